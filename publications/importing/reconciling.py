@@ -112,8 +112,10 @@ class Reconciliation:
         if entry is None or AS_APPEARANCE in (entry.stored or {}):
             return self._merge_other(plan, update, ours), data
         base = PublicationData.from_json(entry.stored or {})
-        if not _MISSING_FILES.isdisjoint(message.code for message in plan.block.messages):
-            data = with_what_was_known(base, data)
+        missing = [found for found in plan.block.messages if found.code in _MISSING_FILES]
+        if missing:
+            macros = {found.params["text"] for found in missing if found.code == "undefined-macro"}
+            data = with_what_was_known(base, data, macros)
         plan.stored = data
         return merge(base, data, ours), data
 

@@ -6,6 +6,7 @@ its value is used. If both changed, the record is kept, and that is reported. Wi
 the publication came from another source, only empty fields are filled.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -89,13 +90,20 @@ _SOURCES = "latex"
 _VENUE_KIND = "venue_kind"  # not a column; it belongs to the venue's name
 
 
-def with_what_was_known(base: PublicationData, theirs: PublicationData) -> PublicationData:
+def with_what_was_known(
+    base: PublicationData, theirs: PublicationData, macros: Collection[object]
+) -> PublicationData:
     """Complete the data of a source that lacks the definitions or parents of the last import.
 
-    A field that is empty or shortened because of that keeps its value.
+    A field that is empty or shortened because of that, or is one of its undefined `macros`, keeps
+    its value.
     """
     known = theirs.known()
-    lost = {name: old for name, old in base.known().items() if _is_less(known.get(name), old)}
+    lost = {
+        name: old
+        for name, old in base.known().items()
+        if _is_less(new := known.get(name), old) or (isinstance(new, str) and new in macros)
+    }
     extra = {**base.extra, **theirs.extra}
     for name in ("crossref", "xdata"):
         if name not in base.extra:  # the last import inherited the fields of that entry

@@ -43,8 +43,15 @@ def _combined(name: str, first: str, again: str) -> tuple[str, Message]:
     return first, message("repeated-field", text=text, field=name)
 
 
+# A macro in these fields, such as `pnas`, tells readers more than nothing if it isn't defined.
+_NAMED = frozenset({
+    "journal", "journaltitle", "booktitle", "series", "publisher", "school", "institution",
+    "organization",
+})  # fmt: skip
+
+
 def _evaluate(name: str, value: Value, macros: MacroTable, messages: list[Message]) -> str:
-    text, undefined = macros.evaluate(value)
+    text, undefined = macros.evaluate(value, with_names=name in _NAMED)
     if not undefined:
         return text
     if name == "month" and len(undefined) == 1 and is_month_or_season(undefined[0]):

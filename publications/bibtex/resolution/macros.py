@@ -84,10 +84,11 @@ class MacroTable:
         definition = Definition(text, undefined[0] if undefined else "")
         self._definitions[name.lower()] = self.changes[name.lower()] = definition
 
-    def evaluate(self, value: Value) -> tuple[str, list[str]]:
+    def evaluate(self, value: Value, *, with_names: bool = False) -> tuple[str, list[str]]:
         """Return the text of a value, and the names of macros that add nothing to it.
 
-        They are undefined, or the text would become too long with them.
+        They are undefined, or the text would become too long with them. `with_names` lets undefined
+        ones stand for themselves: a reader understands `pnas` and `JCP`.
         """
         if isinstance(value, str):
             return value, []
@@ -101,6 +102,9 @@ class MacroTable:
             definition = self._definitions.get(piece.lower())
             if definition is None or length + len(definition.text) > _LONGEST:
                 undefined.append(str(piece))
+                if with_names and definition is None and length + len(piece) <= _LONGEST:
+                    pieces.append(str(piece))
+                    length += len(piece)
                 continue
             pieces.append(definition.text)
             length += len(definition.text)

@@ -130,9 +130,8 @@ def test_the_source_text_of_an_entry_is_kept() -> None:
 def test_messages_say_what_to_do() -> None:
     block = read("@article{a, journal = nope}")[0]
     assert english(block.messages[0]) == (
-        "The abbreviation “nope” in the field “journal” isn't defined, so it has no text. Import "
-        "the file that defines it before this one in the same import, add an @string, or put the "
-        "text in braces."
+        "The abbreviation “nope” in the field “journal” isn't defined. Import the file that "
+        "defines it before this one in the same import, add an @string, or put the text in braces."
     )
 
 
