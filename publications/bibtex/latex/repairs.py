@@ -29,7 +29,7 @@ _ESCAPED_BRACES = re.compile(
 )
 # `{\$}z{\$}` and `\$\alpha\$`.
 _DOLLAR = r"(?:\{\\\$\}|\\\$|\{?\\textdollar\b(?:\{\})?\}?)"
-_ESCAPED_FORMULA = re.compile(rf"{_DOLLAR}((?:(?!\\\$|\\textdollar)[^$]){{1,80}}?){_DOLLAR}")
+_ESCAPED_FORMULA = re.compile(rf"{_DOLLAR}((?:(?!\\\$|\\textdollar)[^$]){{1,300}}?){_DOLLAR}")
 _OF_FORMULA = re.compile(r"\\|[\^_]|backslash")
 _ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{])")
 _ESCAPED_SCRIPT = re.compile(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
@@ -48,9 +48,14 @@ _BY_MODE = re.compile(
     r"\\ifmmode(?![A-Za-z])\s*(?:(?!\\else)[^$]){0,80}?\\else(?![A-Za-z])\s*"
     r"((?:(?!\\if)[^$]){0,80}?)\\fi(?![A-Za-z])(?:\{\})?"
 )
-# `{\textbackslash}textsf\{NC\}`, as DBLP and Mendeley escape commands.
+# `{\textbackslash}textsf\{NC\}` and `$\backslash$textit{\{}g{\}}`: commands that DBLP and Mendeley
+# escaped.
 _BACKSLASH = r"(?:\{?\\textbackslash(?:\{\})?\}?|\$\\backslash\$)"
-_ESCAPED_ARGUMENT = re.compile(rf"{_BACKSLASH}([A-Za-z]+)\s*\\\{{((?:(?!\\\}}).){{0,80}}?)\\\}}")
+_ESCAPED_ARGUMENT = re.compile(
+    rf"{_BACKSLASH}([A-Za-z]+)\s*"
+    r"(?:\\\{((?:(?!\\\}).){0,80}?)\\\}|\{\\\{\}((?:(?!\\\}).){0,80}?)\{\\\}\})"
+)
+_ESCAPED_LINE_BREAK = re.compile(rf"\s*{_BACKSLASH}[rn](?=[A-Z\d])")
 _ESCAPED_SPACE = re.compile(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
 _PRICE = re.compile(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
 # `CO_2`, `Fe_2O_3`: chemical formulas without the dollar signs that LaTeX asks for.
@@ -103,7 +108,8 @@ def in_text_mode(source: str) -> str:
 def _with_commands(source: str) -> str:
     source = in_text_mode(source)
     if "backslash" in source:
-        source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2}", source)
+        source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2\3}", source)
+        source = _ESCAPED_LINE_BREAK.sub(" ", source)
         source = _ESCAPED_SPACE.sub(r"\\\1", source)
     if "\\\\" in source:
         source = _DOUBLED.sub(r"\\", source)
@@ -150,7 +156,8 @@ def _entity(match: re.Match[str]) -> str:
 def _formula(match: re.Match[str]) -> str:
     """Return an escaped formula as a formula; `\\$5 and \\$6` isn't one."""
     inner = match[1].strip()
-    is_formula = _OF_FORMULA.search(inner) or (inner.isalpha() and len(inner) < 3)
+    is_sign = inner in ("+", "-", "=", "<", ">")
+    is_formula = is_sign or _OF_FORMULA.search(inner) or (inner.isalpha() and len(inner) < 3)
     if not is_formula or _PRICE.match(inner):
         return match[0]
     inner = _ESCAPED_COMMAND.sub(r"\\", inner)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html.entities import name2codepoint
+
 ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", '"': "\u0308", "=": "\u0304",
     ".": "\u0307", "u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "k": "\u0328",
@@ -114,8 +116,21 @@ ONLY_READ = {
     "psqq": " ff.", "geqslant": "≥", "leqslant": "≤", "bbbc": "ℂ", "bbbn": "ℕ", "bbbq": "ℚ",
     "bbbr": "ℝ", "bbbz": "ℤ", "Alpha": "A", "Beta": "B", "Epsilon": "E", "Zeta": "Z", "Eta": "H",
     "Iota": "I", "Kappa": "K", "Mu": "M", "Nu": "N", "Omicron": "O", "Rho": "P", "Tau": "T",
-    "Chi": "X",
+    "Chi": "X", "upsi": "υ", "epsi": "ε", "phiv": "φ", "thetav": "ϑ", "sigmav": "ς", "rhov": "ϱ",
+    "kappav": "ϰ", "piv": "ϖ", "upmu": "μ", "sterling": "£", "textsurd": "√", "textopeno": "ɔ",
+    "textglotstop": "ʔ", "textlengthmark": "ː", "Exclam": "!",
 }  # fmt: skip
+# The Astrophysics Data System writes entities of HTML as commands: `{\\rsquo}`, `{\\eth}`. Other
+# commands have these names, too.
+_NO_ENTITIES = frozenset({
+    "and", "or", "not", "sub", "sup", "image", "real", "part", "int", "sum", "lang", "rang",
+    "tilde", "acute", "copy", "sect", "para",
+})  # fmt: skip
+ENTITIES = {
+    name: chr(code)
+    for name, code in name2codepoint.items()
+    if len(name) > 2 and name not in _NO_ENTITIES
+}
 
 # Names in capitals, each followed by its letter.
 _CYRILLIC_LETTERS = (
@@ -196,7 +211,8 @@ DOUBLE_STRUCK = dict(zip("CHNPQRZ", "ℂℍℕℙℚℝℤ", strict=True)) | {
 
 # What each command without arguments prints.
 COMMANDS = {
-    **{f"text{name}": char for name, char in GREEK.items()},
+    **ENTITIES, **{f"text{name}": char for name, char in GREEK.items()},
+    **{f"up{name}": char for name, char in GREEK.items()},
     **ONLY_READ, **GREEK, **MATHS, **CYRILLIC, **SYMBOLS, **LETTERS, **SPACES,
     **{char: char for char in "&%$#_{}"},
     **dict.fromkeys(STYLES, ""),
