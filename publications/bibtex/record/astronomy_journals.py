@@ -1,5 +1,7 @@
 """The commands for journals in AAS style files, as the Astrophysics Data System uses them."""
 
+import re
+
 ASTRONOMY_JOURNALS = {
     "aj": "AJ", "araa": "ARA&A", "apj": "ApJ", "apjl": "ApJL", "apjs": "ApJS", "ao": "Appl. Opt.",
     "apss": "Ap&SS", "aap": "A&A", "aapr": "A&A Rev.", "aaps": "A&AS", "azh": "AZh", "baas": "BAAS",
@@ -16,5 +18,22 @@ ASTRONOMY_JOURNALS = {
     "memsai": "Mem. Soc. Astron. Italiana", "nphysa": "Nucl. Phys. A", "physrep": "Phys. Rep.",
     "physscr": "Phys. Scr", "planss": "Planet. Space Sci.", "procspie": "Proc. SPIE",
     "actaa": "Acta Astron.", "caa": "Chinese Astron. Astrophys.",
-    "cjaa": "Chinese J. Astron. Astrophys.",
+    "cjaa": "Chinese J. Astron. Astrophys.", "aas": "AAS Meeting Abstracts", "an": "Astron. Nachr.",
+    "dps": "DPS Meeting Abstracts", "maps": "Meteorit. Planet. Sci.",
+    "bac": "Bull. Astron. Inst. Czechoslovakia", "apjlett": "ApJL", "apjsupp": "ApJS",
+    "applopt": "Appl. Opt.",
 }  # fmt: skip
+_COMMAND = re.compile(r"\{?\\([a-z]{2,8})(?![A-Za-z])\}?(?:\s+(?=\w))?(?:\\ )?")
+
+
+def with_astronomy_journals(source: str) -> str:
+    """Return LaTeX source with the names of journals for their commands."""
+    return _COMMAND.sub(_name, source)
+
+
+def _name(match: re.Match[str]) -> str:
+    journal = ASTRONOMY_JOURNALS.get(match[1])
+    if journal is None:
+        return match[0]
+    space = " " if match[0].endswith((" ", "\n", "\t")) else ""
+    return journal.replace("&", "\\&") + space

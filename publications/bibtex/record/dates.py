@@ -50,10 +50,15 @@ _STATUS_WORDS = (
         "in_press",
     ),
     (
-        re.compile(r"submitted|(?:in|under) submission|under review|in review|eingereicht|soumis"),
+        re.compile(
+            r"(?<!to be )submitted|(?:in|under) (?:submission|review|revision)|eingereicht|soumis"
+        ),
         "submitted",
     ),
-    (re.compile(r"(?:in|under) prep\w*|in preparation|work in progress|draft"), "in_preparation"),
+    (
+        re.compile(r"(?:in|under) prep\w*|to be submitted|work in progress|draft"),
+        "in_preparation",
+    ),
     (re.compile(r"unpublished|manuscript"), "unpublished"),
 )
 _ISO = re.compile(r"(-?\d{4,})(?:-(\d{1,2})(?:-(\d{1,2})(?:T\d{1,2}.*| \d{1,2}:\d.*)?)?)?")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.encoding import spell_beyond_ascii
-from publications.bibtex.record.astronomy_journals import ASTRONOMY_JOURNALS
+from publications.bibtex.record.astronomy_journals import with_astronomy_journals
 from publications.bibtex.source.braces import is_balanced
 
 # A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
@@ -52,9 +52,8 @@ def read_venue(source: str) -> str:
 
 def read_journal(source: str) -> str:
     """Return the text of a journal; `{\\apj}`, from the Astrophysics Data System, is ApJ."""
-    name = source.strip(" {}")
-    if name[:1] == "\\" and (journal := ASTRONOMY_JOURNALS.get(name[1:])):
-        return journal
+    if "\\" in source:
+        source = with_astronomy_journals(source)
     text = read_venue(source)
     return _ADDRESS_AT_END.sub("", text) if "://" in text else text
 

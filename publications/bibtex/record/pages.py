@@ -11,16 +11,19 @@ _HYPHEN = re.compile(
 _IN_WORDS = re.compile(
     r"(?:pages?|pp|p(?=[.\s]))\.?\s*(\d+)\s*(?:[-–—]+|à|to|bis)\s*(\d+)$", re.IGNORECASE
 )  # "P23–26" are pages of a supplement
+_AFTER_ARTICLE = re.compile(r"([A-Za-z]{1,8}\d+)\s*[-–—]+\s*")
 _EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
 
 
 def page_range(text: str) -> str:
     """Return `10--20`, `10-20` and `pages 10 to 20` as `10–20`.
 
-    A hyphen in an article number is kept.
+    A hyphen in an article number is kept, but not one after it: Mendeley writes `e0153--`.
     """
     if text[:1] in "pP":
         text = _IN_WORDS.sub(r"\1–\2", text)
+    if text[-1:] in "-–—" and (article := _AFTER_ARTICLE.fullmatch(text)):
+        return article[1]
     text = _DASHES.sub("–", text)
     found = _HYPHEN.sub(lambda found: found[0].replace(" ", "").replace("-", "–"), text)
     return found if found == text else page_range(found)  # what is written must read back

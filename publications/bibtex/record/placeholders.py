@@ -14,6 +14,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.venue:
         _state_as_venue(record, taken)
         _volume_in_venue(record)
+        _venue_in_volume(record)
     if record.pages:
         _state_as_pages(record, taken)
     if record.note:
@@ -37,25 +38,32 @@ def _database_note(record: Record, taken: Fields) -> None:
     if not record.isbn and (match := _ISBN_NOTE.fullmatch(record.note)):
         record.isbn = match[1]
     is_number = record.arxiv_id and _ARXIV_NOTE.sub("", record.note) == record.arxiv_id
-    if is_number or _OF_DATABASE.fullmatch(record.note):
+    is_file = _LOCAL_FILES.fullmatch(taken.all["note"].strip(" {}")) is not None
+    if is_number or is_file or _OF_DATABASE.fullmatch(record.note):
         record.note = ""
         taken.left["note"] = taken.all["note"]
 
 
 def _state_as_venue(record: Record, taken: Fields) -> None:
-    """Read "submitted" or "to appear in X" as the status; the first and "TBD" are no venue."""
+    """Read "submitted", "to appear in X" and "X, in press" as the status, and X as the venue.
+
+    The first and "TBD" are no venue.
+    """
     state = _STATE.match(record.venue)
+    if not state and (last := _LAST_STATE.search(record.venue)):
+        record.venue, record.status = record.venue[: last.start()], _state_of(record, last["state"])
+        return
     name = record.venue[state.end() :] if state else record.venue
     if name and not _UNDECIDED.fullmatch(name):
         if state and state["of"]:
-            record.venue, record.status = name, _state_of(record, state)
+            record.venue, record.status = name, _state_of(record, state[0])
         return
     del taken.sources["venue"]
     field = taken.fields["venue"]
     taken.left[field] = taken.all[field]
     record.venue = record.venue_kind = ""
     if state:
-        record.status = _state_of(record, state)
+        record.status = _state_of(record, state[0])
 
 
 def _state_as_pages(record: Record, taken: Fields) -> None:
@@ -64,7 +72,7 @@ def _state_as_pages(record: Record, taken: Fields) -> None:
     if not state and not _PAGES_ZERO.fullmatch(record.pages):
         return
     if state:
-        record.status = _state_of(record, state)
+        record.status = _state_of(record, state[0])
     record.pages = ""
     taken.left["pages"] = taken.all["pages"]
 
@@ -72,10 +80,10 @@ def _state_as_pages(record: Record, taken: Fields) -> None:
 _PAGES_ZERO = re.compile("0+(?:–0+)?")
 
 
-def _state_of(record: Record, state: re.Match[str]) -> str:
+def _state_of(record: Record, state: str) -> str:
     if record.status != "published" or (record.volume and _PAGES.match(record.pages)):
         return record.status  # it has appeared since
-    return status_of(state[0])
+    return status_of(state)
 
 
 _PAGES = re.compile(r"[a-z]?\d", re.IGNORECASE)
@@ -86,6 +94,18 @@ def _volume_in_venue(record: Record) -> None:
     numbers = f"{record.volume}:{record.number}" if record.number else record.volume
     if record.volume and record.venue.endswith(end := f" {record.date[:4]} {numbers}"):
         record.venue = record.venue.removesuffix(end)
+
+
+def _venue_in_volume(record: Record) -> None:
+    """Read Scopus's volume "7946 LNCS" of the Lecture Notes in Computer Science as 7946."""
+    number, _, series = record.volume.partition(" ")
+    if series.isalpha() and series.isupper() and number.isdecimal():
+        initials = "".join(word[0] for word in _CAPITALIZED.findall(record.venue))
+        if len(series) > 2 and series.removesuffix("I") in initials:
+            record.volume = number
+
+
+_CAPITALIZED = re.compile(r"\b[A-Z]\w*")
 
 
 def _month_as_number(record: Record, taken: Fields) -> None:
@@ -126,10 +146,16 @@ def _arxiv_number(record: Record, taken: Fields) -> None:
         taken.left["number"] = taken.all.get("number", "")
 
 
+_A_STATE = (
+    r"(?:in ?press|forthcoming|to appear|accepted(?: for publication)?"
+    r"|(?:to be )?submitted(?: for publication)?"
+    r"|(?:in|under) (?:review|revision|submission|preparation|prep))"
+)
 _STATE = re.compile(
-    r"\(?(?:in ?press|forthcoming|to appear|accepted(?: for publication)?"
-    r"|submitted(?: for publication)?|(?:in|under) (?:review|submission|preparation))"
-    r"(?:[.)]*$|(?P<of> (?:in|to|at|by)(?: the)? (?=\w)))",
+    rf"\(?{_A_STATE}(?:[.)]*$|(?P<of> (?:in|to|at|by)(?: the)? (?=\w)))", re.IGNORECASE
+)
+_LAST_STATE = re.compile(
+    rf"(?:\s*,|\s+\(|(?<=[A-Z])\s+(?=in press|submitted))\s*(?P<state>{_A_STATE})[.)]*$",
     re.IGNORECASE,
 )
 _UNDECIDED = re.compile(
@@ -137,6 +163,10 @@ _UNDECIDED = re.compile(
     re.IGNORECASE,
 )
 _ARXIV_NOTE = re.compile(r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?$", re.IGNORECASE)
+# The author's own copies, which EndNote writes there.
+_LOCAL_FILES = re.compile(
+    r"(?:[A-Za-z]:\\|file://|/(?:Users|home)/)[^\n]{1,400}\.\w{2,5}(?:\s.{0,2000})?", re.DOTALL
+)
 _ISBN_NOTE = re.compile(r"ISBN:\s*([\dXx -]{10,17})")
 _ONLY_ADDRESS = re.compile(r"(?:https?:)?//\S+", re.IGNORECASE)  # the picture of the first page
 _OF_DATABASE = re.compile(
