@@ -19,9 +19,9 @@ _SIMPLE_LIST = re.compile(r"\s+and,?(?=\s)", re.IGNORECASE)
 _AND_OR_BRACE = re.compile(r"[{}]|(?<=[\s}])and(?=[\s{])|^and(?=\s)|(?<=\s)and$", re.IGNORECASE)
 _OTHERS = re.compile(
     r"\{*(?:others|et\.?[\s~]*al\.?|\\etal(?:\{\})?|\.\.\.|…|\\l?dots(?:\{\})?|"
-    r"\d+ (?:others|more(?: authors)?))\}*"
+    r"al\.?,\s*et\.?|\d+ (?:others|more(?: authors)?))\}*"
 )
-_GAP = re.compile(r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others)\}*")
+_GAP = re.compile(r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others)\}*", re.IGNORECASE)
 _ET_AL = re.compile(
     r"(?<![\s~,])[\s~,]++\{?et\.?[\s~]*al\.?\s*\}?$|(?<!\s)\s*+,\s*+(?:and\s++)?others$|"
     r"(?<![\s~])[\s~]++et\.?[\s~]*al\.?(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
