@@ -67,7 +67,9 @@ _HELD_AT = re.compile(
     re.IGNORECASE,
 )
 _LOOKS_LIKE_PLACE = re.compile(r"^(?:[A-Z][\w.'’ -]+)$")
-_VOLUME_NUMBER = re.compile(r"\s+\d{1,3}$")
+_VOLUME_NUMBER = re.compile(
+    r"(?<!\bpart)(?<!\bvol\.)(?<!\bvolume)(?<!\bno\.)\s+\d{1,3}$", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,10 @@ def test_the_number_of_a_series_is_no_short_name(printed: str) -> None:
     assert read_venue(printed, "journal") == PrintedVenue(printed)
 
 
+def test_the_number_of_a_part_belongs_to_the_name() -> None:
+    assert read_venue("Algebra—Seattle 2005. Part 1").name == "Algebra—Seattle 2005. Part 1"
+
+
 @pytest.mark.parametrize("printed", ["", " ", "@", "(", "2020", "Proceedings of the", "th", "'20"])
 def test_unusual_text_does_not_raise(printed: str) -> None:
     assert isinstance(read_venue(printed), PrintedVenue)
