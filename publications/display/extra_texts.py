@@ -72,6 +72,12 @@ _TYPES = {  # BibLaTeX's own words
 }  # fmt: skip
 
 
+def _meeting_abstract(publication: Publication) -> str:
+    """Return the number of an abstract of a meeting, which has no pages in Web of Science."""
+    is_abstract = text_of(publication, "type").lower() == "meeting abstract"
+    return text_of(publication, "meeting") if is_abstract else ""
+
+
 def _library(publication: Publication) -> str:
     """Return the archive of a manuscript; others have the one where the author found the book."""
     if publication.entry_type not in ("unpublished", "letter", "manuscript"):
@@ -104,6 +110,7 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "issue": _issue,
     "type": _type,
     "library": _library,
+    "meeting": _meeting_abstract,
     "lista": _entry_of_a_dictionary,
     "urldate": _accessed,
 }

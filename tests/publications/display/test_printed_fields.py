@@ -416,6 +416,8 @@ class TestPages:
         [
             ("collaboration={ATLAS}", "Collaboration ATLAS"),
             ("assignee={Example Inc.}", "Assignee Example Inc."),
+            ("reportNumber={CERN-TH-1}", "Report number CERN-TH-1"),
+            ("type={Meeting Abstract}, meeting={P12}", "Meeting abstract P12"),
         ],
     )
     def test_who_stands_behind_it_is_shown(self, field: str, shown: str, client: Client) -> None:
