@@ -78,7 +78,7 @@ _HOST_OF_CODE = re.compile(
 _FURTHER_LINK_KINDS = {
     "github": "code", "gitlab": "code", "git": "code", "sourcecode": "code", "codebase": "code",
     "repository": "other", "homepage": "website", "webpage": "website", "projectpage": "website",
-    "youtube": "video", "demo": "other", "openreview": "other",
+    "youtube": "video", "demo": "other", "openreview": "other", "preprint": "other",
 }  # fmt: skip
 LINK_KINDS = {
     "pdf": "pdf", "paper": "pdf", "code": "code", "repo": "code", "slides": "slides",

@@ -172,6 +172,8 @@ CASES = [
     one("arXiv in a sentence", "note={Available as arXiv:1706.03762}", arxiv_id="1706.03762"),
     one("a link as of a web page", 'url={doi:<a href="https://doi.org/10.1000/xyz">10.1000/xyz</a>}',
         url="https://doi.org/10.1000/xyz", doi="10.1000/xyz"),
+    one("a preprint", "preprint={https://arxiv.org/abs/1811.08524}",
+        links=[("other", "https://arxiv.org/abs/1811.08524", "Preprint", "")]),
     one("a link", "link={http://x.org/a}", links=[("other", "http://x.org/a", "", "")]),
     one("a DOI before its address", "doi={doi:10.1029/9; http://dx.doi.org/10.1029/97JB00508}",
         doi="10.1029/9"),
