@@ -292,6 +292,8 @@ def _unless_linked(text: str, publication: Publication) -> str:
     """Return the text, "" if it is only the address, DOI or arXiv number that is a link."""
     if publication.arxiv_id and _ARXIV.sub("", text.strip()) == publication.arxiv_id:
         return ""
+    if publication.doi and text.strip().lower() == publication.doi.lower():
+        return ""
     if "://" not in text or " " in text.strip():
         return text
     text = text.strip().strip("[]<>()")

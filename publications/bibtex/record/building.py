@@ -108,7 +108,7 @@ def _known(source: str) -> str:
     return "" if _UNKNOWN.fullmatch(text) else text
 
 
-_NONE = "<?(?:null|n/a|nan|undefined)>?"
+_NONE = "<?(?:null|n/a|nan|nil|none|undefined)>?"
 _UNKNOWN = re.compile(rf"[?\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE)
 
 

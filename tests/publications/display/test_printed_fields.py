@@ -169,6 +169,7 @@ class TestPages:
             ("note={http://arxiv.org/abs/1004.4705}", ""),
             ("note={http://dx.doi.org/10.1000/A.b}", ""),
             ("howpublished={\\url{http://x.org/a}}", ""),
+            ("note={10.1000/A.b}, doi={10.1000/a.b}", ""),
             ("howpublished={Leaflet}", "How published Leaflet"),
             ("note={Also [here](https://x.org/a/)}", "Note Also here ( https://x.org/a/ )"),
             ("note={See http://x.org/a}", "Note See http://x.org/a"),

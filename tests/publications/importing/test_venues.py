@@ -127,6 +127,9 @@ def test_the_name_of_a_journal_is_kept_except_for_its_short_name() -> None:
     assert read_venue("ACM Transactions on Computer Systems (TOCS)", "journal") == PrintedVenue(
         "ACM Transactions on Computer Systems", "TOCS"
     )
+    assert read_venue("Quantum Electronics, IEEE Journal of", "journal") == PrintedVenue(
+        "IEEE Journal of Quantum Electronics"
+    )
     assert read_venue("Audio and Acoustics, IEEE Transactions on", "journal") == PrintedVenue(
         "IEEE Transactions on Audio and Acoustics"
     )

@@ -249,6 +249,8 @@ CASES = [
         links=[("code", "https://example.org/code", "", "")]),
     one("a period behind the brackets of a book title", "booktitle={Proc. of X (ABC).}",
         entry_type="inproceedings", venue="Proc. of X (ABC)"),
+    one("a number that a program did not find", "number={nil}, edition={None}", number="",
+        edition=""),
     one("a volume and number that are not known yet", "volume={n/a}, number={N/A}", volume="",
         number="", extra={"volume": "n/a", "number": "N/A"}),
     one("the month as number", "number={June}, month=jun, year=2013", number="",
