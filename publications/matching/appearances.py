@@ -21,7 +21,7 @@ class Verdict(Enum):
 
 
 def contradict(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether they differ in identifiers, volumes or editions that one publication has once."""
+    """Whether they differ in identifiers, volumes, editions or chapters that it has once."""
     if entry.doi and other.doi and entry.doi != other.doi:
         return not (entry.is_preprint or other.is_preprint)
     if entry.arxiv_id and other.arxiv_id and entry.arxiv_id != other.arxiv_id:
@@ -33,10 +33,33 @@ def contradict(entry: PublicationSummary, other: PublicationSummary) -> bool:
         for name in (*_NUMBERS, "edition", "version")
     ):
         return True
+    if _have_other_chapters(entry, other):
+        return True
     if entry.institution and other.institution and entry.kind == other.kind:
-        return fuzz.token_set_ratio(fold(entry.institution), fold(other.institution)) < 60
+        return fuzz.token_set_ratio(fold(entry.institution), fold(other.institution)) < _ALIKE
     kinds = {_kind(entry), _kind(other)}
     return len(kinds) == 2 and bool(kinds & _EDITIONS) and not any(kinds <= pair for pair in _KIN)
+
+
+def _have_other_chapters(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether they are two parts of a book that both have the title of the book."""
+    if not (entry.chapter and other.chapter) or same_pages(entry, other):
+        return False
+    mine, its = (_CHAPTER.match(fold(each.chapter)) for each in (entry, other))
+    if mine is None or its is None:
+        return False
+    if mine["number"] and its["number"]:
+        numbers = zip(mine["number"].split(), its["number"].split(), strict=False)
+        return any(one != two for one, two in numbers)
+    titled = min(len(mine["title"]), len(its["title"])) > _NUMERAL
+    return titled and fuzz.token_set_ratio(mine["title"], its["title"]) < _ALIKE
+
+
+_CHAPTER = re.compile(
+    r"(?:ch(?:ap(?:ter|itre|itulo)?)?\s+|kap(?:itel)?\s+)?(?P<number>(?:\d+\s*)*)(?P<title>.*)"
+)
+_ALIKE = 60
+_NUMERAL = 5  # letters, of "XVIII" or "Three"
 
 
 def _kind(record: PublicationSummary) -> str:

@@ -18,8 +18,8 @@ _MANY = 50
 _SOME = 10  # of many candidates
 _VALUES = (
     "id", "citation_key", "doi", "arxiv_id", "title", "title_key", "year", "kind", "venue_name",
-    "volume", "number", "pages", "edition", "isbn", "institution", "publisher", "url", "version",
-    "series", "truncated",
+    "volume", "number", "pages", "edition", "isbn", "chapter", "institution", "publisher", "url",
+    "version", "series", "truncated",
 )  # fmt: skip
 
 

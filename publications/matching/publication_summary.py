@@ -36,6 +36,7 @@ class PublicationSummary:
     pages: str
     edition: str
     isbn: str
+    chapter: str
     institution: str
     publisher: str
     url: str
@@ -106,6 +107,7 @@ def summary_of(data: PublicationData, *, line: int) -> PublicationSummary:
         pages=data.pages,
         edition=data.edition,
         isbn=data.isbn,
+        chapter=data.chapter,
         institution=data.institution,
         publisher=data.publisher,
         url=data.url,
@@ -113,8 +115,8 @@ def summary_of(data: PublicationData, *, line: int) -> PublicationSummary:
 
 
 _TEXTS = (
-    "doi", "arxiv_id", "venue_name", "volume", "number", "pages", "edition", "isbn", "institution",
-    "publisher", "url",
+    "doi", "arxiv_id", "venue_name", "volume", "number", "pages", "edition", "isbn", "chapter",
+    "institution", "publisher", "url",
 )  # fmt: skip
 
 

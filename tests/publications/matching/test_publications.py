@@ -58,6 +58,8 @@ SAME = [
     ({"kind": "poster", "venue_name": "NSDI"}, {}),
     ({"doi": "10.48550/arxiv.1", "kind": "preprint"}, {"doi": "10.1/x"}),
     ({**PRINTED, "date": "2018"}, PRINTED),
+    ({"kind": "chapter", "chapter": "Chapter 3"}, {"kind": "chapter", "chapter": "3: Scheduling"}),
+    ({"kind": "chapter", "chapter": "3"}, {"kind": "chapter", "chapter": "Scheduling in Practice"}),
 ]
 DIFFERENT = [
     ({"authors": None, "venue_name": None}, {"authors": None, "venue_name": None, "date": "2016"}),
@@ -85,6 +87,14 @@ DIFFERENT = [
     ({**BOOK, "authors": [CAROL]}, {**BOOK, "publisher": "Springer"}),
     ({"title": "Fast Caches", "authors": [ALICE, BOB, CAROL], "pages": "1–9"},
      {"title": "Fast Caches", "pages": "2–9"}),
+    (
+        {"kind": "chapter", "venue_name": None, "chapter": "22.2: Breadth-first search"},
+        {"kind": "chapter", "venue_name": None, "chapter": "22.3: Depth-first search"},
+    ),
+    (
+        {"kind": "chapter", "chapter": "Outsider Brides and Their Families"},
+        {"kind": "chapter", "chapter": "The Avogaria di Comun"},
+    ),
 ]  # fmt: skip
 MAYBE = [
     ({"arxiv_id": "2001.1", "title": "Renamed Since"}, {"arxiv_id": "2001.1"}),
