@@ -65,9 +65,10 @@ _CONTACT = re.compile(
     r"\s*[(\[]?(?:(?:https?://)?orcid\.org/|orcid:?\s*)?0000-000\d-\d{4}-\d{3}[\dX][)\]]?",
     re.IGNORECASE,
 )
-# Years of birth and death, as in library catalogs.
+# Years of birth and death, as in library catalogs: `, 1946-`, ` (1946-....)`.
 _LIFE = re.compile(
-    r",\s*(?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*(?:[-–]+\s*(?:(?:ca?|d)\.\s*)?(?:\d{3,4}\??)?)\.?$"
+    r",\s*(?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*(?:[-–]+\s*(?:(?:ca?|d)\.\s*)?(?:\d{3,4}\??)?)\.?$|"
+    r"[\s,]*\((?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*[-–]+\s*(?:\d{3,4}\??|\.{2,4}|…)?\)$"
 )
 # `Strauss, J. (2013)`, copied from a list of references.
 _YEAR_AFTER_NAME = re.compile(r"[\s,~]*\((?:1[5-9]|20)\d\d[a-z]?\)\.?$")
@@ -157,7 +158,7 @@ def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:
         if bare != text:
             codes = ("name-contact",)
         text = bare.strip()
-    if text[-1:] in "0123456789-–.?" and (life := _LIFE.search(text)) and life.start():
+    if text[-1:] in "0123456789-–.?)" and (life := _LIFE.search(text)) and life.start():
         text = text[: life.start()]
         codes = (*codes, "name-dates")
     if text[-1:] in ")." and (year := _YEAR_AFTER_NAME.search(text)) and year.start():
