@@ -29,6 +29,7 @@ _BEYOND_BRACES = 4_000  # characters that a value in braces may continue after t
 _ENTRY_GOES_ON = re.compile(rf"\s*(?:,\s*(?:{NAME}\s*=\s*[{{\"#\w]|[}})])|[}})]\s*(?:@|\Z))")
 _QUOTES = re.compile(r"[\"{}]")
 _BARE = re.compile(r"[^\s\"#%,={}()]+(?:[ \t]+[^\s\"#%,={}()]+)*")
+_COMMAND = re.compile(r"\\[A-Za-z]+\s*(?=\{)")  # `title = \textit{...}`
 _CURLY_QUOTED = re.compile(r"[“„”]([^“”{}\n]*)[”“]|'((?:[^'\n]|'(?!\s*[,})\n]))*)'(?=\s*[,})\n])")
 _STRAY_QUOTE = re.compile(r"[^\"{}=\n]*\"(?=\s*[,\n)}])|[^\"{}=\n]*\"(?=[^\"{}=\n]*\")")
 BLOCK_HERE = re.compile(r"@\s*[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]*\s*[{(]")
@@ -86,6 +87,10 @@ class ValueReader:
             self._report("unquoted-value", text=name)
             self.position = curly.end()
             return curly[1] or curly[2] or ""
+        if command := _COMMAND.match(self.text, self.position, self.bound):
+            self._report("unquoted-value", text=name)
+            self.position = command.end()
+            return f"{command[0]}{{{self._braced(name)}}}"
         bare = _BARE.match(self.text, self.position, self.bound)
         if not bare or char in ("'", "@"):
             return None
