@@ -165,6 +165,8 @@ def _as_underscore(match: re.Match[str]) -> str:
 
 def _as_brace(match: re.Match[str]) -> str:
     return _BRACES[match[0].lower()]
+# What publishers append for the resolver at doi.org, which a DOI never has.
+_OF_RESOLVER = re.compile(r"\?(?:locatt|nosfx|noredirect|urlappend)=\S*$", re.IGNORECASE)
 
 
 def plain_doi(source: str) -> str:
@@ -181,6 +183,7 @@ def plain_doi(source: str) -> str:
     )
     if text.count("<") == text.count(">") - 1 or text.startswith("<"):
         text = text.removeprefix("<").rstrip(" .,;").removesuffix(">")
+    text = _OF_RESOLVER.sub("", text)
     stripped = _trimmed(_DOI_PREFIX.sub("", text).strip()).rstrip(".,;")
     if stripped.startswith("10."):
         stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0]

@@ -20,6 +20,8 @@ CASES = [
     one("a DOI of a page", "doi={10.1002/2017EF000765/full}", doi="10.1002/2017EF000765"),
     one("an encoded DOI in the address", "url={https://doi.org/10.1000%2Fxyz%7D}",
         doi="10.1000/xyz", url="https://doi.org/10.1000%2Fxyz%7D"),
+    one("a DOI with parameters for its resolver",
+        "doi={https://doi.org/10.1515/JDH-1009?locatt=label:JDHFULL}", doi="10.1515/JDH-1009"),
     one("a DOI with LaTeX", r"doi={10.1007/978-3-319-1\_12}", doi="10.1007/978-3-319-1_12"),
     one("a DOI with brackets",
         "doi={10.1002/(SICI)1097-0258(19980815)17:15<1661::AID-SIM968>3.0.CO;2-2}",
