@@ -90,7 +90,7 @@ def _library(publication: Publication) -> str:
 def _accessed(publication: Publication) -> str:
     """Return when a web page was read, which may have changed since."""
     is_misc = publication.kind == _Kind.MISC and publication.url
-    names = ("urldate", "lastaccess", "lastchecked", "lastaccessed", "accessed")
+    names = ("urldate", "urlaccessdate", "lastaccess", "lastchecked", "lastaccessed", "accessed")
     return days(text_of(publication, *names)) if is_misc or publication.kind == _Kind.ONLINE else ""
 
 

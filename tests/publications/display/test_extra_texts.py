@@ -61,6 +61,7 @@ def test_fields_of_biblatex_are_shown(fields: str, shown: str, client: Client) -
         ("@inreference{k, lista={BibTeX}, ", "Entry BibTeX"),
         ("@misc{k, url={https://x.org/a}, urldate={2026-02}, ", "Accessed Feb 2026"),
         ("@online{k, urldate={2026-02-10}, ", "Accessed Feb 10, 2026"),
+        ("@online{k, urlaccessdate={2026-06-01}, ", "Accessed Jun 1, 2026"),
     ],
 )  # fmt: skip
 def test_fields_of_other_types_are_shown(entry: str, shown: str, client: Client) -> None:

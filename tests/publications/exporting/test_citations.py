@@ -72,6 +72,8 @@ def test_a_volume_or_number_alone_has_a_label() -> None:
     assert locator(volume="33", number="", pages="") == "vol. 33"
     assert locator(volume="", number="5", pages="7") == "no. 5, 7"
     assert locator(volume="LATTICE2016", number="", pages="") == "LATTICE2016"
+    assert locator(volume="", number="v. 16", pages="7") == "v. 16, 7"
+    assert locator(volume="", number="V.16", pages="7") == "no. V.16, 7"
     assert locator(volume="33", number="11", pages="7", is_in_journal=False) == "vol. 33, no. 11, 7"
 
 
