@@ -165,6 +165,8 @@ def _as_underscore(match: re.Match[str]) -> str:
 
 def _as_brace(match: re.Match[str]) -> str:
     return _BRACES[match[0].lower()]
+
+
 # What publishers append for the resolver at doi.org, which a DOI never has.
 _OF_RESOLVER = re.compile(r"\?(?:locatt|nosfx|noredirect|urlappend)=\S*$", re.IGNORECASE)
 
