@@ -104,6 +104,12 @@ class FacetedList(Generic[Record]):
         full = self.address.query.get("more", "")
         return [shown_facet(each, self.narrowed, self.form, full=full) for each in self.panel]
 
+    @property
+    def open_facets(self) -> list[ShownFacet]:
+        """The facets that are shown with their values at first, if they have any of use."""
+        opened = (shown_facet(e, self.narrowed, self.form) for e in self.panel if e.is_open)
+        return [facet for facet in opened if facet.is_of_use]
+
     @cached_property
     def histogram(self) -> Histogram | None:
         """None for a list whose years have no bars."""

@@ -19,6 +19,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from functools import cached_property
 from heapq import nlargest
+from operator import itemgetter
 from typing import Any
 
 from django.core.exceptions import EmptyResultSet
@@ -171,6 +172,13 @@ class FacetIndex:
 
     def set_of(self, records: Iterable[int]) -> BitMap:
         """Return the set of the records with these primary keys; others are left out."""
+        keys = records if isinstance(records, list) else list(records)
+        try:  # takes half as long, if no draft is among them
+            return BitMap(itemgetter(*keys)(self.places)) if len(keys) > 1 else self._known(keys)
+        except KeyError:
+            return self._known(keys)
+
+    def _known(self, records: Iterable[int]) -> BitMap:
         places = map(self.places.get, records)
         return BitMap([place for place in places if place is not None])
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from foundation.folding import VOWEL_SIGNS
 from foundation.search.queries import Query, Term
@@ -46,13 +47,19 @@ def snippet(text: str, query: Query) -> str:
 
 
 def _spans_of_word(word: str, terms: tuple[Term, ...]) -> Iterator[Span]:
-    pieces = split_words(word)
-    if any(is_cjk(piece) for piece in pieces):
+    forms = _forms(word)
+    if not forms:
         yield from _spans_in_cjk(word, terms)
-        return
-    forms = {"".join(split_words(each)) for each in (word, *other_spellings(word))}
-    if any(_stands_for(term, form) for term in terms for form in forms):
+    elif any(_stands_for(term, form) for term in terms for form in forms):
         yield 0, len(word)
+
+
+@lru_cache(maxsize=10_000)  # texts have the same words again and again
+def _forms(word: str) -> frozenset[str]:
+    """Return the words that a word is found by; none if it has Chinese characters or the like."""
+    if any(map(is_cjk, split_words(word))):
+        return frozenset()
+    return frozenset("".join(split_words(each)) for each in (word, *other_spellings(word)))
 
 
 def _stands_for(term: Term, form: str) -> bool:
