@@ -16,14 +16,13 @@ from affiliations.whole_tree import whole_tree
 from directory.suggestions import suggestions_for
 from foundation.faceted_list import FacetedList
 from foundation.list_panel import Option
+from foundation.search.finding import Finder
 from foundation.search.queries import Query, parse
-from foundation.search.ranked import Counted, Found, Results, finds_many_publications, search
+from foundation.search.ranked import Counted, Found, Results, search
 from foundation.search.sources import Kind
 from people.listing import listed_people, rows
 from people.models import Interest, Project
 from people.person_list import PersonList
-from publications.common_words import is_common
-from publications.facets import publication_index
 from publications.listing import in_order
 from publications.models import Publication, Venue
 from publications.publication_list import PublicationList
@@ -129,9 +128,12 @@ class _Lists:
             self._made[kind] = make(self.query, reverse(path))
         return self._made[kind]
 
-    def count_of_many(self, meant: Query) -> Counted | None:
-        """Return how many publications the list has, if many, so that they are read once."""
-        if not is_common(publication_index(), meant) and not finds_many_publications(meant):
+    def count_of_publications(self, meant: Query) -> Counted | None:
+        """Return how many publications the list has, so that they are read once.
+
+        None if it has none, because it may then be one of other words.
+        """
+        if not Finder().finds(meant, Kind.PUBLICATION):
             return None
         found: Any = self.of(Kind.PUBLICATION)
         if found.meant != meant.about(Kind.PUBLICATION):
@@ -173,13 +175,12 @@ def _group(results: Results, lists: _Lists, tree: OrganizationTree) -> Group:
 
 def _narrower(found: FacetedList[Any]) -> Iterator[Narrower]:
     """Return the facets of the list that a result list leads to, with their first values."""
-    for facet in found.facets:
-        if facet.is_of_use and facet.is_open:
-            options = [
-                (option, found.address.with_changes(**{facet.name: option.value}))
-                for option in facet.options[:_VALUES_SHOWN]
-            ]
-            yield Narrower(facet.label, options)
+    for facet in found.open_facets:
+        options = [
+            (option, found.address.with_changes(**{facet.name: option.value}))
+            for option in facet.options[:_VALUES_SHOWN]
+        ]
+        yield Narrower(facet.label, options)
 
 
 def _find(text: str, lists: _Lists, *, kind: Kind | None = None) -> Found:
@@ -194,7 +195,7 @@ def _find(text: str, lists: _Lists, *, kind: Kind | None = None) -> Found:
         most=most,
         only=only,
         kinds=() if kind is None else (kind,),
-        count_of_many=lists.count_of_many,
+        count_of_publications=lists.count_of_publications,
     )
     return replace(found, results=list(_without_closed(found.results)))
 

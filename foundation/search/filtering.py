@@ -1,5 +1,6 @@
 """Search as a condition of a queryset, for lists that are filtered by a text."""
 
+import json
 from collections.abc import Iterable
 
 from django.db import connection
@@ -31,9 +32,10 @@ def matching(kind: Kind, text: str) -> Q:
     query = parse(text).about(kind)
     if not query:
         return Q()
-    found = Q(pk__in=_records(kind, matches(with_corrections(query, kind))))
-    if query.at and kind is Kind.PERSON:
-        found &= Q(pk__in=_records(kind, people_at(query)))
+    meant = with_corrections(query, kind)
+    found = Q(pk__in=_records(kind, matches(meant)))
+    if meant.at and kind is Kind.PERSON:
+        found &= Q(pk__in=_records(kind, people_at(meant)))
     return found
 
 
@@ -61,10 +63,19 @@ def records_of(kind: Kind, meant: Query) -> Iterable[int]:
     return keys
 
 
-def _read(sql: Sql) -> list[int]:
+_ALL_IN_ONE_ROW = {
+    "sqlite": "json_group_array(record)",
+    "postgresql": "'[' || string_agg(record::text, ',') || ']'",
+}
+
+
+def _read(records: Sql) -> list[int]:
+    """Return the keys that a statement selects; as one row they are read twice as fast."""
+    everything = f"SELECT {_ALL_IN_ONE_ROW[connection.vendor]} FROM ({records.text}) records"
     with connection.cursor() as cursor:
-        cursor.execute(sql.text, sql.parameters)
-        return [row[0] for row in cursor.fetchall()]
+        cursor.execute(everything, records.parameters)
+        found: list[int] = json.loads(cursor.fetchone()[0] or "[]")
+    return found
 
 
 def perhaps_named(kind: Kind, text: str) -> Q:

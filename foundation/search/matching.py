@@ -25,12 +25,13 @@ class Sql:
     parameters: list[Any] = field(default_factory=list)
 
 
-def matches(query: Query, *, public: bool = False, once: bool = True) -> Sql:
+def matches(query: Query, *, public: bool = False, once: bool = True, begin: bool = True) -> Sql:
     """Select the ids of the entries that match: all words and conditions, or the name.
 
-    With `public`, only those that visitors may see; without `once`, some of them twice.
+    With `public`, only those that visitors may see; without `once`, some of them twice; without
+    `begin`, only those with whole words.
     """
-    words = _matching([(term, "", True) for term in query.words], query, public=public)
+    words = _matching(query, public=public, begin=begin)
     if not query.key:
         return words
     names = names_beginning_with(query.key, publications=not query.leaves_out_publications)
@@ -82,7 +83,7 @@ def names_equal_to(key: str) -> Sql:
 def of_kind(ids: Sql, kind: Kind) -> Sql:
     """Select the keys of the records of a kind among `ids`."""
     return Sql(
-        f"SELECT id / {KINDS} FROM ({ids.text}) found WHERE id & {KINDS - 1} = {kind:d}",
+        f"SELECT id / {KINDS} AS record FROM ({ids.text}) found WHERE id & {KINDS - 1} = {kind:d}",
         ids.parameters,
     )
 
@@ -98,10 +99,11 @@ def _any_of(wanted: Wanted, query: Query) -> Sql:
 _PRIVATE = Term(((PRIVATE,),))
 
 
-def _matching(words: Wanted, query: Query, *, public: bool) -> Sql:
-    conditions = [(term, term.column, True) for term in query.conditions]
+def _matching(query: Query, *, public: bool, begin: bool) -> Sql:
+    wanted = [(term, "", begin) for term in query.words]
+    wanted += [(term, term.column, begin) for term in query.conditions]
     excluded = (*query.excluded, _PRIVATE) if public else query.excluded
-    found = _found([*words, *conditions], excluded, query)
+    found = _found(wanted, excluded, query)
     if query.years is None:
         return found
     first, last = query.years

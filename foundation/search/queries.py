@@ -118,7 +118,7 @@ def parse(text: str) -> Query:
             else:
                 years = _within(years, range_typed)
             continue
-        terms = list(_terms(value, _COLUMNS.get(name, ""), is_phrase=phrase is not None))
+        terms = list(terms_of(value, _COLUMNS.get(name, ""), is_phrase=phrase is not None))
         if minus:
             excluded += terms
         elif name == "at" and terms:
@@ -171,7 +171,8 @@ def _terms_of_years(first: int, last: int) -> list[Term]:
     return [Term(((str(year),),), typed=str(year)) for year in range(first, last + 1)]
 
 
-def _terms(text: str, column: str, *, is_phrase: bool) -> Iterator[Term]:
+def terms_of(text: str, column: str, *, is_phrase: bool = False) -> Iterator[Term]:
+    """Yield the words of a text, or the phrase, that must be in a column."""
     words = split_words(text)
     spelled = [split_words(other) for other in other_spellings(text)]
     full = [word for word in words if not _is_initial(word)]
@@ -198,9 +199,9 @@ def _terms(text: str, column: str, *, is_phrase: bool) -> Iterator[Term]:
         yield Term(tuple(found), column, typed=word)
 
 
-def operator_of(term: Term) -> str:
+def operator_of(term: Term, name: str = "") -> str:
     """Return how a condition is typed."""
-    name = next(name for name, column in _COLUMNS.items() if column == term.column)
+    name = name or next(name for name, column in _COLUMNS.items() if column == term.column)
     return f'{name}:"{term.typed}"' if " " in term.typed else f"{name}:{term.typed}"
 
 

@@ -32,11 +32,13 @@ from foundation.search.matching import (
 )
 from foundation.search.queries import Query, operator_of, operator_of_years, parse
 from foundation.search.sources import KINDS, Kind
-from foundation.search.typos import with_corrections
+from foundation.search.typos import likely_reading
 from foundation.search.words import is_cjk
 
 MANY = 1_000
 """More results of a kind aren't ranked one by one."""
+_VERY_MANY = 10_000
+"""Publications found, from which on enough of each rank are likely to be among the latest ones."""
 _LATEST = 2_000
 """Publications among which the best ones are looked for before the index is asked."""
 _KIND = f"id & {KINDS - 1}"
@@ -88,7 +90,7 @@ class Counted(NamedTuple):
     has_uncounted: bool
 
 
-CountOfMany = Callable[[Query], Counted | None]
+CountOfPublications = Callable[[Query], Counted | None]
 
 
 def search(
@@ -97,24 +99,39 @@ def search(
     most: int,
     only: Mapping[Kind, QuerySet] | None = None,
     kinds: Iterable[Kind] = (),
-    count_of_many: CountOfMany = lambda _query: None,
+    count_of_publications: CountOfPublications = lambda _query: None,
 ) -> Found:
     """Return the first `most` public results of each kind.
 
-    `only` limits the results of a kind to the records of a queryset. `count_of_many` returns how
-    many publications a query finds, if they are many and it knows the number; else None.
+    `only` limits the results of a kind to the records of a queryset. `count_of_publications`
+    returns how many publications a query finds, if it knows the number; else None.
     """
     query = parse(text)
     if not query:
         return Found(query)
-    meant = with_corrections(query)
-    chosen = list(kinds) or _kinds_of(query)
-    if only or query.at:
-        found = _grouped(_rows(_statement(meant, only or {}, chosen), most))
-    else:
-        found = _quickly(meant, chosen, most, count_of_many)
+    meant = likely_reading(query)
+    if meant is None:
+        return Found(query, meant=query)
+    found = results_of(
+        meant, most=most, only=only, kinds=kinds, count_of_publications=count_of_publications
+    )
     corrected = _as_text(meant) if meant is not query and found else ""
     return Found(query, corrected, found, meant)
+
+
+def results_of(
+    meant: Query,
+    *,
+    most: int,
+    only: Mapping[Kind, QuerySet] | None = None,
+    kinds: Iterable[Kind] = (),
+    count_of_publications: CountOfPublications = lambda _query: None,
+) -> list[Results]:
+    """Return what `search` does for a query whose words have been corrected."""
+    chosen = list(kinds) or _kinds_of(meant)
+    if only or meant.at:
+        return _grouped(_rows(_statement(meant, only or {}, chosen), most))
+    return _quickly(meant, chosen, most, count_of_publications)
 
 
 def _kinds_of(query: Query) -> list[Kind]:
@@ -126,7 +143,7 @@ def _kinds_of(query: Query) -> list[Kind]:
 
 def _as_text(query: Query) -> str:
     words = [f'"{t.typed}"' if t.phrases else t.typed for t in query.words]
-    conditions = map(operator_of, query.conditions)
+    conditions = [*map(operator_of, query.conditions), *(operator_of(t, "at") for t in query.at)]
     return " ".join(
         [*words, *conditions, *([operator_of_years(*query.years)] if query.years else [])]
     )
@@ -138,22 +155,24 @@ def best_publications(query: Query, most: int) -> list[int]:
 
 
 def _quickly(
-    query: Query, kinds: list[Kind], most: int, count_of_many: CountOfMany
+    query: Query, kinds: list[Kind], most: int, count_of_publications: CountOfPublications
 ) -> list[Results]:
     """Rank the results of a kind only if there are few; of many, read the best ranks."""
-    counts: dict[Kind, int] = {}
-    many = count_of_many(query) if Kind.PUBLICATION in kinds else None
-    if many is not None:
-        counts[Kind.PUBLICATION] = many.number
+    counts: dict[Kind, Counted] = {}
+    known = count_of_publications(query) if Kind.PUBLICATION in kinds else None
+    if known is not None:
+        counts[Kind.PUBLICATION] = known
         kinds = [kind for kind in kinds if kind is not Kind.PUBLICATION]
     if kinds:
-        counts |= {n: each for n, each in _counts(query.about(*kinds)).items() if n in kinds}
-    few = [kind for kind, n in counts.items() if n <= MANY and kind in kinds]
+        numbers = _counts(query.about(*kinds))
+        counts |= {k: Counted(n, has_uncounted=False) for k, n in numbers.items() if k in kinds}
+    few = [k for k, n in counts.items() if n.number <= MANY and not n.has_uncounted]
     found = _grouped(_rows(_statement(query.about(*few), {}, few), most)) if few else []
     for kind in counts.keys() - set(few):
-        records, rank = _best(query.about(kind), kind, most)
-        has_uncounted = many is not None and many.has_uncounted and kind is Kind.PUBLICATION
-        found.append(Results(kind, records, counts[kind], rank, has_uncounted))
+        number, has_uncounted = counts[kind]
+        are_latest = has_uncounted or number > _VERY_MANY
+        records, rank = _best(query.about(kind), kind, most, are_latest=are_latest)
+        found.append(Results(kind, records, number, rank, has_uncounted))
     return sorted(found, key=lambda each: (each.rank, each.kind))
 
 
@@ -176,13 +195,18 @@ def _counts(query: Query) -> dict[Kind, int]:
         return {Kind(kind): n for kind, n in cursor.fetchall()}
 
 
-def _best(query: Query, kind: Kind, most: int) -> tuple[list[int], int]:
-    """Return the first records of a kind, and the rank of the first, one rank after another."""
+def _best(query: Query, kind: Kind, most: int, *, are_latest: bool = True) -> tuple[list[int], int]:
+    """Return the first records of a kind, and the rank of the first, one rank after another.
+
+    `are_latest` says whether enough are likely to be among the latest publications.
+    """
     all_found = matches(query)
     records: list[int] = []
     first = None
-    conditions = _conditions(query) if kind is Kind.PUBLICATION else {}
+    conditions = _conditions(query) if kind is Kind.PUBLICATION and are_latest else {}
     for rank, ids in enumerate([*_sets(query), all_found]):
+        if ids is None:
+            continue
         if rank in conditions:
             both = [conditions[each] for each in sorted({rank, _LAST_RANK})]
             latest = first_of_latest(both, most + len(records), of=_LATEST)
@@ -235,16 +259,11 @@ def _statement(query: Query, only: Mapping[Kind, QuerySet], kinds: list[Kind]) -
     return Sql(text, parameters)
 
 
-def _sets(query: Query) -> list[Sql]:
-    """Return what has each rank, the best first; all other results have the last."""
-    nothing = Sql("SELECT -1 AS id")
-    return [
-        names_equal_to(query.key) if query.key else nothing,
-        names_beginning_with(query.key) if query.key else nothing,
-        whole_words(query, column=NAMES),
-        beginnings(query, column=NAMES),
-        whole_words(query),
-    ]
+def _sets(query: Query) -> list[Sql | None]:
+    """Return what has each rank, the best first, None if nothing can; others have the last."""
+    keys = (names_equal_to(query.key), names_beginning_with(query.key))
+    words = (whole_words(query, column=NAMES), beginnings(query, column=NAMES), whole_words(query))
+    return [*(keys if query.key else (None,) * 2), *(words if query.words else (None,) * 3)]
 
 
 _LAST_RANK = 5
@@ -267,12 +286,15 @@ def _conditions(query: Query) -> dict[int, Sql]:
 
 def _ranks(query: Query, kinds: str) -> tuple[str, list[object]]:
     """Return the SQL of an entry's rank, 0 for the best, and its parameters."""
-    sets = _sets(query)
+    sets = [(rank, each) for rank, each in enumerate(_sets(query)) if each is not None]
+    if not sets:
+        return str(_LAST_RANK), []
     whens = [
         f"WHEN e.id IN (SELECT id FROM ({each.text}) s WHERE {_KIND} IN ({kinds})) THEN {rank}"
-        for rank, each in enumerate(sets)
+        for rank, each in sets
     ]
-    return f"CASE {' '.join(whens)} ELSE {len(sets)} END", [p for s in sets for p in s.parameters]
+    parameters = [value for _rank, each in sets for value in each.parameters]
+    return f"CASE {' '.join(whens)} ELSE {_LAST_RANK} END", parameters
 
 
 def _rows(statement: Sql, most: int) -> list[tuple[int, int, int]]:

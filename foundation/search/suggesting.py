@@ -5,13 +5,17 @@ there are none, what a search finds. Common words are in very many titles: the n
 are suggested, and the others are left to the search.
 """
 
+from dataclasses import replace
+
 from django.db import connection
 
 from foundation.search.among import condition_of, first_of_latest, newest_publications
+from foundation.search.finding import Finder
 from foundation.search.matching import NAMES, Sql, beginnings, planned_apart
 from foundation.search.queries import Query, parse
-from foundation.search.ranked import MANY, Counted, finds_many_publications, search
+from foundation.search.ranked import MANY, Counted, finds_many_publications, results_of
 from foundation.search.sources import KINDS, Kind
+from foundation.search.typos import likely_reading
 from foundation.search.words import is_cjk
 
 MOST = {Kind.PERSON: 5, Kind.PUBLICATION: 5}
@@ -26,25 +30,39 @@ _LAST = "\U0010ffff"
 def suggest(text: str) -> list[tuple[Kind, list[int]]]:
     """Return the primary keys of the records to suggest, by kind, the best kind first."""
     query = parse(text)
-    if not query.key:
-        return _searched(text) if query else []
+    if query and not query.key:
+        return _searched(likely_reading(query))
     if len(query.key) < _SHORTEST and not is_cjk(query.key):
         return []
-    groups = _by_name(query.key)
-    if all(term.may_begin_words or is_cjk(term.spellings[0][-1]) for term in query.words):
-        _add_words(groups, query)
+    finder = Finder()
+    groups = _named(query, finder)
     if not groups:
-        return _searched(text)
+        query = replace(query, key="")  # with which no name begins
+        meant = likely_reading(query, is_unfinished=True, finder=finder)
+        groups = _named(meant, finder) if meant is not query and meant and meant.words else {}
+        if not groups:
+            return _searched(meant)
     return [(kind, ids[: _most(kind)]) for kind, ids in groups.items()]
+
+
+def _named(query: Query, finder: Finder) -> dict[Kind, list[int]]:
+    """Return the records with names that begin with the query, and with names with its words."""
+    groups = _by_name(query.key) if query.key else {}
+    is_quick = all(t.may_begin_words or is_cjk(t.spellings[0][-1]) for t in query.words)
+    if is_quick and (groups or not finder.lacks_a_word(query)):
+        _add_words(groups, query)
+    return groups
 
 
 def _most(kind: Kind) -> int:
     return MOST.get(kind, _MOST_OF_OTHERS)
 
 
-def _searched(text: str) -> list[tuple[Kind, list[int]]]:
-    found = search(text, most=max(MOST.values()), count_of_many=_number_if_many)
-    return [(each.kind, each.records[: _most(each.kind)]) for each in found.results]
+def _searched(meant: Query | None) -> list[tuple[Kind, list[int]]]:
+    if meant is None:
+        return []
+    found = results_of(meant, most=max(MOST.values()), count_of_publications=_number_if_many)
+    return [(each.kind, each.records[: _most(each.kind)]) for each in found]
 
 
 def _number_if_many(query: Query) -> Counted | None:

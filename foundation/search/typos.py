@@ -1,16 +1,18 @@
 """Correct words that nothing is found by, with words that are in the index."""
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice, pairwise, product
 
-from django.db import connection
-from rapidfuzz.distance import OSA
-
-from foundation.search.among import condition_of, first_of_latest
-from foundation.search.matching import matches, planned_apart
-from foundation.search.queries import Query, Term
+from foundation.search.finding import Finder
+from foundation.search.likely_words import (
+    SHORTEST_KNOWN,
+    compounds,
+    is_a_word,
+    known_among,
+    likely_words,
+)
+from foundation.search.queries import Query, Term, terms_of
 from foundation.search.readings import (
     title_within,
     with_synonyms,
@@ -18,53 +20,69 @@ from foundation.search.readings import (
     without_initials,
     without_titles,
 )
-from foundation.search.sources import KINDS, Kind
+from foundation.search.sources import Kind
 
-_SHORTEST = 3  # letters of a word that may have a typo
-_SHORTEST_KNOWN = 4  # letters of the words in the vocabulary; shorter ones are just searched
-_TWO_TYPOS = 8  # letters of a word that may have two
-_MOST_KNOWN = 3_000  # words that are compared
-_MOST_CORRECTIONS = 5
-_LATEST = 100  # publications, among which most common words are
-_SHORTEST_STEM, _LONG_STEM, _LONGEST_ENDING = 5, 7, 3
-_SHORTEST_HALF = 2  # of words that were typed as one
-_MOST_COMPOUNDS = 20
 _MOST_IN_COMPOUNDS = 1  # words of a search that are looked for in compounds
-_DIGITS_OF_YEAR = 2
-_LETTERS_AND_DIGITS = re.compile(r"(\d+(?=\D)|\D+(?=\d))(\d+|\D+)")
-_ALPHABETS = (
-    "abcdefghijklmnopqrstuvwxyz",
-    "абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ",
-    "αβγδεζηθικλμνξοπρστυφχψωσς",
-)
+_MOST_PHRASES = 12  # that are tried instead of one with typos
+_SHORTEST_UNFINISHED = 4  # letters of a search of one word, of which one is wrong
 
 
 def with_corrections(query: Query, kind: Kind | None = None) -> Query:
     """Return the query, with other words if it finds nothing of that kind, or nothing at all."""
-    if not (query.words or query.conditions) or _finds_anything(query, kind):
+    return likely_reading(query, kind) or query
+
+
+def likely_reading(
+    query: Query,
+    kind: Kind | None = None,
+    *,
+    is_unfinished: bool = False,
+    finder: Finder | None = None,
+) -> Query | None:
+    """Return what `with_corrections` does; None if nothing is found whatever the words mean.
+
+    `is_unfinished` says that the last word is still being typed.
+    """
+    finder = finder or Finder()
+    if query.at:
+        query = _with_known_places(query, finder)
+    if not (query.words or query.conditions) or finder.finds(query, kind):
         return query
     plain = without_titles(query)
     fewer = without_initials(plain)
     readings = (plain, without_initials(query), fewer, with_synonyms(fewer), with_years(query))
     for other in (*_joined(query), *dict.fromkeys(readings)):
-        if other is not query and _finds_anything(other, kind):
+        if other is not query and finder.finds(other, kind):
             return other
-    return title_within(query) or _corrected(fewer, kind) or query
+    unfinished = _unfinished_word(query) if is_unfinished else None
+    return title_within(query) or _corrected(fewer, kind, unfinished, finder)
 
 
-def _corrected(query: Query, kind: Kind | None) -> Query | None:
+def _unfinished_word(query: Query) -> Term | None:
+    """Return the last word, if a letter may follow and enough is known to guess its beginning."""
+    last = query.words[-1] if query.words and query.text[-1:].isalnum() else None
+    if last is None or not is_a_word(last):
+        return None
+    is_alone = len(query.words) == 1 and not query.has_conditions
+    return None if is_alone and len(last.typed) < _SHORTEST_UNFINISHED else last
+
+
+def _corrected(
+    query: Query, kind: Kind | None, unfinished: Term | None, finder: Finder
+) -> Query | None:
     """Return the query with corrections of words that nothing is found by, if it finds anything."""
-    conditions = tuple(map(_corrected_condition, query.conditions))
+    conditions = tuple(_corrected_condition(term, None, finder) for term in query.conditions)
     if conditions != query.conditions:
         query = replace(query, conditions=conditions)
-        if _finds_anything(query, kind):
+        if finder.finds(query, kind):
             return query
     known: set[Term] = set()
     corrections: dict[Term, list[str]] = {}
     hopeless: list[Term] = []
+    is_one_word = len(query.words) == 1 and not query.has_conditions  # which finds nothing
     for term in dict.fromkeys(query.words):
-        corrections[term] = _corrections(term)
-        if _is_known(term):
+        corrections[term] = likely_words(term, is_unfinished=term is unfinished)
+        if not is_one_word and finder.knows(term):
             known.add(term)
         elif not corrections[term]:
             hopeless.append(term)
@@ -74,14 +92,14 @@ def _corrected(query: Query, kind: Kind | None) -> Query | None:
     rounds: list[tuple[set[Term], Callable[[Term], list[str]]]] = []
     if not hopeless:
         rounds += [(known, corrections.__getitem__), (set(), corrections.__getitem__)]
-    rounds.append((_not_in_compounds(query, known, hopeless), _compounds))
+    rounds.append((_not_in_compounds(query, known, hopeless), compounds))
     for kept, likely in rounds:
         words = tuple(
             term if term in kept else _either(term, likely(term), is_known=term in known)
             for term in query.words
         )
         corrected = query.with_words(words)
-        if words != query.words and _finds_anything(corrected, kind):
+        if words != query.words and finder.finds(corrected, kind):
             return corrected
     return None
 
@@ -96,26 +114,49 @@ def _not_in_compounds(query: Query, known: set[Term], hopeless: list[Term]) -> s
     return {*query.words}.difference(chosen)
 
 
-def _corrected_condition(term: Term) -> Term:
-    if _finds_anything(Query(conditions=(term,)), None):
+def _with_known_places(query: Query, finder: Finder) -> Query:
+    """Return the query with corrections of the organization of "at:", if nobody is there."""
+    at = tuple(_corrected_condition(term, Kind.PERSON, finder) for term in query.at)
+    return query if at == query.at else replace(query, at=at)
+
+
+def _corrected_condition(term: Term, kind: Kind | None, finder: Finder) -> Term:
+    if _meets(term, kind, finder):
         return term
-    corrected = _either(term, _corrections(term), is_known=False)
+    if term.phrases:
+        others = _other_phrases(term, kind, finder)
+        return next((each for each in others if _meets(each, kind, finder)), term)
+    corrected = _either(term, likely_words(term), is_known=False)
     return replace(corrected, column=term.column)
+
+
+def _meets(term: Term, kind: Kind | None, finder: Finder) -> bool:
+    """Whether a condition is met by any record of the kind."""
+    query = Query(conditions=(term,))
+    return finder.finds(query.about(kind) if kind else query, kind)
+
+
+def _other_phrases(term: Term, kind: Kind | None, finder: Finder) -> Iterator[Term]:
+    """Yield the phrase of a condition with other words instead of those that no record has."""
+    choices: list[list[str]] = []
+    for word in term.typed.split():
+        (alone,) = terms_of(word, "")
+        there = replace(alone, column=term.column)
+        is_known = len(word) < SHORTEST_KNOWN or _meets(there, kind, finder)
+        choices.append([word] if is_known else likely_words(alone) or [word])
+    for words in islice(product(*choices), _MOST_PHRASES):
+        yield from terms_of(" ".join(words), term.column, is_phrase=True)
 
 
 def _joined(query: Query) -> Iterator[Query]:
     """Yield the query with two words as one, if that is in the index: "data center"."""
-    words = [t.spellings[0][0] if _is_a_word(t) else "" for t in query.words]
+    words = [t.spellings[0][0] if is_a_word(t) else "" for t in query.words]
     pairs = [a + b if a and b else "" for a, b in pairwise(words)]
-    known = _known_among({*filter(None, pairs)})
+    known = known_among({*filter(None, pairs)})
     for at, pair in enumerate(pairs):
-        if pair in known or 0 < len(pair) < _SHORTEST_KNOWN:
+        if pair in known or 0 < len(pair) < SHORTEST_KNOWN:
             one = Term(((pair,),), typed=pair)
             yield query.with_words((*query.words[:at], one, *query.words[at + 2 :]))
-
-
-def _is_a_word(term: Term) -> bool:
-    return not term.phrases and len(term.spellings[0]) == 1
 
 
 def _either(term: Term, corrections: list[str], *, is_known: bool) -> Term:
@@ -124,119 +165,3 @@ def _either(term: Term, corrections: list[str], *, is_known: bool) -> Term:
         return term
     first = corrections[0]
     return Term((*term.spellings, *spellings) if is_known else spellings, typed=first)
-
-
-def _finds_anything(query: Query, kind: Kind | None) -> bool:
-    if kind in (None, Kind.PUBLICATION) and first_of_latest([condition_of(query)], 1, of=_LATEST):
-        return True
-    found = planned_apart(matches(query, once=False))
-    condition = f"WHERE found.id & {KINDS - 1} = {kind:d}" if kind else ""
-    joined = f"({found.text}) found JOIN search_entry e ON e.id = found.id AND e.is_public = 1"
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT 1 FROM {joined} {condition} LIMIT 1", found.parameters)
-        return cursor.fetchone() is not None
-
-
-def _is_known(term: Term) -> bool:
-    return _finds_anything(Query(words=(term,)), None)
-
-
-def _corrections(term: Term) -> list[str]:
-    """Return the likeliest words that may be meant, those with the fewest typos."""
-    word = term.spellings[0][0]
-    if term.phrases or len(term.spellings[0]) > 1 or len(word) < _SHORTEST or word.isdecimal():
-        return []
-    if number := _known_among(_other_numbers(word)):
-        return sorted(number)
-    near = sorted(_known_among(_edits(word)), key=lambda w: (OSA.distance(word, w), w))
-    if not near and word.endswith("s"):
-        near = sorted(_known_among(_edits(word[:-1])))  # a plural with a typo
-    if near:
-        return near[:_MOST_CORRECTIONS]
-    if parts := _LETTERS_AND_DIGITS.fullmatch(word):
-        return _apart(*parts.groups())
-    short = [word[:-1]] if len(word) == _SHORTEST_KNOWN and word[-1] == "s" else []  # "gpus"
-    return short or _inflected(word) or _split(word) or _far(word)
-
-
-def _far(word: str) -> list[str]:
-    if len(word) < _TWO_TYPOS:
-        return []
-    far = ((OSA.distance(word, w, score_cutoff=2), w) for w in _beginning_with(word[:3]))
-    return [w for distance, w in sorted(far) if distance <= 2][:_MOST_CORRECTIONS]
-
-
-def _other_numbers(word: str) -> set[str]:
-    """Return the plural of an English word in "y", or its singular: "queries" for "query"."""
-    if word.endswith("y"):
-        return {f"{word[:-1]}ies"}
-    return {f"{word[:-3]}y"} if word.endswith("ies") else set()
-
-
-def _edits(word: str) -> set[str]:
-    """Return all words that are one letter, or one swap of neighbors, away."""
-    letters = next((a for a in _ALPHABETS if word[0] in a or word[-1] in a), _ALPHABETS[0])
-    cuts = [(word[:n], word[n:]) for n in range(len(word) + 1)]
-    found = {a + b[1:] for a, b in cuts if b}
-    found |= {a + b[1] + b[0] + b[2:] for a, b in cuts if len(b) > 1}
-    found |= {a + c + b[1:] for a, b in cuts if b for c in letters}
-    found |= {a + c + b for a, b in cuts for c in letters}
-    return found - {word}
-
-
-def _split(word: str) -> list[str]:
-    """Return two words that were typed without a space: "deeplearning", "tcpip"."""
-    halves = [(word[:n], word[n:]) for n in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1)]
-    known = _known_among({half for both in halves for half in both})
-    known |= {half for both in halves for half in both if len(half) < _SHORTEST_KNOWN}
-    found = [both for both in halves if known.issuperset(both)]
-    found.sort(key=lambda both: -min(map(len, both)))
-    return [f"{a} {b}" for a, b in found][:_MOST_CORRECTIONS]
-
-
-def _apart(first: str, second: str) -> list[str]:
-    """Return letters and digits as two words: "28ghz", "sosp21" (or of 2021)."""
-    is_year = second.isdecimal() and len(second) == _DIGITS_OF_YEAR
-    years = [f"{first} 20{second}"] if is_year else []
-    return [*years, f"{first} {second}"]
-
-
-def _inflected(word: str) -> list[str]:
-    """Return words with another ending: "measuring" for "measure"."""
-    for cut in (1, 2, 3):
-        stem = word[:-cut]
-        if len(stem) < _SHORTEST_STEM:
-            break
-        longest = len(stem) + (_LONGEST_ENDING if len(stem) < _LONG_STEM else len(word))
-        found = [w for w in _beginning_with(stem) if len(w) <= longest and w != word]
-        if found:
-            return sorted(found, key=lambda w: (OSA.distance(word, w), w))[:_MOST_CORRECTIONS]
-    return []
-
-
-def _compounds(term: Term) -> list[str]:
-    """Return words that end with this one, as in German: "datenbanksysteme" for "systeme"."""
-    word = term.typed
-    if not _is_a_word(term) or len(word) < _SHORTEST_STEM or not word.isalpha():
-        return []
-    query = "SELECT word FROM search_vocabulary WHERE word LIKE %s ORDER BY word LIMIT"
-    return list(_read(f"{query} {_MOST_COMPOUNDS}", [f"_%{word}"]))
-
-
-def _known_among(words: set[str]) -> set[str]:
-    chosen = sorted(words)
-    if not chosen:
-        return set()
-    places = ", ".join(["%s"] * len(chosen))
-    return set(_read(f"SELECT word FROM search_vocabulary WHERE word IN ({places})", chosen))
-
-
-def _beginning_with(start: str) -> Iterator[str]:
-    query = "SELECT word FROM search_vocabulary WHERE word >= %s AND word < %s ORDER BY word LIMIT"
-    return _read(f"{query} {_MOST_KNOWN}", [start, start + "\U0010ffff"])
-
-
-def _read(query: str, parameters: list[str]) -> Iterator[str]:
-    with connection.cursor() as cursor:
-        cursor.execute(query, parameters)
-        yield from [row[0] for row in cursor.fetchall()]

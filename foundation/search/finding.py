@@ -1,0 +1,87 @@
+"""Whether the index has anything for a query, in the shortest time on each database."""
+
+from dataclasses import replace
+
+from django.db import connection
+
+from foundation.search.among import condition_of, first_of_latest
+from foundation.search.likely_words import beginnings_among, is_a_word, words_beginning_with
+from foundation.search.matching import Sql, matches, names_beginning_with, planned_apart
+from foundation.search.queries import Query, Term
+from foundation.search.sources import KINDS, Kind
+
+_LATEST = 100  # publications, among which most common words are
+_MOST_LONGER = 10  # words that begin with one, among which a common one is
+
+
+class Finder:
+    """Asks the index what a query finds that visitors may see, each thing once."""
+
+    def __init__(self) -> None:
+        self._answers: dict[tuple[Query, Kind | None], bool] = {}
+
+    def finds(self, query: Query, kind: Kind | None = None) -> bool:
+        """Whether a query finds anything, of that kind or at all."""
+        asked = (replace(query, text=""), kind)
+        if asked not in self._answers:
+            self._answers[asked] = self._ask(query, kind)
+        return self._answers[asked]
+
+    def knows(self, term: Term) -> bool:
+        """Whether any record has a word."""
+        return self.finds(Query(words=(term,)))
+
+    def lacks_a_word(self, query: Query) -> bool:
+        """Whether no record has one of several words.
+
+        To find that out for all of them together takes longer. What no record has isn't in the
+        vocabulary.
+        """
+        words = [term for term in query.words if is_a_word(term)]
+        if len(words) + len(query.conditions) == 1:
+            return False
+        begun = beginnings_among({term.spellings[0][0] for term in words})
+        rare = [term for term in words if not begun.intersection(w for w, *_ in term.spellings)]
+        return not all(map(self.knows, sorted(rare, key=lambda term: -len(term.typed))))
+
+    def _ask(self, query: Query, kind: Kind | None) -> bool:
+        if kind in (None, Kind.PUBLICATION) and _is_among_latest(query):
+            return True
+        if self.lacks_a_word(query):
+            names = names_beginning_with(query.key, publications=not query.leaves_out_publications)
+            return bool(query.key) and _has_any(names, kind)
+        if connection.vendor == "sqlite" and _has_whole_words(query, kind):
+            return True
+        return _has_any(matches(query, once=False), kind)
+
+
+def _is_among_latest(query: Query) -> bool:
+    return bool(first_of_latest([condition_of(query)], 1, of=_LATEST))
+
+
+def _has_whole_words(query: Query, kind: Kind | None) -> bool:
+    """Whether there is something with the words, or with longer ones of the vocabulary.
+
+    The first of these is found before SQLite has gathered the entries of all longer ones.
+    """
+    if _has_any(matches(query, once=False, begin=False), kind):
+        return True
+    longer = query.with_words(tuple(map(_with_longer_words, query.words)))
+    return longer.words != query.words and _has_any(matches(longer, once=False, begin=False), kind)
+
+
+def _with_longer_words(term: Term) -> Term:
+    if not (term.may_begin_words and is_a_word(term)):
+        return term
+    word = term.spellings[0][0]
+    longer = [w for w in words_beginning_with(word, most=_MOST_LONGER) if w != word]
+    return replace(term, spellings=(*term.spellings, *((w,) for w in longer)))
+
+
+def _has_any(ids: Sql, kind: Kind | None) -> bool:
+    found = planned_apart(ids)
+    condition = f"WHERE found.id & {KINDS - 1} = {kind:d}" if kind else ""
+    joined = f"({found.text}) found JOIN search_entry e ON e.id = found.id AND e.is_public = 1"
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT 1 FROM {joined} {condition} LIMIT 1", found.parameters)
+        return cursor.fetchone() is not None

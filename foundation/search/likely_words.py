@@ -1,0 +1,171 @@
+"""The words of the index that a word may be meant to be: with a typo, another ending, or apart."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+
+from django.db import connection
+from rapidfuzz.distance import OSA
+
+from foundation.search.queries import Term
+
+SHORTEST_KNOWN = 4
+"""Letters of the words in the vocabulary; shorter ones are just searched."""
+_SHORTEST = 3  # letters of a word that may have a typo
+_TWO_TYPOS = 8  # letters of a word that may have two
+_MOST_KNOWN = 3_000  # words that are compared
+_MOST_CORRECTIONS = 5
+_SHORTEST_STEM, _LONG_STEM, _LONGEST_ENDING = 5, 7, 3
+_SHORTEST_HALF = 2  # of words that were typed as one
+_MOST_COMPOUNDS = 20
+_DIGITS_OF_YEAR = 2
+_LETTERS_AND_DIGITS = re.compile(r"(\d+(?=\D)|\D+(?=\d))(\d+|\D+)")
+_ALPHABETS = (
+    "abcdefghijklmnopqrstuvwxyz",
+    "абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ",
+    "αβγδεζηθικλμνξοπρστυφχψωσς",
+)
+_LAST = "\U0010ffff"
+_VALUES = {"sqlite": "(SELECT value FROM json_each(%s))", "postgresql": "unnest(%s::text[]) value"}
+
+
+def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
+    """Return the likeliest words that may be meant, those with the fewest typos.
+
+    Those of a word that isn't finished may be the beginnings of words.
+    """
+    word = term.spellings[0][0]
+    if term.phrases or len(term.spellings[0]) > 1 or len(word) < _SHORTEST or word.isdecimal():
+        return []
+    if number := known_among(_other_numbers(word)):
+        return sorted(number)
+    if is_unfinished and (begun := _beginnings(word)):
+        return begun
+    near = sorted(known_among(_edits(word)), key=lambda w: (OSA.distance(word, w), w))
+    if not near and word.endswith("s"):
+        near = sorted(known_among(_edits(word[:-1])))  # a plural with a typo
+    if near:
+        return near[:_MOST_CORRECTIONS]
+    if parts := _LETTERS_AND_DIGITS.fullmatch(word):
+        return _apart(*parts.groups())
+    short = [word[:-1]] if len(word) == SHORTEST_KNOWN and word[-1] == "s" else []  # "gpus"
+    return short or _inflected(word) or _split(word) or _far(word, is_unfinished=is_unfinished)
+
+
+def compounds(term: Term) -> list[str]:
+    """Return words that end with this one, as in German: "datenbanksysteme" for "systeme"."""
+    word = term.typed
+    if not is_a_word(term) or len(word) < _SHORTEST_STEM or not word.isalpha():
+        return []
+    query = "SELECT word FROM search_vocabulary WHERE word LIKE %s ORDER BY word LIMIT"
+    return list(_read(f"{query} {_MOST_COMPOUNDS}", f"_%{word}"))
+
+
+def is_a_word(term: Term) -> bool:
+    return not term.phrases and len(term.spellings[0]) == 1
+
+
+def known_among(words: Iterable[str]) -> set[str]:
+    chosen = sorted(words)
+    if not chosen:
+        return set()
+    values = _VALUES[connection.vendor]
+    known = f"SELECT word FROM search_vocabulary WHERE word IN (SELECT value FROM {values})"
+    return set(_read(known, _array(chosen)))
+
+
+def beginnings_among(texts: Iterable[str]) -> set[str]:
+    """Return those texts that words begin with."""
+    query = (
+        f"SELECT value FROM {_VALUES[connection.vendor]} WHERE EXISTS (SELECT 1 "
+        "FROM search_vocabulary WHERE word >= value AND word < value || %s)"
+    )
+    chosen = sorted(texts)
+    return set(_read(query, _array(chosen), _LAST)) if chosen else set()
+
+
+def _beginnings(word: str) -> list[str]:
+    """Return what one typo makes of a word, if words begin like it: "distrib" for "ditsrib".
+
+    Exchanged letters are the likeliest, and the first letter is hardly ever wrong.
+    """
+    found = beginnings_among(each for each in _edits(word) if len(each) >= _SHORTEST)
+    return sorted(found, key=lambda each: _unlikeliness(each, word))[:_MOST_CORRECTIONS]
+
+
+def _unlikeliness(edit: str, word: str) -> tuple[bool, bool, bool, str]:
+    is_exchange = len(edit) == len(word) and sorted(edit) == sorted(word)
+    return not is_exchange, edit[0] != word[0], len(edit) < len(word), edit
+
+
+def _far(word: str, *, is_unfinished: bool) -> list[str]:
+    if len(word) < _TWO_TYPOS:
+        return []
+    known: Iterable[str] = words_beginning_with(word[:3])
+    if is_unfinished:
+        known = {each[:n] for each in known for n in (len(word) - 1, len(word), len(word) + 1)}
+    far = ((OSA.distance(word, w, score_cutoff=2), w) for w in known)
+    return [w for distance, w in sorted(far) if distance <= 2][:_MOST_CORRECTIONS]
+
+
+def _other_numbers(word: str) -> set[str]:
+    """Return the plural of an English word in "y", or its singular: "queries" for "query"."""
+    if word.endswith("y"):
+        return {f"{word[:-1]}ies"}
+    return {f"{word[:-3]}y"} if word.endswith("ies") else set()
+
+
+def _edits(word: str) -> set[str]:
+    """Return all words that are one letter, or one swap of neighbors, away."""
+    letters = next((a for a in _ALPHABETS if word[0] in a or word[-1] in a), _ALPHABETS[0])
+    cuts = [(word[:n], word[n:]) for n in range(len(word) + 1)]
+    found = {a + b[1:] for a, b in cuts if b}
+    found |= {a + b[1] + b[0] + b[2:] for a, b in cuts if len(b) > 1}
+    found |= {a + c + b[1:] for a, b in cuts if b for c in letters}
+    found |= {a + c + b for a, b in cuts for c in letters}
+    return found - {word}
+
+
+def _split(word: str) -> list[str]:
+    """Return two words that were typed without a space: "deeplearning", "tcpip"."""
+    halves = [(word[:n], word[n:]) for n in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1)]
+    known = known_among({half for both in halves for half in both})
+    known |= {half for both in halves for half in both if len(half) < SHORTEST_KNOWN}
+    found = [both for both in halves if known.issuperset(both)]
+    found.sort(key=lambda both: -min(map(len, both)))
+    return [f"{a} {b}" for a, b in found][:_MOST_CORRECTIONS]
+
+
+def _apart(first: str, second: str) -> list[str]:
+    """Return letters and digits as two words: "28ghz", "sosp21" (or of 2021)."""
+    is_year = second.isdecimal() and len(second) == _DIGITS_OF_YEAR
+    years = [f"{first} 20{second}"] if is_year else []
+    return [*years, f"{first} {second}"]
+
+
+def _inflected(word: str) -> list[str]:
+    """Return words with another ending: "measuring" for "measure"."""
+    for cut in (1, 2, 3):
+        stem = word[:-cut]
+        if len(stem) < _SHORTEST_STEM:
+            break
+        longest = len(stem) + (_LONGEST_ENDING if len(stem) < _LONG_STEM else len(word))
+        found = [w for w in words_beginning_with(stem) if len(w) <= longest and w != word]
+        if found:
+            return sorted(found, key=lambda w: (OSA.distance(word, w), w))[:_MOST_CORRECTIONS]
+    return []
+
+
+def words_beginning_with(start: str, *, most: int = _MOST_KNOWN) -> Iterator[str]:
+    query = "SELECT word FROM search_vocabulary WHERE word >= %s AND word < %s ORDER BY word LIMIT"
+    return _read(f"{query} {most}", start, start + _LAST)
+
+
+def _array(words: list[str]) -> str | list[str]:
+    return json.dumps(words, ensure_ascii=False) if connection.vendor == "sqlite" else words
+
+
+def _read(query: str, *parameters: str | list[str]) -> Iterator[str]:
+    with connection.cursor() as cursor:
+        cursor.execute(query, parameters)
+        yield from [row[0] for row in cursor.fetchall()]
