@@ -8,7 +8,10 @@ _ARXIV_ID = re.compile(
     r"(?:v\d+)?(?:\.pdf)?"
 )
 _ISBN = re.compile(r"(?:isbn(?:-1[03])?[:\s]*)?((?:97[89][- ]?)?(?:\d[- ]?){9}[\dx])")
-_ORCID_ID = re.compile(r"(?:\S*orcid(?:\.org)?[:/\s]*)?(\d{4}-\d{4}-\d{4}-\d{3}[\dx])")
+_ORCID_ID = re.compile(
+    r"(?:\S*orcid(?:\.org)?[:/\s]*)?(\d{4})[- ]?(\d{4})[- ]?(\d{4})[- ]?(\d{3}[\dx])(?:[/?#]\S*)?"
+)
+_SUBJECT = re.compile(r"\s*\[[a-z-]+(?:\.[a-z-]+)?$")  # as arXiv cites its papers: "[cs.DC]"
 _LABEL = re.compile(r"^(?:doi|arxiv)\b[\s:.]*(?=\S)")
 _SUBJECT_CLASS = re.compile(r"\.[a-z]{2}(?=/)")
 _AROUND = " \t.,;()[]<>\"'"
@@ -20,11 +23,11 @@ def key_of_identifier(text: str) -> str:
     It begins with a colon, so that no name begins like it.
     """
     given = text.strip(_AROUND).lower().replace("\u2010", "-").replace("\u2011", "-")
-    plain = _LABEL.sub("", given, count=1)
+    plain = _SUBJECT.sub("", _LABEL.sub("", given, count=1))
     if found := _DOI.fullmatch(plain):
         return f":doi:{found[1]}"
     if found := _ORCID_ID.fullmatch(given):
-        return f":orcid:{found[1]}"
+        return f":orcid:{'-'.join(found.groups())}"
     if found := _ARXIV_ID.fullmatch(plain):
         return f":arxiv:{_SUBJECT_CLASS.sub('', found[1])}"
     found = _ISBN.fullmatch(given)
