@@ -26,6 +26,7 @@ from foundation.partial_dates import PartialDate, Span
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.romanization import spelled_words, syllables
+from foundation.search.acronyms import acronyms_of
 from foundation.search.sources import Kind
 from foundation.search.words import keys_of_names, search_text, words_of, words_of_name
 from foundation.slugs import RetiredSlug, Slugged, also, slug_url
@@ -299,8 +300,9 @@ class Organization(AlikeNames, Slugged, HasPicture):
     def refresh_search_text(self) -> None:
         names = [self.name, self.short_name, self.native_name, *self.other_names.splitlines()]
         spelled = [*syllables(self.native_name), *spelled_words(" ".join(names))]
+        acronyms = [] if self.short_name else acronyms_of(self.name)
         self.search_text = search_text(
-            names=words_of_name(" ".join((*names, *spelled))),
+            names=words_of_name(" ".join((*names, *spelled, *acronyms))),
             places=words_of(f"{self.city} {self.region}"),
             keys=keys_of_names(names),
         )

@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
+from foundation.search.acronyms import acronyms_of
 from foundation.search.sources import Kind
 from foundation.search.words import keys_of_names, search_text, words_of_name
 from foundation.slugs import RetiredSlug, Slugged, also
@@ -122,7 +123,10 @@ class Venue(AlikeNames, Slugged):
     def search_text_of(name: str, short_name: str, other_names: str) -> str:
         """Return the text that `search` looks at, for writing rows in bulk."""
         names = (name, short_name, *other_names.splitlines())
-        return search_text(names=words_of_name(" ".join(names)), keys=keys_of_names(names))
+        acronyms = [] if short_name else acronyms_of(name)
+        return search_text(
+            names=words_of_name(" ".join((*names, *acronyms))), keys=keys_of_names(names)
+        )
 
     @classmethod
     def name_values(cls, name: str, short_name: str, other_names: str) -> tuple[str, ...]:

@@ -1,0 +1,37 @@
+"""Acronyms of names: "sosp" for Symposium on Operating Systems Principles. Pure."""
+
+import re
+from collections.abc import Iterator
+
+from foundation.folding import fold
+from foundation.search.words import is_cjk
+
+_SHORTEST, _LONGEST = 3, 8  # letters
+_IN_BRACKETS = re.compile(r"\([^)]*\)")
+_WORD = re.compile(r"[^\W\d_]+")
+_SMALL = (
+    "of the and for in on at to an a as de la le les du des der die das den dem für und von vom "
+    "et del della di da do dos y e i para van het een en och og"
+)
+_LEFT_OUT = frozenset(map(fold, _SMALL.split()))
+
+
+def acronyms_of(name: str) -> list[str]:
+    """Return the initials of a name, and those of its last words: "icvldb", "cvldb" and "vldb".
+
+    Small words may count, as in POPL, Principles of Programming Languages.
+    """
+    words = [fold(word) for word in _WORD.findall(_IN_BRACKETS.sub(" ", name))]
+    if any(map(is_cjk, words)):
+        return []
+    return list(dict.fromkeys(_initials([word for word in words if word])))
+
+
+def _initials(words: list[str]) -> Iterator[str]:
+    for first, word in enumerate(words):
+        if word in _LEFT_OUT:
+            continue
+        following = words[first:]
+        for chosen in ([w for w in following if w not in _LEFT_OUT], following):
+            if _SHORTEST <= len(chosen) <= _LONGEST:
+                yield "".join(each[0] for each in chosen)

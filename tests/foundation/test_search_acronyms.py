@@ -1,0 +1,30 @@
+"""Names are found by their initials, however a field writes its acronyms."""
+
+import pytest
+
+from foundation.search.acronyms import acronyms_of
+
+
+@pytest.mark.parametrize(
+    ("name", "acronym"),
+    [
+        ("Symposium on Operating Systems Principles", "sosp"),
+        ("ACM Symposium on Operating Systems Principles (SOSP)", "sosp"),
+        ("ACM SIGPLAN Symposium on Principles of Programming Languages", "popl"),
+        ("IEEE/CVF Conference on Computer Vision and Pattern Recognition", "cvpr"),
+        ("International Conference on Very Large Data Bases", "vldb"),
+        ("Massachusetts Institute of Technology", "mit"),
+        ("Ludwig-Maximilians-Universität München", "lmum"),
+        ("Karlsruher Institut für Technologie", "kit"),
+        ("Centre national de la recherche scientifique", "cnrs"),
+        ("École Polytechnique Fédérale de Lausanne", "epfl"),
+        ("Московский государственный университет", "мгу"),
+    ],
+)
+def test_a_name_has_the_acronym(name: str, acronym: str) -> None:
+    assert acronym in acronyms_of(name)
+
+
+@pytest.mark.parametrize("name", ["", "Nature", "Bell Labs", "北京大学 清华大学 复旦大学"])
+def test_short_names_and_characters_have_none(name: str) -> None:
+    assert acronyms_of(name) == []
