@@ -52,6 +52,17 @@ def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
     return short or _inflected(word) or _split(word) or _far(word, is_unfinished=is_unfinished)
 
 
+def shorter_words(term: Term) -> list[str]:
+    """Return words of three letters that one of four may be meant to be: "ann" for "anne".
+
+    The vocabulary doesn't have them, so they make sense beside other words.
+    """
+    word = term.typed
+    if not is_a_word(term) or len(word) != SHORTEST_KNOWN or not word.isalpha():
+        return []
+    return sorted({word[:n] + word[n + 1 :] for n in range(len(word))})
+
+
 def compounds(term: Term) -> list[str]:
     """Return words that end with this one, as in German: "datenbanksysteme" for "systeme"."""
     word = term.typed

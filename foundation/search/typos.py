@@ -4,13 +4,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice, pairwise, product
 
+from foundation.search.english import other_forms
 from foundation.search.finding import Finder
 from foundation.search.likely_words import (
     SHORTEST_KNOWN,
+    beginnings_among,
     compounds,
     is_a_word,
     known_among,
     likely_words,
+    shorter_words,
 )
 from foundation.search.queries import Query, Term, terms_of
 from foundation.search.readings import (
@@ -50,8 +53,9 @@ def likely_reading(
         return query
     plain = without_titles(query)
     fewer = without_initials(plain)
-    readings = (plain, without_initials(query), fewer, with_synonyms(fewer), with_years(query))
-    for other in (*_joined(query), *dict.fromkeys(readings)):
+    alike = with_synonyms(fewer)
+    readings = (plain, without_initials(query), fewer, alike, with_years(query))
+    for other in (*_joined(query), *dict.fromkeys(readings), _with_other_forms(alike)):
         if other is not query and finder.finds(other, kind):
             return other
     unfinished = _unfinished_word(query) if is_unfinished else None
@@ -81,7 +85,10 @@ def _corrected(
     hopeless: list[Term] = []
     is_one_word = len(query.words) == 1 and not query.has_conditions  # which finds nothing
     for term in dict.fromkeys(query.words):
-        corrections[term] = likely_words(term, is_unfinished=term is unfinished)
+        corrections[term] = [
+            *likely_words(term, is_unfinished=term is unfinished),
+            *(() if is_one_word else shorter_words(term)),
+        ]
         if not is_one_word and finder.knows(term):
             known.add(term)
         elif not corrections[term]:
@@ -157,6 +164,17 @@ def _joined(query: Query) -> Iterator[Query]:
         if pair in known or 0 < len(pair) < SHORTEST_KNOWN:
             one = Term(((pair,),), typed=pair)
             yield query.with_words((*query.words[:at], one, *query.words[at + 2 :]))
+
+
+def _with_other_forms(query: Query) -> Query:
+    """Return the query with British words for American ones, plurals for singulars, and so on."""
+    forms = {term: other_forms(term.typed) for term in query.words if is_a_word(term)}
+    known = beginnings_among({form for found in forms.values() for form in found})
+    words = tuple(
+        _either(term, [form for form in forms.get(term, ()) if form in known], is_known=True)
+        for term in query.words
+    )
+    return query if words == query.words else query.with_words(words)
 
 
 def _either(term: Term, corrections: list[str], *, is_known: bool) -> Term:

@@ -1,0 +1,79 @@
+"""Other forms of English words: British and American spellings, singular and plural. Pure."""
+
+import re
+from collections.abc import Iterator
+
+_SHORTEST = 4  # letters of a word that has other forms
+
+_LIKE_COLOR = "(?=s?$|ed$|ing$|al|able$|ful|hood|ly$|ite|less)"
+_LIKE_ORGANIZE = "(?=(?:e[drs]?|ers|ing|ations?|able)$)"
+_LIKE_ANALYZE = "(?=e[drs]?$|ers$|ing$)"
+_LIKE_MODELING = "(?=ing$|ed$|ers?$)"
+_BRITISH_AND_AMERICAN = [
+    (re.compile(british), to_american, re.compile(american), to_british)
+    for british, to_american, american, to_british in (
+        (f"our{_LIKE_COLOR}", "or", f"(?<=[a-z]{{2}})or{_LIKE_COLOR}", "our"),
+        ("(?<=[a-z][bht])re(s?)$", r"er\1", "(?<=[a-z][bht])er(s?)$", r"re\1"),
+        (f"is{_LIKE_ORGANIZE}", "iz", f"iz{_LIKE_ORGANIZE}", "is"),
+        (f"ys{_LIKE_ANALYZE}", "yz", f"yz{_LIKE_ANALYZE}", "ys"),
+        ("ogue(s?)$", r"og\1", "og(s?)$", r"ogue\1"),
+        (f"ll{_LIKE_MODELING}", "l", f"(?<=[aeiou])l{_LIKE_MODELING}", "ll"),
+        ("enc(?=es?$)", "ens", "ens(?=es?$)", "enc"),
+        ("mme(s?)$", r"m\1", "(?<=gra)m(s?)$", r"mme\1"),
+        ("[ao]e(?=[a-z]{3})", "e", "(?!)", ""),
+        ("sulph", "sulf", "sulf", "sulph"),
+    )
+]
+"""What matches British spellings, and the American ones for them; and the other way round."""
+_NUMBERS = [
+    (re.compile(f"(?<=[a-z]{{2}}){singular}$"), plural, re.compile(f"(?<=[a-z]{{2}}){plural}$"))
+    for singular, plural in (
+        ("y", "ies"),
+        ("is", "es"),
+        ("ix", "ices"),
+        ("ex", "ices"),
+        ("ex", "exes"),
+        ("fe?", "ves"),
+        ("us", "i"),
+        ("um", "a"),
+        ("on", "a"),
+        ("a", "ae"),
+    )
+]
+_SINGULARS = {"ies": "y", "es": "is", "ices": "ix ex", "exes": "ex", "ves": "f fe", "i": "us",
+              "a": "um on", "ae": "a"}  # fmt: skip
+_PAIRS = (
+    "child children, mouse mice, man men, woman women, foot feet, tooth teeth, goose geese, "
+    "person people, datum data, aluminium aluminum, artefact artifact, ageing aging, grey gray, "
+    "sceptic skeptic, mould mold, indices indexes, matrices matrixes, "
+    "plough plow"
+)
+_OTHERS = {
+    one: other
+    for pair in map(str.split, _PAIRS.split(","))
+    for one, other in (pair, reversed(pair))
+}
+
+
+def other_forms(word: str) -> list[str]:
+    """Return other forms of a folded word; not all of them are words."""
+    if len(word) < _SHORTEST or not (word.isascii() and word.isalpha()):
+        return []
+    spelled = [word, *([_OTHERS[word]] if word in _OTHERS else ()), *_spellings(word)]
+    found = [*spelled, *(number for each in spelled for number in _numbers(each))]
+    return [each for each in dict.fromkeys(found) if each != word]
+
+
+def _spellings(word: str) -> Iterator[str]:
+    for british, to_american, american, to_british in _BRITISH_AND_AMERICAN:
+        yield british.sub(to_american, word)
+        yield american.sub(to_british, word)
+
+
+def _numbers(word: str) -> Iterator[str]:
+    for singular, plural, is_plural in _NUMBERS:
+        if singular.search(word):
+            yield singular.sub(plural, word)
+        if is_plural.search(word):
+            yield from (word[: -len(plural)] + each for each in _SINGULARS[plural].split())
+    yield from (word[: -len(end)] for end in ("s", "es") if word.endswith(end))
