@@ -29,6 +29,8 @@ _SAYING_NOTHING = frozenset(
         "of in on to an at by is as or vs de la le el et al du im am zu",
         # What is looked for, and what is around it in a citation
         "paper papers article publications publication slides pdf download written proc pages",
+        "expert experts specialist specialists researcher researchers scientist scientists",
+        "people someone works work working",
         "vol eds editor editors author authors title isbn issn doi http https www",
     )
     for word in words.split()
@@ -83,6 +85,35 @@ _SYNONYMS = {
     for group in _OF_ONE_MEANING
     for word in group.split()
 }
+_SHORT_FOR = {
+    acronym: tuple(words)
+    for acronym, *words in map(
+        str.split,
+        (
+            "llm large language model",
+            "llms large language model",
+            "nlp natural language processing",
+            "dnn deep neural network",
+            "cnn convolutional neural network",
+            "gnn graph neural network",
+            "rnn recurrent neural network",
+            "gan generative adversarial network",
+            "svm support vector machine",
+            "mcmc markov chain monte carlo",
+            "pde partial differential equation",
+            "hpc high performance computing",
+            "hci human computer interaction",
+            "iot internet things",
+            "sdn software defined networking",
+            "uav unmanned aerial vehicle",
+            "mri magnetic resonance imaging",
+            "eeg electroencephalography",
+            "dft density functional theory",
+            "gwas genome wide association",
+        ),
+    )
+}
+"""What is often typed for several words of a title."""
 _YEARS_BETWEEN = re.compile(r"(?<!\S)((?:19|20)\d\d)\s?[-–—]\s?((?:19|20)\d\d)(?!\S)")
 _FEWEST_IN_CITATION, _MOST_IN_CITATION = 4, 80  # words
 _FEWEST_IN_TITLE, _MOST_IN_TITLE = 3, 25
@@ -153,6 +184,8 @@ def _with_synonyms(term: Term) -> Term:
         return Term((*term.spellings, *read), typed=" ".join(read[0]))
     if len(word) == _DIGITS_OF_YEAR and word.isdecimal():
         return Term((*term.spellings, (f"20{word}",)), typed=f"20{word}")
+    if words := _SHORT_FOR.get(word):
+        return Term((*term.spellings, words), typed=" ".join(words))
     others = _SYNONYMS.get(word, ())
     spellings = (*term.spellings, *((other,) for other in others))
     return Term(spellings, typed=others[0]) if others else term
