@@ -95,6 +95,16 @@ _ANCHOR = re.compile(
     rf"<a\s+href=[\"'“]?({_SCHEME}[^\s\"'”<>]+)", re.IGNORECASE
 )  # a link of a web page
 _FOLDED_LINE = re.compile(rf"\s*\n\s*(?!{_SCHEME}|\\(?:url|href))", re.IGNORECASE)
+# Mendeley joins the addresses of a document by `\\n`, and escapes it in one way or another. Some
+# are only of a program on the author's computer.
+_MENDELEY_BREAK = re.compile(
+    r"(?:(?:\$\\backslash\$|\{?\\textbackslash(?:\{\})?\}?|\{?\\?%\}?5C|\\)[nr]|\{?\\?%\}?0A)"
+    r"(?=https?:|papers\d?:|file:|%3C|<)",
+    re.IGNORECASE,
+)
+_OF_PROGRAM = re.compile(
+    r"\s(?:papers\d?://|file://|(?:<|%3C)Go(?: |%20)to(?: |%20)ISI(?:>|%3E)://)\S*", re.IGNORECASE
+)
 _ANOTHER_URL = re.compile(rf"(?:\s\|)?[\s,;]+(?:and\s+|or\s+)?(?={_SCHEME})", re.IGNORECASE)
 _LABEL = re.compile(rf"[^/]*?\s(?={_SCHEME})", re.IGNORECASE)
 _PLAIN_LABEL = re.compile(r"\W*(?:url|see|available\s+(?:at|from|online))?\W*", re.IGNORECASE)
@@ -107,6 +117,8 @@ def web_addresses(source: str) -> Addresses:
     """Return the addresses of a field. Line breaks in an address are removed, spaces are `%20`."""
     if "href=" in source and (anchor := _ANCHOR.search(source)):
         source = anchor[1]
+    if ("\\" in source or "%" in source) and _MENDELEY_BREAK.search(source):
+        return _joined_by_mendeley(source)
     if "\n" in source:
         source = _FOLDED_LINE.sub("", source.strip())
     text = plain_address(source)
@@ -126,6 +138,13 @@ def web_addresses(source: str) -> Addresses:
     words += [piece[1].strip() for piece in pieces if len(piece) > 1]
     first, *further = (_one(piece[0]) for piece in pieces)
     return Addresses(first, tuple(further), "; ".join(filter(None, words)))
+
+
+def _joined_by_mendeley(source: str) -> Addresses:
+    source = _MENDELEY_BREAK.sub(" ", source)
+    found = web_addresses(_OF_PROGRAM.sub("", source))
+    words = filter(None, (found.words, *(each.strip() for each in _OF_PROGRAM.findall(source))))
+    return found._replace(words="; ".join(words))
 
 
 _TILDES = {ord(char): "~" for char in "∼˜～"}  # from `$\sim$` and similar commands
