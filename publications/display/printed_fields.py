@@ -269,6 +269,8 @@ _PLACES = frozenset({"location", "venue"})
 def paragraphs(publication: Publication) -> Iterator[tuple[str, str]]:
     """Yield headings and texts of the other fields that are too long for a list of facts."""
     for heading, names in _PARAGRAPHS.items():
+        if heading == "Acknowledgments" and "bibdate" in publication.extra:
+            continue  # who typed the entry, in the bibliographies of Nelson Beebe
         if text := next(filter(None, (_text(publication, name) for name in names)), ""):
             yield _(heading), text
 

@@ -238,6 +238,14 @@ class TestPages:
         assert "Acknowledgments We thank Ann Doe." in page
         assert "[17]" not in page  # the same in short
 
+    def test_who_typed_an_entry_is_not_shown(self, client: Client) -> None:
+        page = page_of(
+            "@article{k, title={T}, year=2001, bibdate={Sat Mar 1 08:04:22 MST 2014},"
+            " acknowledgement={Ann Doe, Example University, e-mail: |doe@example.org|}}",
+            client,
+        )
+        assert "Acknowledgments" not in page
+
     def test_the_volume_of_a_journal_is_not_that_of_the_conference(self, client: Client) -> None:
         page = page_of(
             "@inproceedings{k, title={T}, booktitle={34th Lattice Symposium}, journal={PoS},"
