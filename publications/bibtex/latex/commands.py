@@ -151,7 +151,20 @@ def _character(decoder: Decoder, math: bool) -> str:
     match = decoder.take(_CODE)
     if not match:
         return "char"
-    return chr(_number(match)) if 32 < _number(match) < 127 else match[0]
+    number = _number(match)
+    return chr(number) if 32 < number < 127 else _DASHES.get(number, match[0])
+
+
+_DASHES = {21: "–", 22: "—"}  # of the usual fonts, T1, whose other characters have commands
+
+
+def _character_by_unicode(decoder: Decoder, math: bool) -> str:
+    """`\\UTF{2013}`, of Japanese LaTeX."""
+    code = decoder.argument(math=False)
+    return chr(int(code, 16)) if _HEXADECIMAL.fullmatch(code) else code
+
+
+_HEXADECIMAL = re.compile(r"(?!00[01]|007F|D[89A-Fa-f])[0-9A-Fa-f]{4}")  # no controls, surrogates
 
 
 def _accent_by_code(decoder: Decoder, math: bool) -> str:
@@ -300,6 +313,7 @@ SPECIAL: dict[str, Callable[[Decoder, bool], str]] = {
     **dict.fromkeys(LENGTHS, _length),
     "penalty": _penalty,
     "char": _character,
+    "UTF": _character_by_unicode,
     "symbol": _character,
     "accent": _accent_by_code,
     "verb": _as_typed,
