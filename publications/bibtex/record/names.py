@@ -32,6 +32,9 @@ _MARKS = re.compile(
     r"\\thanks\s*\{([^{}]*)\}|\\footnotemark(?:\[\d*\])?|([*∗†‡⁎✝]+)|"
     r"\{?\\(dag|ddag|dagger|ddagger|textdagger|textdaggerdbl|textasteriskcentered|ast)\b(?:\{\})?\}?)\s*$"
 )
+_MARK_IN_BRACES = re.compile(  # {von Doe\textsuperscript{*}}
+    r"(\\textsuperscript\s*\{[*∗†‡⁎✝]{1,3}\}|(?<=[^\W\d_])[*∗†‡⁎✝]{1,3})\}\s*$"
+)
 _MARK_BEFORE = re.compile(r"\s*([*∗⁎†‡✝]+)\s*(?=[^\W\d_]|\{)")  # `*Doe, Jane`
 _EQUAL = re.compile(r"equal\D{0,20}contrib|contribut\w+ equal|^\s*equal\s*$", re.IGNORECASE)
 _CORRESPONDING = re.compile(r"correspond", re.IGNORECASE)
@@ -192,6 +195,7 @@ def _take_marks(text: str) -> tuple[str, int | None, bool]:
         parts[0] = parts[0][before.end() :]
         equal_group = _group_of(before[1])
     for index, part in enumerate(parts):
+        part = _MARK_IN_BRACES.sub(r"}\1", part) if part.rstrip()[-1:] == "}" else part
         while match := _MARKS.search(part):
             mark = next((group for group in match.groups() if group), "")
             if match.start() == 0 or not _is_mark(mark, match):
