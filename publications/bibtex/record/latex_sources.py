@@ -23,6 +23,7 @@ _ABBREVIATION = re.compile(
     r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|etc|usw|vol|fig|sec|"
     r"nov|gen|var|ssp|inc|eds|ser|abr|ref|hon|dep|dir|tom|cap|ann|lib|max|min|"
     r"Corp|Univ|Proc|Dept|Prof|Bull|Math|Phys|Chem|Acad|"
+    r"Mill|Willd|Michx|Nutt|Lindl|Hook|Torr|Benth|Thunb|Roxb|Desf|Engelm|Franch|Maxim|Mart|Spreng|"
     r"Conf|Symp|Trans|Inst|Dipl|Bros|Appl|Tech|Comm|Comp|Publ|Biol|Econ|Hist)\.$"
 )
 _ADDRESS_AT_END = re.compile(r"(?<=\w)[\s,;:.(]+https?://\S+$")  # "Zenodo, https://doi.org/..."

@@ -204,5 +204,6 @@ CASES = [
     titles("lowered text of Scopus", "CO<inf>2</inf> here", "CO₂ here"),
     titles("periods behind acronyms and short words", "Low Power WANs.", "Low Power WANs",
         "Along the vertebral rim.", "Along the vertebral rim", "Abida sp. nov.", "Abida sp. nov.",
+        "Pinus echinata Mill.", "Pinus echinata Mill.",
         "Bull. Amer. Math. Soc.", "Bull. Amer. Math. Soc."),
 ]  # fmt: skip
