@@ -8,6 +8,7 @@ letter, which makes a word a *von* part, is Unicode's: `Élika` isn't one.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -30,7 +31,7 @@ class NameList(NamedTuple):
 _MARKS = re.compile(
     r"\s*(?:\\textsuperscript\s*\{([^{}]*)\}|\$\s*\{?\}?\s*\^\s*\{?([^{}$]*)\}?\s*\$|"
     r"\\thanks\s*\{([^{}]*)\}|\\footnotemark(?:\[\d*\])?|([*∗†‡⁎✝]+)|"
-    r"\{?\\(dag|ddag|dagger|ddagger|textdagger|textdaggerdbl|textasteriskcentered|ast)\b(?:\{\})?\}?)\s*$"
+    r"\{?\\(dag|ddag|dagger|ddagger|textdagger|textdaggerdbl|textasteriskcentered|ast|star)\b(?:\{\})?\}?)\s*$"
 )
 _MARK_IN_BRACES = re.compile(  # {von Doe\textsuperscript{*}}
     r"(\\textsuperscript\s*\{[*∗†‡⁎✝]{1,3}\}|(?<=[^\W\d_])[*∗†‡⁎✝]{1,3})\}\s*$"
@@ -57,7 +58,17 @@ def read_names(source: str) -> NameList:
         if name is not None:
             name.gap_before, gap = gap, False
             names.append(name)
+    if not listed.truncated:
+        _forget_lone_marks(names)
     return NameList(names, listed.truncated or gap, tuple(dict.fromkeys(codes)))
+
+
+def _forget_lone_marks(names: list[Name]) -> None:
+    """A mark that only one name has says something else, such as who is a student."""
+    sizes = Counter(name.equal_group for name in names)
+    for name in names:
+        if name.equal_group is not None and sizes[name.equal_group] == 1:
+            name.equal_group = None
 
 
 # Email addresses and ORCID iDs beside a name.
@@ -203,7 +214,7 @@ def _take_marks(text: str) -> tuple[str, int | None, bool]:
             part = part[: match.start()]
             if _CORRESPONDING.search(mark):
                 corresponding = True
-            elif re.search(r"[*∗⁎†‡✝]|dag|ast", mark) or _EQUAL.search(mark):
+            elif re.search(r"[*∗⁎†‡✝]|dag|ast|star", mark) or _EQUAL.search(mark):
                 equal_group = equal_group or _group_of(mark)
         parts[index] = part
     return ",".join(parts), equal_group, corresponding
@@ -217,7 +228,9 @@ def _is_mark(mark: str, match: re.Match[str]) -> bool:
     if match[3] is not None or "footnotemark" in match[0]:
         return True
     return bool(
-        re.fullmatch(r"[\d,\s]*(?:[*∗⁎†‡✝,\s\d]|\\?\w*dag\w*|\\?ast|textasteriskcentered)+", mark)
+        re.fullmatch(
+            r"[\d,\s]*(?:[*∗⁎†‡✝,\s\d]|\\?\w*dag\w*|\\?(?:ast|star)|textasteriskcentered)+", mark
+        )
     )
 
 

@@ -172,6 +172,7 @@ _ONLY_ADDRESS = re.compile(r"(?:https?:)?//\S+", re.IGNORECASE)  # the picture o
 _OF_DATABASE = re.compile(
     r"(?:cited by\b.{0,20}|cited by:?\s*\d+\s*;.*|"
     r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
+    r"provided by the sao/nasa .*|"
     r"oclc:\s*\w+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
     # EndNote, from Web of Science and PubMed
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
