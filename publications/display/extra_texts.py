@@ -78,6 +78,17 @@ def _meeting_abstract(publication: Publication) -> str:
     return text_of(publication, "meeting") if is_abstract else ""
 
 
+def _pubmed(publication: Publication) -> str:
+    """Return the number in PubMed, as Mendeley, Scopus and converters of PubMed name the field."""
+    number = text_of(publication, "pmid", "pubmed", "pubmed_id")
+    return number if number.isdecimal() and number != publication.eprint else ""
+
+
+def _pubmed_central(publication: Publication) -> str:
+    number = text_of(publication, "pmcid", "pmc", "pubmedcentral")
+    return number if number.upper().startswith("PMC") else ""
+
+
 def _library(publication: Publication) -> str:
     """Return the archive of a manuscript; others have the one where the author found the book."""
     if publication.entry_type not in ("unpublished", "letter", "manuscript"):
@@ -110,6 +121,8 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "issue": _issue,
     "type": _type,
     "library": _library,
+    "pmid": _pubmed,
+    "pmcid": _pubmed_central,
     "meeting": _meeting_abstract,
     "lista": _entry_of_a_dictionary,
     "urldate": _accessed,

@@ -50,6 +50,8 @@ _TEXTS = {
     "assignee": gettext_noop("Assignee"),  # of a patent
     "facility": gettext_noop("Facility"),
     "grant": gettext_noop("Grant"),
+    "pmid": gettext_noop("PubMed"),
+    "pmcid": gettext_noop("PubMed Central"),
     "ecli": gettext_noop("ECLI"),  # of judgments
     "dating": gettext_noop("Dating"),
     "library": gettext_noop("Library"),

@@ -425,6 +425,7 @@ class TestPages:
         [
             ("collaboration={ATLAS}", "Collaboration ATLAS"),
             ("assignee={Example Inc.}", "Assignee Example Inc."),
+            ("pubmed_id={36804498}, pmc={PMC4090}", "PubMed 36804498 PubMed Central PMC4090"),
             ("reportNumber={CERN-TH-1}", "Report number CERN-TH-1"),
             ("type={Meeting Abstract}, meeting={P12}", "Meeting abstract P12"),
         ],
