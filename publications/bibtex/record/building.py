@@ -155,7 +155,8 @@ def build_record(
 def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
     """Return the kind that the type of the entry says; Zotero exports preprints as reports."""
     kind = KIND_OF.get(entry_type, "misc")
-    is_preprint = kind == "report" and fields.get("type", "").strip("{} ").lower() == "preprint"
+    words = fields.get("type", "").replace("{", "").replace("}", "").strip().lower()
+    is_preprint = kind == "report" and words in ("preprint", "arxiv preprint")
     return "preprint" if is_preprint else kind
 
 

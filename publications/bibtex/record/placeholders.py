@@ -141,7 +141,7 @@ def _arxiv_number(record: Record, taken: Fields) -> None:
     if volume not in (record.volume, record.arxiv_id) and record.arxiv_id.startswith(volume):
         record.volume = ""
         taken.left["volume"] = taken.all["volume"]
-    if record.number.lower() == f"arxiv:{record.arxiv_id}":
+    if record.number.lower().removeprefix("arxiv:") == record.arxiv_id.lower():
         record.number = ""
         taken.left["number"] = taken.all.get("number", "")
 
