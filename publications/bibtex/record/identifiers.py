@@ -36,6 +36,8 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
         record.doi = taken.take("doi", read=plain_doi)
         if record.doi and (more := further_doi(source)):
             messages.append(message("extra-address", text=more, field="doi"))
+    if not record.doi and "doi" in fields:
+        _address_as_doi(taken)
     _address(record, taken, messages)
     for column in ("isbn", "issn"):
         if column in fields:
@@ -43,6 +45,14 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
     if not record.doi:
         record.doi = _doi_elsewhere(record, taken)
     _eprint(record, taken)
+
+
+def _address_as_doi(taken: Fields) -> None:
+    """Read `doi = {http://hdl.handle.net/2445/178855}` as the address, or as a further one."""
+    source = taken.left["doi"]
+    if is_web_address(web_addresses(source).first):
+        del taken.left["doi"]
+        taken.left["url"] = f"{taken.left.get('url', '')} {source}".strip()
 
 
 _BRACES = re.compile(r"[{}]")  # 0065-{972X}
