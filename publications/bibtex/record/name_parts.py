@@ -51,8 +51,14 @@ def split_name(text: str) -> RawName:
     von, last = _von_last(sections[0])
     if len(sections) == 2:
         return RawName(_join(sections[1]), von, last, "")
-    first = [word for section in sections[2:] for word in section]
-    return RawName(_join(first), von, last, _join(sections[1]), len(sections) > 3)
+    first = _join([word for section in sections[2:] for word in section])
+    jr = _join(sections[1])
+    if _SUFFIX.fullmatch(first) and not _SUFFIX.fullmatch(jr):
+        first, jr = jr, first  # `Kelleher, R. J., 3rd`, as EndNote writes
+    return RawName(first, von, last, jr, len(sections) > 3)
+
+
+_SUFFIX = re.compile(r"\{?(?:(?:Jr|Sr)\.?|1st|2nd|3rd|[4-6]th|II|III|IV)\}?", re.IGNORECASE)
 
 
 # `Hans--Paul`, `Garcia-` at the end of a line, `J. -C.`, outside braces: one hyphen without spaces.

@@ -5,6 +5,9 @@ from tests.publications.bibtex.cases.case import names, one
 CASES = [
     names("the three forms", "Per Brinch Hansen and Brinch Hansen, Per and Ford, Jr., Henry",
           "Per Brinch||Hansen|", "Per||Brinch Hansen|", "Henry||Ford|Jr."),
+    names("a suffix at the end, as EndNote writes it",
+        "Kelleher, R. J., 3rd and Stewart, Thomas W., Jr. and Webb, III, Tom and Roe, Jr., Sr.",
+        "R. J.||Kelleher|3rd", "Thomas W.||Stewart|Jr.", "Tom||Webb|III", "Sr.||Roe|Jr."),
     names("particles",
         "Ludwig van Beethoven and de la Vall{\\'e}e Poussin, Jean and Catherine Crook de Camp",
         "Ludwig|van|Beethoven|", "Jean|de la|Vallée Poussin|", "Catherine Crook|de|Camp|"),
