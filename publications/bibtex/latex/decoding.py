@@ -34,6 +34,7 @@ _BRACED_NUMBER = re.compile(r"\{\d{1,4}\}")
 _SPACES = re.compile(r"[ \t\n\r]+")
 _LIGATURES = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "\u00a0"}
 _SINGLE_QUOTES = re.compile(r"(?<![^\s(\[“—–/-])`(?=[^\s`])([^`]*?[^\s`])'(?!\w)")
+_STRAIGHT_END = re.compile(r'``([^`"\\{}\']*)"')  # ``word", whose mark TeX prints as a closing one
 _LIGATURE = re.compile(r"---|--|``|''|~")
 _LOW_QUOTE = re.compile(r"(?<![^\s({]),,(?=\w[^`'“”]*(?:``|''|“|”))")  # German: ,,Wort``
 _PLAIN_ACCENT = re.compile(
@@ -54,6 +55,8 @@ def decode_latex(source: str) -> str:
     if not _NEEDS_WORK.search(source):
         return source.strip(" ")
     source = repaired(source)
+    if '"' in source and "``" in source:
+        source = _STRAIGHT_END.sub(r"``\1''", source)
     if ",," in source:
         source = _LOW_QUOTE.sub("„", source)
     if "\\" in source:

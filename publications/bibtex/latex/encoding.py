@@ -13,6 +13,7 @@ _TO_SPELL = re.compile(
 )
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+")
 _ENTITY = re.compile(r"(\\&)(?=\w{2,8};|\\#\w{2,6};)")
+_STRAIGHT_MARK = re.compile(r'(?<!\\)"')
 _LIGATURE_PARTS = {
     "-": "-",
     "<": "<",
@@ -42,6 +43,8 @@ def encode_latex(text: str, *, unicode: bool = True) -> str:
     # Pairs of these would be read as what a program escaped.
     if text.count("$") > 1:
         source = source.replace("\\$", "\\${}")
+    if '"' in text and "``" in source:
+        source = _STRAIGHT_MARK.sub('{"}', source)
     if "{" in text and "}" in text:
         source = source.replace("{\\textbraceleft}", "{\\textbraceleft}{}")
     return source

@@ -11,6 +11,8 @@ CASES = [
     one("a letter swallows the space after it", r"title={Erd{\H o}s and S\o ren and \AA{}rhus}",
         title="Erdős and Søren and Århus"),
     one("stacked accents", r"title={Nguy{\~{\^e}}n T{\^o}n Th{\'{\^a}}t}", title="Nguyễn Tôn Thất"),
+    titles("a quotation that a straight mark closes", '``Zero-Knowledge" Rollups',
+        "“Zero-Knowledge” Rollups", "``a'' and 5\"", "“a” and 5\"", "``a{\"}", '“a"'),
     titles("chemical formulas", "Elevated CO_2 and H_2O", "Elevated CO₂ and H₂O", "{CO_2}", "CO₂",
         "records of 13CO_2/N_2", "records of 13CO₂/N₂", "Fe_2O_3 films", "Fe₂O₃ films",
         "LiFePO_4", "LiFePO₄", "the file_N_2", "the file_N_2", "v1.C_2", "v1.C_2",
