@@ -39,8 +39,8 @@ _PAGE, _MOST_KEPT = 500, 5_000  # publications
 
 _COLUMNS = columns_of(
     Publication, "id", "slug", "kind", "title", "date", "year", "status", "release", "venue_id",
-    "venue_name", "institution", "publisher", "presentation", "thesis_type", "language", "doi",
-    "arxiv_id", "url", "truncated", "editors_truncated", "extra",
+    "venue_name", "institution", "publisher", "presentation", "thesis_type", "entry_type",
+    "language", "doi", "arxiv_id", "url", "truncated", "editors_truncated", "extra",
 )  # fmt: skip
 _ID = _COLUMNS.index("id")
 _VENUE = ("name", "short_name", "slug", "kind", "parent_id")

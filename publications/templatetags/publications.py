@@ -198,6 +198,8 @@ def kind_label(publication: Publication) -> str:
     is_other = publication.kind == Publication.Kind.MISC
     if publication.kind in _PAPERS or (is_other and status_label(publication)):
         return ""
+    if publication.entry_type == "standard":  # of a kind with manuals
+        return _("Standard")
     return publication.thesis_type or label_of(Publication.Kind, publication.kind)
 
 

@@ -78,6 +78,13 @@ def test_a_row_changes_with_everything_that_it_prints(client: Client, name: str)
     assert rows_of(client) != before
 
 
+def test_a_row_says_that_a_manual_is_a_standard() -> None:
+    make_publication(title="Bits", kind="manual", entry_type="standard", authors=["Alone, Al"])
+    (publication,) = listed(Publication.objects.all())
+    assert "Standard" in publication_row(publication)
+    assert "Manual" not in publication_row(publication)
+
+
 def test_a_row_is_in_the_language_of_the_page() -> None:
     make_publication(title="Only", kind="thesis", authors=["Alone, Al"])
     (publication,) = listed(Publication.objects.all())
