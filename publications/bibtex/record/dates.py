@@ -51,7 +51,8 @@ _STATUS_WORDS = (
     ),
     (
         re.compile(
-            r"(?<!to be )submitted|(?:in|under) (?:submission|review|revision)|eingereicht|soumis"
+            r"(?<!to be )submitted|under (?:journal |peer )?review|in review"
+            r"|(?:in|under) (?:submission|revision)|eingereicht|soumis"
         ),
         "submitted",
     ),

@@ -12,6 +12,8 @@ from publications.bibtex.record.name_lists import split_outside_braces
 def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
     """Return the keywords. Tags, as of BibSonomy, are separated by spaces and have none."""
     source = _without_pair_of_braces(source)
+    if _is_by_line(source):
+        source = ";".join(source.split("\n"))
     mark = _mark_between_keywords(source)
     keywords = split_list(source.replace(" · ", mark).replace(" | ", mark), mark)
     if are_tags and len(keywords) == 1:
@@ -27,6 +29,12 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
         keyword = keyword.lstrip("*")  # PubMed marks the main subjects
         unique.setdefault(fold(keyword), keyword)
     return list(unique.values())
+
+
+def _is_by_line(source: str) -> bool:
+    """Whether each line is a keyword, as of EndNote, and not part of a list that was wrapped."""
+    lines = source.strip().count("\n")
+    return lines > 1 and 2 * source.count(",") <= lines and ";" not in source and "{" not in source
 
 
 _FINAL_PERIOD = re.compile(r"[a-z]{4}\.$")

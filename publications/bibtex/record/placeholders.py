@@ -39,9 +39,22 @@ def _database_note(record: Record, taken: Fields) -> None:
         record.isbn = match[1]
     is_number = record.arxiv_id and _ARXIV_NOTE.sub("", record.note) == record.arxiv_id
     is_file = _LOCAL_FILES.fullmatch(taken.all["note"].strip(" {}")) is not None
-    if is_number or is_file or _OF_DATABASE.fullmatch(record.note):
+    if is_number or is_file or _OF_DATABASE.fullmatch(record.note) or _is_of_pubmed(record):
         record.note = ""
         taken.left["note"] = taken.all["note"]
+
+
+def _is_of_pubmed(record: Record) -> bool:
+    """Whether a note ends with PubMed's source, after which EndNote's have nothing to print."""
+    source = _SOURCE_OF_PUBMED.search(record.note)
+    return bool(source and record.doi and source["doi"].lower() == record.doi.lower())
+
+
+# "J Foo. 2018 Jan 23;115(4):E668-E675. doi: 10.1073/pnas.1715124115. Epub 2017 Dec 27."
+_SOURCE_OF_PUBMED = re.compile(
+    r"\. ?(?:19|20)\d\d(?: [A-Z][a-z]{2}\b[^.]{0,40}|;[^.]{0,40})?"
+    r"\. doi: (?P<doi>10\.\S+?)\.?(?: |$)"
+)
 
 
 def _state_as_venue(record: Record, taken: Fields) -> None:
@@ -149,7 +162,7 @@ def _arxiv_number(record: Record, taken: Fields) -> None:
 _A_STATE = (
     r"(?:in ?press|forthcoming|to appear|accepted(?: for publication)?"
     r"|(?:to be )?submitted(?: for publication)?"
-    r"|(?:in|under) (?:review|revision|submission|preparation|prep))"
+    r"|(?:in|under) (?:(?:journal |peer )?review|revision|submission|preparation|prep))"
 )
 _STATE = re.compile(
     rf"\(?{_A_STATE}(?:[.)]*$|(?P<of> (?:in|to|at|by)(?: the)? (?=\w)))", re.IGNORECASE

@@ -239,6 +239,23 @@ CASES = [
     one("Zotero's number of a preprint",
         "number={arXiv:1610.08602}, eprint={1610.08602}, archiveprefix={arXiv}",
         entry_type="misc", number="", extra={"number": "arXiv:1610.08602"}),
+    one("keywords of EndNote, each on its line",
+        "keywords={Animals\n*Nicotine/pharmacology\nRats, Sprague-Dawley\nMale}",
+        keywords=["Animals", "Nicotine/pharmacology", "Rats, Sprague-Dawley", "Male"]),
+    one("a list of keywords that was wrapped",
+        "keywords={markets, carbon\ntaxes, energy\nprices, trade}",
+        keywords=["markets", "carbon taxes", "energy prices", "trade"]),
+    one("one long keyword that was wrapped", "keywords={markets for\ncarbon}",
+        keywords=["markets for carbon"]),
+    one("EndNote's note that ends with PubMed's source", "doi={10.1073/pnas.1}, "
+        "note={Roe, Jane Lee, Jo eng R01 DA/NIDA NIH HHS/ J Foo. 2018 Jan 23;115(4):E6-E7. "
+        "doi: 10.1073/PNAS.1. Epub 2017 Dec 27.}", note=""),
+    one("a note with the source of another publication", "doi={10.1073/pnas.1}, "
+        "note={Erratum: J Foo. 2018 Jan 23;115(4):E6. doi: 10.1073/pnas.2}",
+        note="Erratum: J Foo. 2018 Jan 23;115(4):E6. doi: 10.1073/pnas.2"),
+    one("a review that is named as the venue", "booktitle={Under Journal Review}",
+        entry_type="inproceedings", venue="", status="submitted",
+        extra={"booktitle": "Under Journal Review"}),
     one("main subjects of PubMed", "keywords={*Laryngectomy; Aged}",
         keywords=["Laryngectomy", "Aged"]),
     one("an ISSN on another line", "isbn={0021-9193 (Print)\\r0021-9193 (Linking)}",
