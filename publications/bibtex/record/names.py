@@ -112,6 +112,7 @@ _PLACEHOLDER = re.compile(
 _AFFILIATION_LETTERS = re.compile(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$")
 
 
+_NO_FIRST_NAME = re.compile(r"null(?: |$)")
 # `Jane Doe.`, at the end of a sentence.
 _FINAL_PERIOD = re.compile(
     r"(?!(?:Corp|Univ|Dept|Assoc|Inst|Coll|Prof|Natl|Comm|Acad|Intl)\.)[^\W\d_a-z][^\W\d_A-Z]{3,}\."
@@ -157,6 +158,9 @@ def _parts_of(text: str) -> _Parts:
     first, von, last, jr = (_decode_part(part) for part in raw[:4])
     if not (first or von or last or jr):
         last = _decode_part(text) or " ".join(text.split())
+    if first[:4] == "null":  # of a program that had no first name
+        first = _NO_FIRST_NAME.sub("", first)
+    last = last.rstrip(" ,;") or last
     if first and last[-1:] == "." and _FINAL_PERIOD.fullmatch(last):
         last = last[:-1]
     if not any(map(str.isalnum, f"{first}{von}{last}{jr}")):  # `\textbackslash`
