@@ -202,13 +202,15 @@ def eprint_label(publication: Publication) -> str:
         return _ARCHIVES["jstor"]
     if kind.lower() == "arxiv" and not plain_arxiv_id(eprint):
         return _("E-print")  # Mendeley calls every archive arXiv
-    return _ARCHIVES.get(kind.lower(), kind) or _("E-print")
+    return _ARCHIVES.get(kind.lower(), kind[:1].upper() + kind[1:]) or _("E-print")
 
 
 _ARCHIVES = {
     "pmid": "PubMed", "pubmed": "PubMed", "arxiv": "arXiv", "hdl": "Handle", "hal": "HAL",
     "googlebooks": "Google Books", "jstor": "JSTOR", "biorxiv": "bioRxiv", "medrxiv": "medRxiv",
     "chemrxiv": "ChemRxiv", "iacr": "IACR", "osf": "OSF", "ssrn": "SSRN", "zenodo": "Zenodo",
+    "eccc": "ECCC", "ark": "ARK", "urn": "URN", "handle": "Handle",
+    "researchgate": "ResearchGate", "easychair": "EasyChair",
 }  # fmt: skip
 
 

@@ -214,6 +214,15 @@ class TestPages:
         page = client.get(Publication.objects.get(title="T2").get_absolute_url()).content.decode()
         assert "Google Books" in page
 
+    @pytest.mark.parametrize(
+        ("written", "shown"), [("ResearchGate", "ResearchGate 1"), ("unknown archive", "Unknown")]
+    )
+    def test_the_name_of_an_archive_begins_with_a_capital(
+        self, written: str, shown: str, client: Client
+    ) -> None:
+        entry = "@article{k, title={T}, eprint={1}, eprinttype={%s}, year=2001}"
+        assert shown in page_of(entry % written, client)
+
     def test_other_people_and_additions_are_shown(self, client: Client) -> None:
         page = page_of(
             "@incollection{k, title={T}, booktitle={B}, translator={Doe, Ann and Roe, Bob},"
