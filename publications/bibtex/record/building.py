@@ -63,7 +63,7 @@ _TEXTS = {
     "howpublished": ("howpublished",),
     "note": ("note",),
     "language": ("language",),
-    "abstract": ("abstract",),
+    "abstract": ("abstract", "abstractnote"),  # the second is of ZoteroBib
 }
 _JOURNAL = ("journal", "journaltitle", "fjournal", "shortjournal")
 _BOOK = ("booktitle", "maintitle", "eventtitle")
@@ -78,7 +78,8 @@ _HOST_OF_CODE = re.compile(
 _FURTHER_LINK_KINDS = {
     "github": "code", "gitlab": "code", "git": "code", "sourcecode": "code", "codebase": "code",
     "repository": "other", "homepage": "website", "webpage": "website", "projectpage": "website",
-    "youtube": "video", "demo": "other", "openreview": "other", "preprint": "other",
+    "youtube": "video", "demo": "other", "openreview": "other", "tool": "other",
+    "artifact": "other", "preprint": "other", "draft": "pdf",
 }  # fmt: skip
 LINK_KINDS = {
     "pdf": "pdf", "paper": "pdf", "code": "code", "repo": "code", "slides": "slides",
@@ -153,11 +154,17 @@ def build_record(
 
 
 def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
-    """Return the kind that the type of the entry says; Zotero exports preprints as reports."""
+    """Return the kind that the type of the entry says.
+
+    Zotero exports preprints as reports, ZoteroBib as books.
+    """
     kind = KIND_OF.get(entry_type, "misc")
     words = fields.get("type", "").replace("{", "").replace("}", "").strip().lower()
-    is_preprint = kind == "report" and words in ("preprint", "arxiv preprint")
-    return "preprint" if is_preprint else kind
+    return "preprint" if kind in _KINDS_OF_PREPRINTS and words in _PREPRINT else kind
+
+
+_KINDS_OF_PREPRINTS = frozenset({"report", "book", "misc", "online"})
+_PREPRINT = frozenset({"preprint", "pre-print", "arxiv preprint"})
 
 
 def _titles(record: Record, taken: Fields) -> None:
@@ -339,15 +346,17 @@ def _links(record: Record, taken: Fields) -> None:
 def _kind_of_link(name: str) -> tuple[str, str]:
     """Return the kind of `pdf2`, BibBase's `url_paper` and `presentation-video`, otherwise "".
 
-    An address of another kind, such as `journal_url`, also has a label.
+    An address of another kind, such as `journal_url` and `publisherlink`, also has a label.
     """
     if name == "html":
         return "pdf", ""
+    if (glued := _WITH_LINK.fullmatch(name)) and glued[1] not in _NO_LABELS:
+        name = f"{glued[1]}_url"
     found = _WORD_OF_NAME.findall(name)
     words = [word for word in found if word not in _WORDS_OF_ANY_LINK]
     if not words and "presentation" in found:
         return "slides", ""
-    if _FURTHER_ADDRESS.fullmatch(name):
+    if _FURTHER_ADDRESS.fullmatch(name) or words in (["web"], ["perma"], ["hyper"]):
         return "other", ""
     if len(words) != 1:
         return "", ""
@@ -363,7 +372,10 @@ def _kind_of_link(name: str) -> tuple[str, str]:
 _WORD_OF_NAME = re.compile(r"[a-z]+")
 _FURTHER_ADDRESS = re.compile(r"url[_-]?\d")
 _WORDS_OF_ANY_LINK = frozenset({"url", "presentation", "page"})
-_NO_LABELS = frozenset({"bdsk", "file", "local", "opt"})
+_WITH_LINK = re.compile(r"([a-z]+)(?:link|url)")
+_NO_LABELS = frozenset(
+    {"bdsk", "file", "local", "opt", "ads", "bib", "license", "notused", "x", "xx", "xbib"}
+)
 """BibDesk's `bdsk-url-1` and the like, which repeat another field or are for the author alone."""
 
 

@@ -130,7 +130,7 @@ def _eprint(record: Record, taken: Fields) -> None:
     stated = record.eprint_type in ("arxiv", "") and record.eprint
     record.arxiv_id = plain_arxiv_id(record.eprint) if stated else ""
     if not record.arxiv_id:
-        for name in ("arxivid", "arxiv"):
+        for name in ("arxivid", "arxiv", "arxivurl"):
             if name in fields and plain_arxiv_id(fields[name]):
                 record.arxiv_id = taken.take(name, read=plain_arxiv_id)
                 break
