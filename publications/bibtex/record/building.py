@@ -156,15 +156,23 @@ def build_record(
 def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
     """Return the kind that the type of the entry says.
 
-    Zotero exports preprints as reports, ZoteroBib as books.
+    Zotero exports preprints as reports, ZoteroBib as books, and Better BibTeX as web pages that are
+    prepublished.
     """
     kind = KIND_OF.get(entry_type, "misc")
     words = fields.get("type", "").replace("{", "").replace("}", "").strip().lower()
-    return "preprint" if kind in _KINDS_OF_PREPRINTS and words in _PREPRINT else kind
+    if kind in _KINDS_OF_PREPRINTS and words in _PREPRINT:
+        return "preprint"
+    is_early = kind in ("online", "misc") and _state(fields) == "prepublished"
+    return "preprint" if is_early else kind
 
 
 _KINDS_OF_PREPRINTS = frozenset({"report", "book", "misc", "online"})
 _PREPRINT = frozenset({"preprint", "pre-print", "arxiv preprint"})
+
+
+def _state(fields: Mapping[str, str]) -> str:
+    return re.sub(r"\W", "", fields.get("pubstate", "").lower())
 
 
 def _titles(record: Record, taken: Fields) -> None:
@@ -295,7 +303,10 @@ def _institution(record: Record, taken: Fields) -> None:
 def _status(record: Record, taken: Fields) -> None:
     """Read status, presentation, awards and keywords."""
     fields = taken.left
-    state = _STATES.get(re.sub(r"\W", "", fields.get("pubstate", "").lower()))
+    is_preprint = record.kind == "preprint"
+    state = _STATES.get(_state(fields))
+    if is_preprint and _state(fields) == "prepublished":
+        state = None
     if state:
         record.status = state
         if fields["pubstate"].strip() in _WRITTEN_STATES:
@@ -304,7 +315,6 @@ def _status(record: Record, taken: Fields) -> None:
         record.status == "published" and record.note and _NOTE_STATUS.fullmatch(record.note.strip())
     ):
         record.status = status_of(record.note) or record.status
-    is_preprint = record.kind == "preprint"
     if record.status == "published" and record.entry_type == "unpublished" and not is_preprint:
         record.status = "unpublished"
     kind_of_talk = fields.get("entrysubtype", "").strip().lower()
