@@ -219,7 +219,7 @@ class Decoder:
             return (" " if glued else "") + token
         if name in MATH_ACCENTS and (math or self.next_is("{")):
             return put_accent(self.argument(math=True), MATH_ACCENTS[name], "")
-        return self._unknown(token, name)
+        return self._unknown(token, name, math=math)
 
     def _accent(self, name: str, token: str, *, math: bool) -> str:
         if name.isalpha() and token[-1:].isspace() and self.next_is("}"):
@@ -245,11 +245,17 @@ class Decoder:
             self.argument(math=False)
         return ""
 
-    def _unknown(self, token: str, name: str) -> str:
+    def _unknown(self, token: str, name: str, *, math: bool) -> str:
+        """Return the arguments of an unknown command, in text with spaces between them."""
         self.skip_option()
-        if self.next_is("{") and self.tokens[self.at + 1 : self.at + 2] != ["}"]:
+        if not self.next_is("{") or self.tokens[self.at + 1 : self.at + 2] == ["}"]:
+            return token if name.isalpha() else name
+        if math:
             return ""
-        return token if name.isalpha() else name
+        arguments: list[str] = []
+        while self.next_is("{"):
+            arguments.append(self.argument(math=False))
+        return " ".join(filter(None, arguments))
 
     def _dollar(self, *, math: bool) -> str:
         """Decode the formula that a `$` starts; without a closing `$` it is a dollar sign."""

@@ -118,7 +118,7 @@ CASES = [
         "A", "a{}b", "ab", "{}", ""),
     titles("links and notes", r"a\footnote{See x.}", "a (See x.)", r"\url{http://x.org/a_b}",
         "http://x.org/a_b", r"\href{http://x.org}{X}", "X", r"\textcolor{red}{X}", "X"),
-    titles("unknown commands", r"\unknown{x}", "x", r"\foo{a}{b}", "ab", r"{\foo bar}",
+    titles("unknown commands", r"\unknown{x}", "x", r"\foo{A}{\VD{7}{25}}", "A 7 25", r"{\foo bar}",
         "foo bar", r"a \foo{} b", "a foo b"),
     titles("superscripts in text", r"1\textsuperscript{st}", "1st", r"$4^{\textrm{th}}$", "4th",
         r"$2^{nd}$", "2nd", r"21\textsuperscript{2}", "21²", r"$^{13}$C", "¹³C",
