@@ -139,8 +139,8 @@ def _with_groups_apart(pieces: list[str]) -> tuple[list[str], list[str]]:
 def _in_one_pair_of_braces(source: str) -> ListedNames | None:
     """Return the people in `{J. Paul, T. Montmerle, \\& E. Aubourg}`, in bibtex one organization.
 
-    They are people if each has an initial, or if three or more have a first and a last name, or
-    if each is as Web of Science writes editors: `{Ostfeld, RS and Power, AG}`.
+    They are people if each has an initial, or if three or more have a first and a last name, in
+    any order, or if each is as Web of Science writes editors: `{Ostfeld, RS and Power, AG}`.
     """
     inner = source[1:-1]
     if source[-1] != "}" or not _BETWEEN_PEOPLE.search(inner) or not is_balanced(inner):
@@ -150,10 +150,19 @@ def _in_one_pair_of_braces(source: str) -> ListedNames | None:
     if len(people) < 2 or not (
         all(map(_INITIAL.search, people))
         or all(map(_OF_WEB_OF_SCIENCE.fullmatch, people))
-        or (len(people) > 2 and all(map(_PERSONAL.fullmatch, people)))
+        or (len(people) > 2 and all(map(_is_full_name, people)))
     ):
         return None
     return listed._replace(codes=("names-in-braces",))
+
+
+def _is_full_name(name: str) -> bool:
+    text = decode_latex(name)
+    last, comma, first = text.partition(", ")
+    return (
+        _PERSONAL.fullmatch(f"{first} {last}" if comma else text) is not None
+        and first.upper().replace(".", "") not in _NO_INITIALS
+    )
 
 
 _OF_WEB_OF_SCIENCE = re.compile(r"[^\W\d_][^\W\d_ '’-]+(?:[ '’-][^\W\d_]+)*, [A-Z]{1,4}")
