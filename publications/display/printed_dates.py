@@ -56,8 +56,8 @@ def _season(text: str, date: str) -> str:
     return f"{_(_SEASONS[int(match[2]) - 21])} {date}" if match and match[1] == date else ""
 
 
-# 1998--2002, 1998-99, 1998/2002, 1801–1820?, 1991/ and 1941-
-_YEARS = re.compile(r"(\d{4})\s*(?:-{1,3}|–|—|/)\s*(?:(\d{4}|\d\d)\s*(\??)|[.~\s]*)")
+# 1998--2002, 1998-99, 1998/2002, 1801–1820?, 1991/, 1941- and 2013+
+_YEARS = re.compile(r"(\d{4})\s*(?:(?:-{1,3}|–|—|/)\s*(?:(\d{4}|\d\d)\s*(\??)|[.~\s]*)|\+)")
 _DAY = r"\d{4}(?:-\d\d){0,2}"
 _DAYS = re.compile(rf"({_DAY})(?:/({_DAY}))?")
 _DAYS_OF_EDTF = re.compile(rf"({_DAY})/({_DAY})")

@@ -167,7 +167,7 @@ def _read_text(text: str, field: str) -> ReadDate:
         begin, until = int(years[1]), int(years[2])
         if until > 12 and begin % 100 < until:
             return ReadDate(year=begin, keep=(field,))
-    bare = _UNKNOWN_PART.sub("", text.rstrip("~?%").strip())
+    bare = _UNKNOWN_PART.sub("", text.rstrip("~?%+").strip())
     iso = _ISO.fullmatch(_BASIC_FORM.sub(r"\1-\2-\3", bare))
     if iso:
         return _from_iso(iso, field, keep=bare != text)
