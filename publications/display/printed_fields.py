@@ -224,7 +224,7 @@ def eprint_address(publication: Publication) -> str:
 _ADDRESSES = {
     "PubMed": (re.compile(r"\d{1,9}"), "https://pubmed.ncbi.nlm.nih.gov/"),
     "Handle": (re.compile(r"[\w.]+/[^\s<>\"]+"), "https://hdl.handle.net/"),
-    "JSTOR": (re.compile(r"\d+"), "https://www.jstor.org/stable/"),
+    "JSTOR": (re.compile(r"\d+|j\.[a-z0-9]+(?:\.\d+)?"), "https://www.jstor.org/stable/"),
     "Google Books": (re.compile(r"[\w-]{12}"), "https://books.google.com/books?id="),
     "HAL": (re.compile(r"[a-z]+-\d+(?:v\d+)?"), "https://hal.science/"),
     "IACR": (re.compile(r"(?:19|20)\d\d/\d+"), "https://eprint.iacr.org/"),

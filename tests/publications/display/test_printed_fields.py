@@ -364,6 +364,12 @@ class TestPages:
         )
         assert "JSTOR 3597229" in page
 
+    def test_the_number_of_a_chapter_at_jstor_is_a_link(self, client: Client) -> None:
+        entry = "@incollection{k, title={T}, eprint={j.ctv8x.14}, eprinttype={jstor}}"
+        import_text(entry)
+        page = client.get(the_publication().get_absolute_url()).content.decode()
+        assert 'href="https://www.jstor.org/stable/j.ctv8x.14"' in page
+
     def test_the_length_of_a_book_is_not_a_page(self, client: Client) -> None:
         assert "xiv+322 pp." in page_of("@book{k, title={T}, pages={xiv+322}, year=2001}", client)
 
