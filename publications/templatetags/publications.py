@@ -17,7 +17,7 @@ from publications.display.printed_dates import printed_date
 from publications.display.related_entries import related_entries
 from publications.display.standard_numbers import standard_numbers
 from publications.exporting import citations
-from publications.models import Appearance, Publication
+from publications.models import Appearance, Contribution, Publication
 
 register = template.Library()
 
@@ -98,8 +98,15 @@ def venue_line(where: Publication | Appearance) -> str:
 
 @register.filter
 def imprint(publication: Publication) -> str:
-    """The venue in full; of a book or a report, who published it."""
-    return venue_line(publication) or publication.institution or publication.publisher
+    """The venue in full; of a book or a report, who published it, unless it is the author."""
+    return venue_line(publication) or _published_by(publication)
+
+
+def _published_by(publication: Publication) -> str:
+    authors = publication.contributors(Contribution.AUTHOR)
+    author = authors[0].full_name if len(authors) == 1 else ""
+    names = (publication.institution, publication.publisher)
+    return next((name for name in names if name and name != author), "")
 
 
 @register.filter

@@ -225,6 +225,15 @@ def test_a_book_without_authors_names_its_editors_and_its_publisher(client: Clie
     assert "Tracts, vol. 7, Example Press, 2024" in page
 
 
+def test_an_author_who_published_a_page_is_named_once(client: Client) -> None:
+    name = "Example Society"
+    page = make_publication(
+        kind="online", authors=[name], institution=name, venue=None, date="2024"
+    )
+    for url in (page.get_absolute_url(), "/publications/"):
+        assert f"On Examples {name} 2024" in text_of(client, url)
+
+
 def test_editors_are_not_named_beside_authors_in_a_row(client: Client) -> None:
     chapter = make_publication(kind="chapter", authors=["Author, Ann"])
     make_authorship(publication=chapter, author="Editor, Eve", contribution="editor")
