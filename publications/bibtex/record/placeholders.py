@@ -39,7 +39,8 @@ def _database_note(record: Record, taken: Fields) -> None:
         record.isbn = match[1]
     is_number = record.arxiv_id and _ARXIV_NOTE.sub("", record.note) == record.arxiv_id
     is_file = _LOCAL_FILES.fullmatch(taken.all["note"].strip(" {}")) is not None
-    if is_number or is_file or _OF_DATABASE.fullmatch(record.note) or _is_of_pubmed(record):
+    is_hidden = is_number or is_file or _OF_DATABASE.fullmatch(record.note)
+    if is_hidden or _is_of_pubmed(record) or _names_people_again(record):
         record.note = ""
         taken.left["note"] = taken.all["note"]
 
@@ -55,6 +56,15 @@ _SOURCE_OF_PUBMED = re.compile(
     r"\. ?(?:19|20)\d\d(?: [A-Z][a-z]{2}\b[^.]{0,40}|;[^.]{0,40})?"
     r"\. doi: (?P<doi>10\.\S+?)\.?(?: |$)"
 )
+
+
+def _names_people_again(record: Record) -> bool:
+    """Whether the note is Citavi's list of the authors: "Doe, Jane (VerfasserIn)"."""
+    if not _PEOPLE_OF_CATALOG.fullmatch(record.note):
+        return False
+    known = [f"{each.von} {each.last}" for each in (*record.authors, *record.editors)]
+    named = _BEFORE_ROLE.findall(record.note)
+    return all(any(name.strip() in each for each in known) for name in named)
 
 
 def _state_as_venue(record: Record, taken: Fields) -> None:
@@ -181,11 +191,15 @@ _LOCAL_FILES = re.compile(
     r"(?:[A-Za-z]:\\|file://|/(?:Users|home)/)[^\n]{1,400}\.\w{2,5}(?:\s.{0,2000})?", re.DOTALL
 )
 _ISBN_NOTE = re.compile(r"ISBN:\s*([\dXx -]{10,17})")
+_ROLE = r"\((?:verfasser(?:in)?|author|herausgeber(?:in)?|hrsg|editor|mitwirkende(?:r)?)\.?\)"
+_PEOPLE_OF_CATALOG = re.compile(rf"(?:[^(),]{{2,60}},[^()]{{2,60}}{_ROLE}[\s;,.]*)+", re.IGNORECASE)
+_BEFORE_ROLE = re.compile(rf"([^(),;]+),[^()]+{_ROLE}[\s;,.]*", re.IGNORECASE)
 _ONLY_ADDRESS = re.compile(r"(?:https?:)?//\S+", re.IGNORECASE)  # the picture of the first page
 _OF_DATABASE = re.compile(
     r"(?:cited by\b.{0,20}|cited by:?\s*\d+\s*;.*|"
     r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
     r"provided by the sao/nasa .*|"
+    r"accepted:\s*\d{4}-\d\d-\d\dT[\d:]+Z.*|"  # of DSpace
     r"oclc:\s*\w+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
     # EndNote, from Web of Science and PubMed
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"

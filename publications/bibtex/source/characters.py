@@ -60,13 +60,18 @@ def _stray(code: int) -> str:
 
 
 def clean(text: str) -> str:
-    """Return `text` with `\\n` line ends, without invisible characters, in NFC."""
+    """Return `text` with `\\n` line ends, without invisible characters, in NFC.
+
+    Zotero has exported "TEL", also within a word or a DOI, as the sign for telephone.
+    """
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\u2028" in text or "\x0c" in text or "\x85" in text:
         text = text.replace("\u2028", "\n").replace("\x0c", " ").replace("\x85", " ")
     if text.isascii():  # it can't contain most of the following, which take long to search for
         return _CONTROL.sub("", text) if _CONTROL.search(text) else text
+    if "\u2121" in text:
+        text = text.replace("\u2121", "TEL")
     if _INVISIBLE.search(text):
         text = _INVISIBLE.sub("", text)
     if _C1.search(text):
