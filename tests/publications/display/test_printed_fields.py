@@ -364,6 +364,10 @@ class TestPages:
         )
         assert "JSTOR 3597229" in page
 
+    def test_the_section_of_a_newspaper_is_no_chapter(self, client: Client) -> None:
+        entry = "@article{k, title={T}, journal={Daily Example}, chapter={Health}}"
+        assert "Section Health" in page_of(entry, client)
+
     def test_the_number_of_a_chapter_at_jstor_is_a_link(self, client: Client) -> None:
         entry = "@incollection{k, title={T}, eprint={j.ctv8x.14}, eprinttype={jstor}}"
         import_text(entry)
