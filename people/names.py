@@ -15,7 +15,8 @@ from foundation.romanization import (
     spellings_of,
     syllables,
 )
-from foundation.search.words import keys_of_names, words_of_name
+from foundation.search.consonants import words_of_consonants
+from foundation.search.words import keys_of_names, unique, words_of_name
 from foundation.transliteration import further_spellings
 
 # First and last characters. (Compiling a pattern of them takes 1 % of the time of a short command.)
@@ -224,7 +225,9 @@ def search_forms(names: Iterable[str]) -> str:
     if len(given) == 1 and given[0].isascii():
         return words_of_name(given[0])
     distinct = {fold(name): name for name in given}.values() if len(given) > 1 else given
-    return words_of_name(" ".join(form for name in distinct for form in _name_and_spellings(name)))
+    words = words_of_name(" ".join(form for name in distinct for form in _name_and_spellings(name)))
+    sounds = [word for name in distinct for word in words_of_consonants(name)]
+    return " ".join((words, *unique(sounds)))
 
 
 def _name_and_spellings(name: str) -> tuple[str, ...]:

@@ -116,7 +116,7 @@ def search(
         meant, most=most, only=only, kinds=kinds, count_of_publications=count_of_publications
     )
     corrected = _as_text(meant) if meant is not query and found else ""
-    return Found(query, corrected, found, meant)
+    return Found(query, corrected if corrected != _as_text(query) else "", found, meant)
 
 
 def results_of(

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice, pairwise, product
 
+from foundation.search.consonants import are_enough, consonants_of_latin
 from foundation.search.english import other_forms
 from foundation.search.finding import Finder
 from foundation.search.likely_words import (
@@ -59,7 +60,12 @@ def likely_reading(
         if other is not query and finder.finds(other, kind):
             return other
     unfinished = _unfinished_word(query) if is_unfinished else None
-    return title_within(query) or _corrected(fewer, kind, unfinished, finder)
+    sounding = _sounding_alike(fewer)
+    return (
+        title_within(query)
+        or _corrected(fewer, kind, unfinished, finder)
+        or (sounding if sounding and finder.finds(sounding, kind) else None)
+    )
 
 
 def _unfinished_word(query: Query) -> Term | None:
@@ -164,6 +170,19 @@ def _joined(query: Query) -> Iterator[Query]:
         if pair in known or 0 < len(pair) < SHORTEST_KNOWN:
             one = Term(((pair,),), typed=pair)
             yield query.with_words((*query.words[:at], one, *query.words[at + 2 :]))
+
+
+def _sounding_alike(query: Query) -> Query | None:
+    """Return the query for names in Arabic, Hebrew or Thai with the consonants of its words."""
+    sounds = {term: consonants_of_latin(term.typed) for term in query.words if is_a_word(term)}
+    if len(sounds) < len({*query.words}) or not are_enough(sounds.values()):
+        return None
+    return query.with_words(
+        tuple(
+            replace(term, spellings=(*term.spellings, *((each,) for each in sounds[term])))
+            for term in query.words
+        )
+    )
 
 
 def _with_other_forms(query: Query) -> Query:

@@ -1,0 +1,93 @@
+"""Names in Arabic, Persian, Hebrew and Thai, found by how they sound in Latin letters. Pure.
+
+These scripts leave out vowels, or write them around the consonants, so a name is spelled in Latin
+letters in many ways: Mohammad, Muhammed, محمد. Its consonants stay the same, but for those that
+languages pronounce alike, which are one class here: "mhmt". A word for each way to read them is
+among the words of a person. It stands between marks that no one can type, so nothing else has it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice, pairwise, product
+
+_MARK = "\N{TILDE OPERATOR}"
+_MOST_READINGS = 8
+_SHORTEST = 3  # consonants of a search; fewer are those of too many names
+
+
+def _entries(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Read "letters class class, letters class"; "-" is none."""
+    for entry in text.split(","):
+        letters, *classes = entry.split()
+        yield letters, tuple("" if each == "-" else each for each in classes)
+
+
+_CLASSES = {
+    letter: classes
+    for letters, classes in _entries(
+        """
+    ب b, پ p, ف p, تطد t, ثذضظ s t, سصشز s, جچژ c, كکقغگخ k, حه h, ر r, ل l, م m, ن n,
+    ב b, פף p, תטד t, סשצץז s, חכך h k, קג k, ה h, ר r, ל l, מם m, נן n,
+    กขฃคฅฆ k, จฉชฌ c, ซศษส s, ดตฎฏฐฑฒถทธ t, บ b, ปผพภฝฟ p, ม m, ณนง n, ร r, ลฬ l, หฮ h
+    """
+    )
+    for letter in letters
+}
+_IS_READ = re.compile("[\u0590-\u05ff\u0600-\u06ff\u0e00-\u0e7f]")
+_MARKS_OF_VOWELS = re.compile("[\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u200c\u200d]")
+_SILENT_IN_THAI = re.compile("[\u0e01-\u0e2e][\u0e34-\u0e39]?\u0e4c|\u0e2b(?=[งญนมยรลว])")
+_ARTICLE = "\u0627\u0644"  # of Arabic
+_AN_N_AT_THE_END = ("ร", "ล", "ฬ")
+_SILENT_AT_THE_END = ("ه", "ة", "ה")
+_LETTERS = re.compile("sch|tch|[csztkgdp]h|dj|t[sz]|ck|ng|rn$|([b-df-hj-np-tvz])\\1?|.")
+_SOUNDS = dict(
+    _entries(
+        """
+        b b, v b -, p p, f p, d t, t t, s s, z s, j c, k k, c k s, q k, g k, h h, r r, l l, m m,
+        n n, x ks, sch s, tch c, ch c k, sh s, zh c s, th t s, kh k h, gh k, dh t s, ph p, dj c,
+        ts s, tz s, ck k, ng n nk, rn rn n
+        """
+    )
+)
+
+
+def words_of_consonants(name: str) -> list[str]:
+    """Return the words that a name in these scripts is also found by."""
+    if not _IS_READ.search(name):
+        return []
+    words = [w for w in re.split(r"[\s\-\u05be]+", _MARKS_OF_VOWELS.sub("", name)) if w]
+    joined = [a + b for a, b in pairwise(words)]
+    found = (marked for word in (*words, *joined) for marked in _words_of(word))
+    return list(dict.fromkeys(found))
+
+
+def consonants_of_latin(word: str) -> list[str]:
+    """Return the words by which a folded word in Latin letters finds such names."""
+    if not (word.isascii() and word.isalpha()):
+        return []
+    spoken = word.removesuffix("h") or word
+    letters = (found[0] for found in _LETTERS.finditer(spoken))
+    return _marked(_SOUNDS.get(each) or _SOUNDS.get(each[0], ("",)) for each in letters)
+
+
+def are_enough(words: Iterable[list[str]]) -> bool:
+    """Whether all words of a search have consonants, and so many that they mean something."""
+    shortest = [min((len(each) - 2 for each in found), default=0) for found in words]
+    return all(shortest) and sum(shortest) >= _SHORTEST
+
+
+def _words_of(word: str) -> list[str]:
+    bare = _SILENT_IN_THAI.sub("", word)
+    forms = [bare, bare[len(_ARTICLE) :]] if bare.startswith(_ARTICLE) else [bare]
+    return [each for form in forms for each in _marked(_read(form))]
+
+
+def _read(word: str) -> list[tuple[str, ...]]:
+    spoken = word[:-1] if word[-1:] in _SILENT_AT_THE_END else word
+    sounds = [_CLASSES.get(letter, ("",)) for letter in spoken]
+    return [*sounds[:-1], (*sounds[-1], "n")] if word[-1:] in _AN_N_AT_THE_END else sounds
+
+
+def _marked(sounds: Iterable[tuple[str, ...]]) -> list[str]:
+    readings = ("".join(each) for each in islice(product(*sounds), _MOST_READINGS))
+    return [f"{_MARK}{each}{_MARK}" for each in dict.fromkeys(readings) if each]
