@@ -1,13 +1,51 @@
 """What visitors type finds what they mean, in each directory that tests have."""
 
+from collections.abc import Callable, Sequence
+
 import pytest
 
+from directory.folders.loading import load_folder
 from foundation.search.suggesting import suggest
-from tests.directory.fifth_search_cases import FIFTH_SUGGESTIONS
+from tests.directory.fifth_search_cases import (
+    DEMO_SEARCHES,
+    FIFTH_SEARCHES,
+    FIFTH_SUGGESTIONS,
+    FIRST_SEARCHES,
+    LAB_SEARCHES,
+    MORE_OF_FOURTH,
+    MORE_OF_MORE,
+    MORE_OF_THIRD,
+)
 from tests.directory.fifth_search_directory import make_fifth
-from tests.directory.searching import first_suggestion
+from tests.directory.fourth_search_directory import make_fourth
+from tests.directory.more_search_cases import make_more
+from tests.directory.search_cases import Search, make_directory
+from tests.directory.searching import first_suggestion, problems_of
+from tests.directory.third_search_cases import make_third
+from tests.serving import ROOT
 
 pytestmark = pytest.mark.django_db
+
+_LISTS: list[tuple[Callable[[], object], Sequence[Search]]] = [
+    (lambda: load_folder(ROOT / "demo"), DEMO_SEARCHES),
+    (lambda: load_folder(ROOT / "demo" / "lab"), LAB_SEARCHES),
+    (make_directory, FIRST_SEARCHES),
+    (make_more, MORE_OF_MORE),
+    (make_third, MORE_OF_THIRD),
+    (make_fourth, MORE_OF_FOURTH),
+    (make_fifth, FIFTH_SEARCHES),
+]
+
+
+@pytest.mark.parametrize(
+    ("make", "searches"), _LISTS, ids=["demo", "lab", "first", "more", "third", "fourth", "fifth"]
+)
+def test_what_visitors_type_finds_first_what_they_mean(
+    make: Callable[[], object], searches: Sequence[Search]
+) -> None:
+    make()
+    wrong = problems_of(searches)
+    assert not wrong, f"{len(wrong)} of {len(searches)}:\n" + "\n".join(wrong)
 
 
 def test_suggestions_forgive_typos_in_the_unfinished_word() -> None:
