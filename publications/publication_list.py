@@ -22,7 +22,7 @@ from foundation.list_panel import (
     names_of_choices,
     names_of_records,
 )
-from foundation.search.filtering import matching, query_meant, records_of
+from foundation.search.filtering import matching, query_meant
 from foundation.search.queries import Query
 from foundation.search.ranked import best_publications
 from foundation.search.sources import Kind
@@ -30,6 +30,7 @@ from people.models import Interest, Person, Project
 from publications.common_words import LOOKED_AT, found_among, is_common, share_of_looked_at
 from publications.facets import ANY_AWARD, publication_index
 from publications.filters import LINKS, SORTS, PublicationFilter
+from publications.found_sets import found_set
 from publications.listing import in_order
 from publications.models import Publication, Venue
 from publications.topics import names_of_topics, topics_with
@@ -129,7 +130,7 @@ class PublicationList(FacetedList[Publication]):
             there = index.having("organization", [organization.pk] if organization else [])
         if is_common(index, query):
             return {"q": self._of_common_words(query, others, there)}
-        found = index.set_of(records_of(Kind.PUBLICATION, query))
+        found = found_set(index, query)
         return {"q": found if there is None else found & there}
 
     def _of_common_words(
