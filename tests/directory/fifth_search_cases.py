@@ -203,7 +203,7 @@ FIFTH_SEARCHES = [
     Search("uiuc", "University of Illinois", "organization"),
     Search("LMU München", "Ludwig-Maximilians", "organization"),
     Search("lmu munich", "Ludwig-Maximilians", "organization"),
-    Search("cnrs", "Centre national", "organization"),
+    Search("csic", "Consejo Superior", "organization"),
     Search("univ of illinois", "University of Illinois", "organization"),
     # Names
     Search("smith", "Jane R. Smith", "person"),
@@ -282,6 +282,9 @@ FIFTH_SEARCHES = [
     Search("jane maidenhem", NOTHING),
     Search("J. Maidenham", NOTHING),
     Search("author:maidenham", NOTHING),
+    Search("العتیق", NOTHING),
+    Search("mahmoud alatiq", NOTHING),
+    Search("alatiqu", NOTHING),
     Search("author:maidenhem", NOTHING),
 ]
 

@@ -15,7 +15,7 @@ def make_fifth() -> None:
     kaust = make_organization(name="King Abdullah University of Science and Technology")
     mit = make_organization(name="Massachusetts Institute of Technology", city="Cambridge")
     lmu = make_organization(name="Ludwig-Maximilians-Universität München", city="München")
-    make_organization(name="Centre national de la recherche scientifique")
+    make_organization(name="Consejo Superior de Investigaciones Científicas")
     uiuc = make_organization(name="University of Illinois Urbana-Champaign")
     vision = make_organization(name="Chair of Computer Vision", parent=lmu)
 
@@ -33,6 +33,7 @@ def make_fifth() -> None:
     make_person(name="Weiming Zhang", native_name="张伟明")
     secret = make_person(name="Quentin Unlisted", is_listed=False)
     PersonName.objects.create(person=jane, name="Jane Maidenham", kind="former")
+    PersonName.objects.create(person=karimi, name="محمود العتیق", kind="former")
     PersonName.objects.create(person=zhang, name="William Zhang")
 
     make_affiliation(person=john, organization=mit, role="faculty", title="Associate Professor")

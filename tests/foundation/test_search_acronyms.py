@@ -16,7 +16,7 @@ from foundation.search.acronyms import acronyms_of
         ("Massachusetts Institute of Technology", "mit"),
         ("Ludwig-Maximilians-Universität München", "lmum"),
         ("Karlsruher Institut für Technologie", "kit"),
-        ("Centre national de la recherche scientifique", "cnrs"),
+        ("Consejo Superior de Investigaciones Científicas", "csic"),
         ("École Polytechnique Fédérale de Lausanne", "epfl"),
         ("Московский государственный университет", "мгу"),
     ],
