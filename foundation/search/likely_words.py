@@ -26,7 +26,10 @@ _ALPHABETS = (
     "αβγδεζηθικλμνξοπρστυφχψωσς",
 )
 _LAST = "\U0010ffff"
-_VALUES = {"sqlite": "(SELECT value FROM json_each(%s))", "postgresql": "unnest(%s::text[]) value"}
+_VALUES = {
+    "sqlite": "(SELECT value FROM json_each(%s))",
+    "postgresql": "unnest(string_to_array(%s, ' ')) value",
+}
 
 
 def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
@@ -172,11 +175,12 @@ def words_beginning_with(start: str, *, most: int = _MOST_KNOWN) -> Iterator[str
     return _read(f"{query} {most}", start, start + _LAST)
 
 
-def _array(words: list[str]) -> str | list[str]:
-    return json.dumps(words, ensure_ascii=False) if connection.vendor == "sqlite" else words
+def _array(words: list[str]) -> str:
+    """Return words as one parameter, which a database takes apart."""
+    return json.dumps(words) if connection.vendor == "sqlite" else " ".join(words)
 
 
-def _read(query: str, *parameters: str | list[str]) -> Iterator[str]:
+def _read(query: str, *parameters: str) -> Iterator[str]:
     with connection.cursor() as cursor:
         cursor.execute(query, parameters)
         yield from [row[0] for row in cursor.fetchall()]

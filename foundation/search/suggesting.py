@@ -5,6 +5,7 @@ there are none, what a search finds. Common words are in very many titles: the n
 are suggested, and the others are left to the search.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from django.db import connection
@@ -25,6 +26,7 @@ _LATEST = 100  # publications, among which those with common words are
 _SHORTEST = 2  # letters; a single Chinese character is enough
 _MOST_KEYS = 4  # names that one record may have of the same beginning
 _LAST = "\U0010ffff"
+_KIND = f"(id & {KINDS - 1})"
 
 
 def suggest(text: str) -> list[tuple[Kind, list[int]]]:
@@ -75,14 +77,7 @@ def _number_if_many(query: Query) -> Counted | None:
 
 def _by_name(key: str) -> dict[Kind, list[int]]:
     """Return the records with a name that begins with `key`; kinds with an exact name first."""
-    parts = [
-        "SELECT * FROM (SELECT n.key, n.id FROM search_name n "
-        f"JOIN search_entry e ON e.id = n.id AND e.is_public = 1 WHERE n.kind = {kind:d} "
-        f"AND n.key >= %s AND n.key < %s ORDER BY n.key, n.id "  # as the index is sorted
-        f"LIMIT {_most(kind) * _MOST_KEYS}) k{kind:d}"
-        for kind in Kind
-    ]
-    rows = _read(Sql(" UNION ALL ".join(parts), [key, key + _LAST] * len(parts)))
+    rows = _read(_first_names(key))
     groups: dict[Kind, list[int]] = {}
     for _name, entry in sorted(
         rows, key=lambda row: (row[0] != key, row[1] % KINDS, row[0], -row[1])
@@ -93,9 +88,29 @@ def _by_name(key: str) -> dict[Kind, list[int]]:
     return groups
 
 
+def _first_names(key: str) -> Sql:
+    """Select the first names of each kind that begin with `key`, as their index is sorted."""
+    names = (
+        "SELECT n.key, n.id FROM search_name n JOIN search_entry e ON e.id = n.id "
+        "AND e.is_public = 1 WHERE n.kind = {} AND n.key >= %s AND n.key < %s "
+        f"ORDER BY n.key, n.id LIMIT {max(MOST.values()) * _MOST_KEYS}"
+    )
+    if connection.vendor == "postgresql":  # takes longer to plan a union than to run it
+        kinds = ", ".join(str(int(kind)) for kind in Kind)
+        each = (
+            f"unnest(ARRAY[{kinds}]::smallint[]) AS k(kind), LATERAL ({names.format('k.kind')}) n"
+        )
+        return Sql(f"SELECT n.key, n.id FROM {each}", [key, key + _LAST])
+    parts = [f"SELECT * FROM ({names.format(int(kind))}) k{kind:d}" for kind in Kind]
+    return Sql(" UNION ALL ".join(parts), [key, key + _LAST] * len(parts))
+
+
 def _add_words(groups: dict[Kind, list[int]], query: Query) -> None:
     """Add records with all words of the query in their names, where there is room."""
-    parts = [_newest(kind, query) for kind in Kind if len(groups.get(kind, ())) < _most(kind)]
+    kinds = {kind for kind in Kind if len(groups.get(kind, ())) < _most(kind)}
+    parts = [_newest_publications(query)] if Kind.PUBLICATION in kinds else []
+    if others := sorted(kinds - {Kind.PUBLICATION}):
+        parts.append(_newest_of_others(others, query))
     if not parts:
         return
     text = " UNION ALL ".join(part.text for part in parts)
@@ -113,14 +128,26 @@ def _add_words(groups: dict[Kind, list[int]], query: Query) -> None:
             ids.append(entry // KINDS)
 
 
-def _newest(kind: Kind, query: Query) -> Sql:
-    """Select the newest entries of a kind with all words of the query in their names."""
-    if kind is Kind.PUBLICATION and (newest := newest_publications(query, _NEWEST)) is not None:
+def _newest_publications(query: Query) -> Sql:
+    """Select the newest publications with all words of the query in their titles."""
+    if (newest := newest_publications(query, _NEWEST)) is not None:
         return Sql("SELECT id FROM search_entry WHERE id = ANY(%s)", [newest])
-    found = planned_apart(beginnings(query.about(kind), column=NAMES))
+    found = planned_apart(beginnings(query.about(Kind.PUBLICATION), column=NAMES))
     return Sql(
-        f"SELECT * FROM (SELECT id FROM ({found.text}) words WHERE id & {KINDS - 1} = {kind:d} "
-        f"ORDER BY id DESC LIMIT {_NEWEST}) k{kind:d}",
+        f"SELECT * FROM (SELECT id FROM ({found.text}) words "
+        f"WHERE {_KIND} = {Kind.PUBLICATION:d} ORDER BY id DESC LIMIT {_NEWEST}) newest",
+        found.parameters,
+    )
+
+
+def _newest_of_others(kinds: Collection[Kind], query: Query) -> Sql:
+    """Select the newest entries of each kind with all words of the query in their names."""
+    found = planned_apart(beginnings(query.about(*kinds), column=NAMES))
+    chosen = ", ".join(str(int(kind)) for kind in kinds)
+    return Sql(
+        f"SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY {_KIND} ORDER BY id DESC) "
+        f"AS place FROM ({found.text}) words WHERE {_KIND} IN ({chosen})) placed "
+        f"WHERE place <= {_NEWEST}",
         found.parameters,
     )
 
