@@ -10,7 +10,7 @@ import copy
 import datetime
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
@@ -23,6 +23,8 @@ from django.db.models.fields.related_descriptors import (
     ReverseManyToOneDescriptor,
 )
 from django.db.models.query import ModelIterable
+
+from foundation.prepared_statements import PreparedStatement, Value
 
 _KEY = -7_000_000_007  # this and the numbers below it stand for the keys of a call
 _MOST_VALUES = 10
@@ -40,9 +42,6 @@ def columns_of(model: type[models.Model], *names: str) -> tuple[str, ...]:
     return columns
 
 
-Value = str | Collection[int]
-
-
 class CompiledRows:
     """The rows of a `values_list`, such as the links of the publications of a page.
 
@@ -54,12 +53,7 @@ class CompiledRows:
         self._statement = _PerDatabase(lambda *values: _Statement(build(*values)))
 
     def __call__(self, *values: Value) -> list[tuple[Any, ...]]:
-        if not any(values):
-            return []
-        with connection.cursor() as cursor:
-            cursor.execute(*self._statement.of(values).for_values(values))
-            rows: list[tuple[Any, ...]] = cursor.fetchall()
-        return rows
+        return self._statement.of(values).rows(values) if any(values) else []
 
 
 class CompiledQuerySet(Generic[Record]):
@@ -125,7 +119,18 @@ class _Statement:
             if (at := _stands_for(parameter)) is not None
         }
 
-    def for_values(self, values: Sequence[Value]) -> tuple[str, tuple[Any, ...]]:
+        self._prepared = PreparedStatement(self._between, self._parameters, self._places)
+
+    def rows(self, values: Sequence[Value]) -> list[tuple[Any, ...]]:
+        """Return the rows as the database returns them."""
+        rows = self._prepared.rows(values)
+        if rows is None:
+            with connection.cursor() as cursor:
+                cursor.execute(*self._for_values(values))
+                rows = cursor.fetchall()
+        return rows
+
+    def _for_values(self, values: Sequence[Value]) -> tuple[str, tuple[Any, ...]]:
         sql, parameters = [self._between[0]], []
         for place, after in enumerate(self._between[1:]):
             at = self._places.get(place)
@@ -151,7 +156,7 @@ class _Level:
         self._relations = _relations_of(queryset)
 
     def records(self, values: Sequence[Value]) -> list[Any]:
-        compiler = self._compiler_with(*self._statement.for_values(values))
+        compiler = self._compiler_with(self._statement.rows(values))
         read: Any = SimpleNamespace(
             db=connection.alias,
             model=self.model,
@@ -166,11 +171,11 @@ class _Level:
         for relation in self._relations if records else ():
             relation.add_to(records)
 
-    def _compiler_with(self, sql: str, parameters: tuple[Any, ...]) -> Any:
-        """Return the compiler as it is after compiling, for the connection of this thread."""
+    def _compiler_with(self, rows: list[tuple[Any, ...]]) -> Any:
+        """Return the compiler as it is after it has read the rows."""
         compiler = copy.copy(self._statement.compiler)
         compiler.connection = connection
-        compiler.as_sql = lambda *args, **kwargs: (sql, parameters)
+        compiler.execute_sql = lambda **options: [rows]
         compiler.get_converters = lambda expressions: self._converters
         return compiler
 

@@ -1,0 +1,119 @@
+"""Statements that PostgreSQL prepares once for each connection, for pages.
+
+Planning the queries of a page takes PostgreSQL longer than running them, and a cursor of Django
+takes several times as long as libpq. So the queries of pages, which are always the same, are
+prepared and run by libpq. The keys of an `IN (...)` condition are one parameter, an array, so that
+the statement doesn't depend on their number.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
+from itertools import count
+from typing import Any, TypeAlias
+from weakref import WeakKeyDictionary
+
+from django.db import connection, connections
+
+Value: TypeAlias = "str | Collection[int]"
+_MOST_KEYS = 500
+"""The plan is made for few keys; for many, another may be better."""
+_numbers = count()
+
+
+class PreparedStatement:
+    """SQL with `%s` for parameters, some of which are given with each call."""
+
+    def __init__(
+        self, between: Sequence[str], constants: Sequence[Any], places: Mapping[int, int]
+    ) -> None:
+        """`between` is the SQL around the parameters; `places` the values of a call by position."""
+        self._between, self._constants, self._places = between, constants, places
+
+    def rows(self, values: Sequence[Value]) -> list[tuple[Any, ...]] | None:
+        """Return the rows; None if this isn't the connection or the moment for it."""
+        database: Any = connections[connection.alias]
+        if not _is_possible(database) or any(
+            len(value) > _MOST_KEYS for value in values if not isinstance(value, str)
+        ):
+            return None
+        session = _session_of(database.connection)
+        with database.wrap_database_errors:
+            return session.rows(self, [_parameter(values[at]) for at in self._places.values()])
+
+    @cached_property
+    def sql(self) -> bytes:
+        """The statement with numbers for the values of a call, and all others written out."""
+        from psycopg import sql
+
+        parts, number = [self._between[0].replace("%%", "%")], count(1)
+        raw = connections[connection.alias].connection
+        for place, after in enumerate(self._between[1:]):
+            text = after.replace("%%", "%")
+            if place not in self._places:
+                parts.append(sql.Literal(self._constants[place]).as_string(raw))
+            elif parts[-1].endswith(" IN (") and text.startswith(")"):
+                parts[-1] = f"{parts[-1].removesuffix(' IN (')} = ANY("
+                parts.append(f"${next(number)}::bigint[]")
+            else:
+                parts.append(f"${next(number)}")
+            parts.append(text)
+        return "".join(parts).encode()
+
+
+class _Session:
+    """What one connection has prepared."""
+
+    def __init__(self, raw: Any) -> None:
+        from psycopg.adapt import Transformer
+
+        self._pg = raw.pgconn
+        self._transformer = Transformer(raw)
+        self._names: dict[PreparedStatement, bytes] = {}
+
+    def rows(self, statement: PreparedStatement, parameters: list[bytes]) -> list[tuple[Any, ...]]:
+        name = self._names.get(statement) or self._prepare(statement)
+        result = self._checked(self._pg.exec_prepared(name, parameters))
+        self._transformer.set_pgresult(result)
+        found: list[tuple[Any, ...]] = self._transformer.load_rows(0, result.ntuples, tuple)
+        return found
+
+    def _prepare(self, statement: PreparedStatement) -> bytes:
+        name = f"page_{next(_numbers)}".encode()
+        self._checked(self._pg.prepare(name, statement.sql))
+        self._names[statement] = name
+        return name
+
+    def _checked(self, result: Any) -> Any:
+        from psycopg.errors import error_from_result
+        from psycopg.pq import ExecStatus
+
+        if result.status not in (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK):
+            self._names.clear()  # a column may have changed its type
+            raise error_from_result(result)
+        return result
+
+
+_sessions: "WeakKeyDictionary[Any, _Session]" = WeakKeyDictionary()
+
+
+def _session_of(raw: Any) -> _Session:
+    if raw not in _sessions:
+        _sessions[raw] = _Session(raw)
+    return _sessions[raw]
+
+
+def _is_possible(database: Any) -> bool:
+    """Whether it is PostgreSQL in a transaction that has begun, and nobody records its queries."""
+    if database.vendor != "postgresql" or not database.in_atomic_block or database.queries_logged:
+        return False
+    from psycopg.pq import TransactionStatus
+
+    raw = database.connection
+    return raw is not None and raw.pgconn.transaction_status == TransactionStatus.INTRANS
+
+
+def _parameter(value: Value) -> bytes:
+    """Return a text, or the array of keys; without any, one that no row is equal to."""
+    if isinstance(value, str):
+        return value.encode()
+    return f"{{{','.join(str(int(key)) for key in value) or 'NULL'}}}".encode()
