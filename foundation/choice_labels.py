@@ -1,14 +1,20 @@
 """The label of one value of a field with choices."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django.db.models import TextChoices
+from django.utils.translation import get_language
 
 
 def label_of(choices: type[TextChoices], value: str) -> str:
     """Return the label; Django's own `get_FOO_display` translates the labels of all values."""
+    return _label_in(get_language(), choices, value)
+
+
+@lru_cache(maxsize=1_000)
+def _label_in(_language: str | None, choices: type[TextChoices], value: str) -> str:
     label = _labels(choices).get(value)
     return value if label is None else str(label)
 

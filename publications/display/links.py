@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import unquote
 
 from django.utils.translation import gettext as _
 
+from foundation.choice_labels import label_of
 from foundation.languages import language_name
 from foundation.related_rows import related_rows
 from foundation.web_addresses import is_web_address
@@ -39,7 +41,7 @@ def links_of(publication: Publication) -> list[LinkGroup]:
 
     DOI, arXiv and web page follow unless a link has their address.
     """
-    unnamed = str(PublicationLink.Kind.OTHER.label)
+    unnamed = label_of(PublicationLink.Kind, PublicationLink.Kind.OTHER)
     numbers = {_place(publication.doi_url), _place(publication.arxiv_url)}
     found = [
         (link.url, str(link), link.language)
@@ -84,6 +86,7 @@ def _grouped(links: Iterable[tuple[str, str, str]]) -> list[LinkGroup]:
 _NUMBER = re.compile(r"https?://(?:www\.|dx\.)?(doi\.org/|arxiv\.org/abs/)(.+)", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1_000)
 def _place(url: str) -> str:
     """Return the same text for all addresses of a DOI, or of an arXiv number."""
     match = _NUMBER.fullmatch(url)
