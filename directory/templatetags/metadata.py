@@ -8,7 +8,7 @@ from typing import Any
 from django import template
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
@@ -156,7 +156,7 @@ def canonical(context: template.Context, path: str) -> SafeString:
 
 
 def _canonical(request: HttpRequest, path: str) -> SafeString:
-    return format_html('<link rel="canonical" href="{}">', absolute_url(request, path))
+    return SafeString(f'<link rel="canonical" href="{escape(absolute_url(request, path))}">')
 
 
 def _of_record(
@@ -190,8 +190,12 @@ def _open_graph(request: HttpRequest, kind: str, record: Any, title: str, about:
 
 def _properties(pairs: Iterable[tuple[str, str]]) -> SafeString:
     """Return the pairs with a content as meta elements."""
-    tags = ((name, content) for name, content in pairs if content)
-    return format_html_join("\n", '<meta property="{}" content="{}">', tags)
+    tags = (
+        f'<meta property="{escape(name)}" content="{escape(content)}">'
+        for name, content in pairs
+        if content
+    )
+    return SafeString("\n".join(tags))
 
 
 @register.simple_tag(takes_context=True)
@@ -285,7 +289,7 @@ def publication_metadata(context: template.Context, publication: Publication) ->
             publication.abstract[:300],
         ),
         _card(request, _card_path("publication", publication), publication.title_or_placeholder),
-        format_html_join("\n", '<meta name="{}" content="{}">', tags),
+        "\n".join(f'<meta name="{escape(n)}" content="{escape(text)}">' for n, text in tags),
         alternates(publication_formats(publication)),
         json_ld(scholarly_article(publication, absolute)),
     )
