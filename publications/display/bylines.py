@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from people.models import Person
-from publications.display.list_rows import equal_groups
+from publications.display.list_rows import ListedAuthor, equal_groups
 from publications.display.printed_people import after_names_of_authors, after_names_of_editors
 from publications.models import Authorship, Contribution, Publication
 
@@ -18,6 +19,7 @@ _SHOWN_FIRST = 8
 _FOLDED_AT_LEAST = 3  # the button takes more space than one or two names
 _MARKS = "*†‡§¶"
 _LONGEST_MARK = 4
+_KEPT_NAMES = 20_000  # a few hundred bytes each
 
 
 class Name(NamedTuple):
@@ -93,11 +95,24 @@ def _byline(
         names[-1] = names[-1]._replace(separator="")
     long = len(names) >= folded_from
     runs = _folded_runs(names) if long else [Run(names, is_folded=False)]
-    lone = _lone_marks(authorships)
-    return Byline(runs if names else [], _legend(authorships), truncated, lone)
+    groups = [group for a in authorships if (group := a.equal_group)]
+    return Byline(runs if names else [], _legend(groups), truncated, _lone_marks(groups))
 
 
-def _name(authorship: Authorship, owner: int | None) -> Name:
+def _name(authorship: Any, owner: int | None) -> Name:
+    if type(authorship) is ListedAuthor and authorship.hides_nothing:
+        is_owner = owner == authorship.person_id
+        return _kept_name(authorship.of_any_publication, owner if is_owner else None)
+    return _name_of(authorship, owner)
+
+
+@lru_cache(maxsize=_KEPT_NAMES)
+def _kept_name(author: ListedAuthor, owner: int | None) -> Name:
+    """Return the name of an author, who often has others; they are equal if all values are."""
+    return _name_of(author, owner)
+
+
+def _name_of(authorship: Any, owner: int | None) -> Name:
     return Name(
         text=authorship.full_name,
         person=authorship.listed_person,
@@ -120,13 +135,12 @@ def equal_contribution_mark(group: int | None) -> str:
     return _MARKS[place] * (times + 1) if times < _LONGEST_MARK else f"*{group}"
 
 
-def _legend(authorships: Iterable[Authorship]) -> list[tuple[str, str]]:
-    groups = sorted({a.equal_group for a in authorships if a.equal_group})
-    return [(equal_contribution_mark(group), _("equal contribution")) for group in groups]
+def _legend(groups: Iterable[int]) -> list[tuple[str, str]]:
+    return [(equal_contribution_mark(g), _("equal contribution")) for g in sorted({*groups})]
 
 
-def _lone_marks(authorships: Iterable[Authorship]) -> list[str]:
-    sizes = Counter(a.equal_group for a in authorships if a.equal_group)
+def _lone_marks(groups: Sequence[int]) -> list[str]:
+    sizes = Counter(groups) if groups else {}
     return [equal_contribution_mark(group) for group in sorted(sizes) if sizes[group] == 1]
 
 

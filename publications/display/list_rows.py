@@ -104,6 +104,16 @@ class _AuthorColumns(NamedTuple):
 class ListedAuthor(PublicName, _AuthorColumns):
     """An author as a row prints it."""
 
+    @property
+    def hides_nothing(self) -> bool:
+        """Whether the values alone say what is shown, because the person hides no former name."""
+        return not isinstance(self.person, Person)
+
+    @property
+    def of_any_publication(self) -> "ListedAuthor":
+        """The same values without the publication, and the position on it."""
+        return ListedAuthor(0, 0, *self[2:])
+
 
 class ListedLink(NamedTuple):
     url: str

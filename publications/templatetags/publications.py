@@ -1,8 +1,10 @@
 """Template tags for the rows and the page of a publication."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from django import template
+from django.urls import get_script_prefix
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -13,6 +15,7 @@ from foundation.templatetags.dates import partial_date
 from publications import page_ranges, topics
 from publications.derived_columns import year_of
 from publications.display import bylines, links, printed_fields, titles
+from publications.display.list_rows import ListedPerson
 from publications.display.printed_dates import printed_date
 from publications.display.related_entries import related_entries
 from publications.display.standard_numbers import standard_numbers
@@ -22,6 +25,7 @@ from publications.models import Appearance, Contribution, Publication
 register = template.Library()
 
 _MANY = 25
+_KEPT_NAMES = 20_000  # a few hundred bytes each
 _PAPERS = frozenset({Publication.Kind.ARTICLE, Publication.Kind.INPROCEEDINGS})
 
 
@@ -47,17 +51,29 @@ def names_of(run: bylines.Run) -> SafeString:
 
 
 def _parts(names: Sequence[bylines.Name]) -> Iterator[str]:
+    prefix = get_script_prefix()
     for name in names:
         if name.gap_before:
             title = escape(_("Names are missing here."))
             yield f'<span class="byline__gap" title="{title}">…</span>, '
-        yield _name(name)
-        if name.mark:
-            yield f'<sup class="mark">{escape(name.mark)}</sup>'
+        person = name.person
+        has_values = person is None or type(person) is ListedPerson
+        yield _kept_html(name, prefix) if has_values else _html(name)
         yield name.separator
 
 
-def _name(name: bylines.Name) -> str:
+@lru_cache(maxsize=_KEPT_NAMES)
+def _kept_html(name: bylines.Name, _prefix: str) -> str:
+    return _html(name)
+
+
+def _html(name: bylines.Name) -> str:
+    """Return a name with its mark."""
+    mark = f'<sup class="mark">{escape(name.mark)}</sup>' if name.mark else ""
+    return f"{_linked(name)}{mark}"
+
+
+def _linked(name: bylines.Name) -> str:
     text: str = escape(name.text)
     if name.is_owner:
         return f'<bdi class="is-owner">{text}</bdi>'

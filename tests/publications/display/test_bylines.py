@@ -2,10 +2,13 @@
 
 import pytest
 from django.test import Client
+from django.urls import clear_script_prefix, set_script_prefix
 
 from people.models import Person
 from publications.display.bylines import authors_of, editors_of, equal_contribution_mark
+from publications.display.list_rows import listed_by_key
 from publications.models import Publication
+from publications.templatetags.publications import names_of
 from tests.factories import make_authorship, make_person, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -103,3 +106,45 @@ def test_a_page_marks_twelve_groups_and_explains_each(client: Client) -> None:
     assert [mark for mark, _meaning in byline.legend] == TWELVE_MARKS
     page = client.get(publication.get_absolute_url()).content.decode()
     assert all(f'<span class="mark">{mark}</span>' in page for mark in TWELVE_MARKS)
+
+
+def test_names_that_are_kept_differ_by_what_is_shown_of_them() -> None:
+    alice, bob = make_person(name="Alice Example"), make_person(name="Bob Example")
+    first = make_publication(authors=[alice, bob])
+    second = make_publication(authors=[bob, alice])
+    second.authorships.update(equal_group=1)
+    pages = {
+        (publication.pk, owner): "".join(
+            names_of(run) for run in authors_of(listed_by_key([publication.pk])[0], owner).runs
+        )
+        for publication in (first, second)
+        for owner in (None, alice.pk, bob.pk)
+    }
+    a, b = (f'<a href="/people/{p.slug}/">{p.name}</a>' for p in (alice, bob))
+    own_a, own_b = (f'<bdi class="is-owner">{p.name}</bdi>' for p in (alice, bob))
+    mark = '<sup class="mark">*</sup>'
+    assert list(pages.values()) == [
+        f"{a}, {b}",
+        f"{own_a}, {b}",
+        f"{a}, {own_b}",
+        f"{b}{mark}, {a}{mark}",
+        f"{b}{mark}, {own_a}{mark}",
+        f"{own_b}{mark}, {a}{mark}",
+    ]
+    Person.objects.filter(pk=alice.pk).update(is_listed=False)
+    second.authorships.update(link_state="rejected", equal_group=None)
+    (again, other) = (listed_by_key([publication.pk])[0] for publication in (first, second))
+    assert "".join(map(names_of, authors_of(again, alice.pk).runs)) == f"{own_a}, {b}"
+    assert "".join(map(names_of, authors_of(again).runs)) == f"Alice Example, {b}"
+    assert "".join(map(names_of, authors_of(other, bob.pk).runs)) == "Bob Example, Alice Example"
+
+
+def test_kept_names_link_to_where_the_site_is_served() -> None:
+    alice = make_person(name="Alice Example")
+    row = listed_by_key([make_publication(authors=[alice]).pk])[0]
+    assert 'href="/people/' in names_of(authors_of(row).runs[0])
+    set_script_prefix("/group/")
+    try:
+        assert 'href="/group/people/' in names_of(authors_of(row).runs[0])
+    finally:
+        clear_script_prefix()
