@@ -119,12 +119,13 @@ def initials_of(first: str) -> str:
 def leaves_out_name(one: str, other: str) -> bool:
     """Whether one has a given name written out of which the other has not even the initial."""
     mine, its = (_given_parts(first)[1] for first in (one, other))
-    letters = ({word[0] for word in words} for words in (its, mine))
-    return any(
-        len(word) > 1 and word[0] not in there
-        for words, there in zip((mine, its), letters, strict=True)
-        for word in words
-    )
+    return bool(names_left_out(mine, its) or names_left_out(its, mine))
+
+
+def names_left_out(given: Sequence[str], others: Sequence[str]) -> list[str]:
+    """Return the given names written out of which `others` has not even the initial."""
+    letters = {word[0] for word in others}
+    return [word for word in given if len(word) > 1 and word[0] not in letters]
 
 
 # Given and family names are cached by themselves, because many names share one of them.

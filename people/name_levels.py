@@ -9,6 +9,7 @@ from people.name_comparison import (
     PrintedName,
     cjk_keys,
     given_fits,
+    names_left_out,
     parts_of,
     romanized_parts,
     spelling_key,
@@ -33,7 +34,7 @@ class NameLevel(IntEnum):
     SPELLING = 6
     """Another spelling: "Sergey" and "Sergei"."""
     PART = 7
-    """A part of a double family name."""
+    """A part of a double family name, or a name that lacks several parts."""
     SHORT = 8
     """A short form, a nickname or another form of the given name."""
     MIDDLE_AS_GIVEN = 9
@@ -158,13 +159,28 @@ def _compare(one: NameParts, other: NameParts) -> NameLevel:
     if family <= NameLevel.SPELLING and given is not NameLevel.NONE:
         if given is NameLevel.TYPO and family is not NameLevel.SAME:
             return NameLevel.NONE
-        return max(family, given)
+        level = max(family, given)
+        if level <= NameLevel.MIDDLE and _lacks_parts(one, other, family):
+            return NameLevel.PART
+        return level
     whole = _other_order(one, other)
     if family is NameLevel.PART and given <= NameLevel.MIDDLE and one.given and other.given:
         return min(whole, NameLevel.PART)
     if whole is NameLevel.NONE and family is NameLevel.TYPO and given is NameLevel.SAME:
         return NameLevel.TYPO if len(one.given_key) > 2 else NameLevel.NONE
     return whole
+
+
+def _lacks_parts(one: NameParts, other: NameParts, family: NameLevel) -> bool:
+    """Whether one name lacks more than a middle name: several names, or a particle or suffix too.
+
+    "Marco Cabezudo" isn't surely Marco Antonio Sobrevilla Cabezudo. Short words may be one name:
+    "Jackie Cheung" is Jackie Chi Kit Cheung.
+    """
+    some, others = one.initials, other.initials
+    left_out = max(names_left_out(some, others), names_left_out(others, some), key=len)
+    names = sum(len(word) >= _SHORTEST_GIVEN for word in left_out)
+    return names + (family is NameLevel.PARTICLE) + (one.suffix != other.suffix) > 1
 
 
 def _other_order(one: NameParts, other: NameParts) -> NameLevel:
