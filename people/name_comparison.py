@@ -128,6 +128,17 @@ def names_left_out(given: Sequence[str], others: Sequence[str]) -> list[str]:
     return [word for word in given if len(word) > 1 and word[0] not in letters]
 
 
+def is_rotated(one: PrintedName, other: PrintedName) -> bool:
+    """Whether one has the family name of three or more words first: "Luu Anh Tuan"."""
+    mine, its = (fold(" ".join(name[:3])).split() for name in (one, other))
+    if len(mine) < _SURE_ORDER or len(mine) != len(its) or any(len(word) == 1 for word in mine):
+        return False
+    return its in ([*mine[1:], mine[0]], [mine[-1], *mine[:-1]])
+
+
+_SURE_ORDER = 3  # words that are hardly equal by accident when the first or last one moves
+
+
 # Given and family names are cached by themselves, because many names share one of them.
 @lru_cache(maxsize=8192)
 def _given_parts(first: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:

@@ -11,7 +11,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from people.name_comparison import PrintedName, initials_of, leaves_out_name
+from people.name_comparison import PrintedName, initials_of, is_rotated, leaves_out_name
 from people.name_frequency import expected_namesakes, share_with_other_names
 from people.name_levels import NameLevel
 from people.names import has_initials_only
@@ -92,6 +92,7 @@ LEVEL_POINTS: dict[NameLevel, _Level] = {
     NameLevel.INITIALS: _Level(_INITIALS, 16),
     NameLevel.TYPO: _Level(-60, -30),
 }
+_ROTATED = _Level(-8, 16)  # swapped, but of three or more words
 _UNRECORDED, _UNRECORDED_OF_MOST, _UNRECORDED_MIDDLE = -50.0, -40.0, -15.0
 _LEAST_PEOPLE = 20
 _RULES_OUT = frozenset(kind.value for kind in (Kind.OTHER_ORCID, Kind.OTHER_NUMBER, Kind.REJECTED))
@@ -165,15 +166,17 @@ def are_most_recorded(people_with_forms: int, people: int) -> bool:
 @lru_cache(maxsize=32768)
 def name_evidence(printed: PrintedName, known: PrintedName, level: NameLevel) -> Evidence:
     """Return what a printed name is worth that fits a recorded one at `level`."""
-    expected = _expected(known)
-    if level is not NameLevel.TURNED:
+    expected, worth = _expected(known), LEVEL_POINTS[level]
+    has_moved = level is NameLevel.TURNED and is_rotated(printed, known)
+    if level is not NameLevel.TURNED or has_moved:
         expected = max(expected, _expected(printed))
     if level <= NameLevel.CUT:  # both have all given names
         expected *= share_with_other_names(known[0], f"{known[1]} {known[2]}".strip())
     points = -10 * math.log10(max(expected, 1e-6))
     points = max(min(points, _MOST_FOR_NAME), _LEAST_FOR_NAME)
-    worth = LEVEL_POINTS[level]
-    if level is NameLevel.INITIALS:
+    if has_moved:
+        worth = _ROTATED
+    elif level is NameLevel.INITIALS:
         worth = worth._replace(points=_worth_of_initials(printed[0], known[0]))
     elif level is NameLevel.MIDDLE and not leaves_out_name(printed[0], known[0]):
         worth = worth._replace(points=0)

@@ -100,6 +100,16 @@ def test_a_swapped_name_in_other_languages_is_only_suggested() -> None:
     assert find("Thomas", "Alice") == AuthorLink(alice.pk, "suggested")
 
 
+def test_a_rare_name_of_three_words_is_confirmed_with_the_family_name_first() -> None:
+    luu = make_person(name="Luu Anh Tuan")
+    assert find("Anh Tuan", "Luu") == AuthorLink(luu.pk, "confirmed")
+    nguyen = make_person(name="Nguyen Minh Tuan")
+    assert find("Minh Tuan", "Nguyen") == AuthorLink(nguyen.pk, "suggested")
+    assert find("Tuan Anh", "Luu") == AuthorLink(luu.pk, "suggested")
+    initial = make_person(name="Senthil Kumar B.")
+    assert find("B. Senthil", "Kumar") == AuthorLink(initial.pk, "suggested")
+
+
 def test_a_missing_middle_name_confirms_a_rare_name_and_suggests_a_common_one() -> None:
     francis, peter = make_person(name="Francis Lauterbach"), make_person(name="Peter Wang")
     assert find("Francis C. M.", "Lauterbach") == AuthorLink(francis.pk, "confirmed")
