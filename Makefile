@@ -9,10 +9,12 @@ export ENVIRONMENT ?= development
 IN_PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
 # The second run loads what the first has compiled, which takes half as long.
 COMPILING := env -u PYTHONDONTWRITEBYTECODE
+# Each takes one process, so two of them run at once; the longest come first.
+CHECKS := types fonts lint imports templates spelling migrations
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test lint types imports templates spelling migrations tests-sqlite tests-postgresql \
-	bench format lock screenshots install install-dev
+.PHONY: help run dev test lint types imports templates spelling migrations fonts tests-sqlite \
+	tests-postgresql bench format lock screenshots install install-dev
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 26
@@ -26,7 +28,10 @@ dev: install-dev ## the same, with automatic reload and Django's debug pages
 	@export DEBUG=1; $(BIN)/python manage.py run_jobs --end-with-parent & \
 		exec $(BIN)/python manage.py runserver "$(HOST):$(PORT)"
 
-test: lint types imports templates spelling migrations tests-sqlite tests-postgresql ## everything that CI checks
+test: install-dev ## everything that CI checks
+	@$(MAKE) --no-print-directory --jobs=2 $(CHECKS)
+	@$(MAKE) --no-print-directory tests-sqlite
+	@$(MAKE) --no-print-directory tests-postgresql
 
 lint: install-dev ## ruff: style and likely mistakes
 	$(BIN)/ruff check .
@@ -46,6 +51,9 @@ spelling: install-dev ## codespell: misspelled words and British spelling
 
 migrations: install-dev ## check that no migration is missing
 	$(BIN)/python manage.py makemigrations --check --dry-run
+
+fonts: install-dev ## the web fonts of the tests, which otherwise make them when they start
+	@$(BIN)/python -m website.fonts.building var/tests/fonts
 
 tests-sqlite: install-dev ## the tests on SQLite
 	@$(COMPILING) -u DATABASE_URL $(BIN)/pytest $(IN_PARALLEL)
