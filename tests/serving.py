@@ -286,8 +286,9 @@ def _url_of_database(name: str) -> str:
 
 def _create_database(name: str, *, like: Mapping[str, str] | None) -> None:
     template = urlsplit(like["DATABASE_URL"]).path.strip("/") if like else "template1"
+    # Copying its files takes a tenth of the processor time of logging all of its pages.
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
+        server.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY".encode())
 
 
 def _drop_database(name: str) -> None:
