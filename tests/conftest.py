@@ -6,6 +6,7 @@ Databases are copies of one that is migrated once for all workers.
 import gc
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from copy import copy
 from pathlib import Path
 from typing import Any
@@ -181,6 +182,19 @@ def _no_memory_of_other_tests() -> None:
 @pytest.fixture(scope="module")
 def module_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Let fixtures of a module add rows once, for tests that each roll back their own changes."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with django_db_blocker.unblock(), _rolled_back():
+        yield
+
+
+@pytest.fixture(scope="class")
+def class_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The same for fixtures of a class, whose rows the other tests of the module don't see."""
+    with django_db_blocker.unblock(), _rolled_back():
+        yield
+
+
+@contextmanager
+def _rolled_back() -> Iterator[None]:
+    with transaction.atomic():
         yield
         transaction.set_rollback(True)
