@@ -195,6 +195,7 @@ def test_an_error_is_shown_beside_its_field_and_input_is_kept(site: str, editor:
     expect(editor.get_by_label("Tagline")).to_have_value("Not to be lost")
 
 
+@pytest.mark.appearance
 def test_leaving_a_page_with_unsaved_changes_asks_for_confirmation(site: str, editor: Page) -> None:
     open_person(editor, site, "Zhisheng Ye")
     editor.get_by_label("Tagline").press_sequentially("x")
@@ -258,6 +259,7 @@ def test_two_records_can_be_compared_by_keyboard_on_a_phone(
     expect(choice.locator("input:focus")).to_be_in_viewport()
 
 
+@pytest.mark.appearance
 def test_every_section_of_a_cv_is_inside_the_form(site: str, editor: Page) -> None:
     open_person(editor, site, "Hongyu Zhu")
     numbers = editor.locator(".inline-related:not(.empty-form) .field-sections input")

@@ -121,6 +121,7 @@ def test_save_stays_in_view_and_the_keyboard_saves(site: str, editor: Page) -> N
     expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize("viewport", [{"width": 1366, "height": 768}, PHONE])
 def test_no_focused_control_is_below_the_buttons(
     site: str, open_as_editor: Callable[..., Page], viewport: dict[str, int]
@@ -140,6 +141,7 @@ def test_no_focused_control_is_below_the_buttons(
         assert page.evaluate(covered) == ""
 
 
+@pytest.mark.appearance
 def test_every_section_is_reached_with_few_keys(site: str, editor: Page) -> None:
     open_person(editor, site, PERSON)
     sections = editor.locator(".sections a").evaluate_all("all => all.map(a => a.hash.slice(1))")
