@@ -128,7 +128,7 @@ def _not_in_compounds(query: Query, known: set[Term], hopeless: list[Term]) -> s
 
 
 def _with_known_places(query: Query, finder: Finder) -> Query:
-    """Return the query with corrections of the organization of "at:", if nobody is there."""
+    """Return the query with corrections of the organization of "at:", if no one is there."""
     at = tuple(_corrected_condition(term, Kind.PERSON, finder) for term in query.at)
     return query if at == query.at else replace(query, at=at)
 

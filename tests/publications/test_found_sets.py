@@ -5,6 +5,7 @@ from django.http import QueryDict
 
 from foundation.search.filtering import records_of
 from foundation.snapshot_version import reading_version
+from publications.facets import publication_index
 from publications.publication_list import PublicationList
 from tests.factories import make_publication
 
@@ -28,9 +29,13 @@ def _count(query: str) -> int:
     return PublicationList(QueryDict(query), "/publications/").count
 
 
-def test_another_filter_of_the_same_search_reads_no_words(searches: list[str]) -> None:
+def test_another_filter_of_the_same_search_reads_no_words(
+    searches: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     make_publication(title="Caches of Catalogs", kind="article")
     make_publication(title="Caches of Indexes")
+    index = publication_index()
+    monkeypatch.setattr("publications.publication_list.publication_index", lambda: index)
     with reading_version(lambda: "1"):
         assert _count("q=caches") == 2
         assert _count("q=caches&kind=article") == 1
