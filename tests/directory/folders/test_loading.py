@@ -3,7 +3,6 @@
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -12,8 +11,6 @@ import pytest
 from django.apps import apps
 from django.conf import settings
 from django.core.management import CommandError, call_command
-from django.db import transaction
-from pytest_django import DjangoDbBlocker
 
 from affiliations.models import Organization
 from directory.folders.loading import load_folder
@@ -53,13 +50,23 @@ def refusal(folder: Path) -> str:
     return str(caught.value).replace(f"{folder}/", "")
 
 
+def printed(*arguments: object, **options: object) -> str:
+    """Return what the command prints."""
+    out = StringIO()
+    call_command("load_folder", *arguments, stdout=out, **options)
+    return out.getvalue()
+
+
 @pytest.fixture(scope="class")
-def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+def demo(class_database: None) -> None:
     """Load the demo once for the tests of a class, each of which rolls back its changes."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        load_folder(DEMO)
-        yield
-        transaction.set_rollback(True)
+    load_folder(DEMO)
+
+
+@pytest.fixture(scope="class")
+def said(class_database: None) -> str:
+    """What the command prints that loads the demo into an empty directory."""
+    return printed(if_empty=True)
 
 
 @pytest.mark.usefixtures("demo")
@@ -151,45 +158,37 @@ class TestDemo:
 
 
 class TestCommand:
-    def run(self, *arguments: object, **options: object) -> str:
-        out = StringIO()
-        call_command("load_folder", *arguments, stdout=out, **options)
-        return out.getvalue()
-
-    def test_loading_reports_what_was_added(self) -> None:
-        people = Person.objects.count()
-
-        said = self.run()
-
-        assert re.search(rf"^people +{Person.objects.count() - people} new$", said, re.M)
-
-    def test_loading_reports_if_there_was_nothing_to_add(self) -> None:
-        self.run()
-
-        assert "Nothing has changed" in self.run()
-
     def test_if_empty_does_not_change_a_directory_with_people(self) -> None:
         make_person(name="Alice Example")
 
-        self.run(if_empty=True)
+        printed(if_empty=True)
 
         assert Person.objects.count() == 1
-
-    def test_if_empty_loads_into_an_empty_directory(self) -> None:
-        self.run(if_empty=True)
-
-        assert Person.objects.filter(slug="hanyu-zhao").exists()
 
     def test_another_folder_can_be_loaded(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", {"name": "Alice Example"})
 
-        self.run(tmp_path)
+        said = printed(tmp_path)
 
         assert Person.objects.get().slug == "alice"
+        assert re.search(r"^people +1 new$", said, re.M)
 
     def test_a_missing_folder_is_reported_in_one_sentence(self, tmp_path: Path) -> None:
         with pytest.raises(CommandError, match="There is no folder"):
-            self.run(tmp_path / "nowhere")
+            printed(tmp_path / "nowhere")
+
+
+class TestCommandWithoutAFolder:
+    @pytest.mark.usefixtures("said")
+    def test_if_empty_loads_into_an_empty_directory(self) -> None:
+        assert Person.objects.filter(slug="hanyu-zhao").exists()
+
+    def test_loading_reports_what_was_added(self, said: str) -> None:
+        assert re.search(rf"^people +{Person.objects.count()} new$", said, re.M)
+
+    @pytest.mark.usefixtures("said")
+    def test_loading_reports_if_there_was_nothing_to_add(self) -> None:
+        assert "Nothing has changed" in printed()
 
 
 class TestFormat:
