@@ -47,24 +47,38 @@ class Chosen:
 
 
 class RecordsField(TextsField):
-    """Accepts slugs or names, and returns what each stands for; `find` returns the records."""
+    """Accepts slugs or names, and returns what each stands for.
+
+    `find` returns the records. Links of pages have slugs, so `at_slug` is asked before, if a record
+    with that slug is all that `find` would return.
+    """
 
     def __init__(
-        self, *, find: Callable[[str], QuerySet[Any]], not_found: Any, **kwargs: Any
+        self,
+        *,
+        find: Callable[[str], QuerySet[Any]],
+        not_found: Any,
+        at_slug: Callable[[str], Sequence[Any]] = lambda text: (),
+        **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
-        self.find, self.not_found = find, not_found
+        self.find, self.not_found, self.at_slug = find, not_found, at_slug
 
     def clean(self, value: Any) -> list[Chosen]:
         chosen, unknown = [], []
         for text in super().clean(value):
-            records = self.find(text)
-            first = [str(getattr(record, "label", record)) for record in records[:2]]
+            first = self.at_slug(text)
+            if not first:
+                records = self.find(text)
+                first = list(records[:2])
             if not first:
                 unknown.append(ValidationError(self.not_found % {"text": text}, code="not_found"))
-                continue
-            keys = list(records.values_list("pk", flat=True)[:_MOST_RECORDS])
-            chosen.append(Chosen(text, first[0] if len(first) == 1 else f"“{text}”", keys))
+            elif len(first) == 1:
+                label = str(getattr(first[0], "label", first[0]))
+                chosen.append(Chosen(text, label, [first[0].pk]))
+            else:
+                keys = list(records.values_list("pk", flat=True)[:_MOST_RECORDS])
+                chosen.append(Chosen(text, f"“{text}”", keys))
         if unknown:
             raise ValidationError(unknown)
         return chosen

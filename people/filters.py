@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationTree
+from foundation.compiled_queries import CompiledQuerySet
 from foundation.filter_fields import (
     ChoicesFilter,
     Chosen,
@@ -31,7 +32,7 @@ from people.facets import (
     condition_of,
     in_years,
 )
-from people.models import Affiliation, Interest, Person
+from people.models import LONG_TEXTS, Affiliation, Interest, Person
 from people.models.person import PersonQuerySet
 
 
@@ -46,6 +47,14 @@ SORTS = (
     ("name", _("Name")),
     ("newest", _("Newest arrivals")),
     ("best", _("Best match")),
+)
+
+
+organizations_at = CompiledQuerySet(
+    lambda slug: Organization.objects.filter(slug=slug).defer("description", "search_text")
+)
+people_at = CompiledQuerySet(
+    lambda slug: Person.objects.listed().filter(slug=slug).defer(*LONG_TEXTS)
 )
 
 
@@ -95,6 +104,7 @@ class PersonFilter(Filters):
     organization = RecordsFilter(
         label=_("Organization"),
         find=find_organizations,
+        at_slug=organizations_at,
         not_found=_("No organization is called “%(text)s”."),
     )
     year_from = YearFilter(label=_("From year"))
@@ -107,6 +117,7 @@ class PersonFilter(Filters):
     supervisor = RecordsFilter(
         label=_("Supervisor"),
         find=find_people,
+        at_slug=people_at,
         not_found=_("No person is called “%(text)s”."),
     )
     publications = ChoicesFilter(

@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from foundation.compiled_queries import CompiledQuerySet
 from foundation.filter_fields import (
     ChoicesFilter,
     Chosen,
@@ -19,7 +20,14 @@ from foundation.filter_fields import (
     YearFilter,
     keys_of,
 )
-from people.filters import exact_or_search, find_interests, find_organizations, find_people
+from people.filters import (
+    exact_or_search,
+    find_interests,
+    find_organizations,
+    find_people,
+    organizations_at,
+    people_at,
+)
 from people.models import Project
 from publications.facets import ANY_AWARD, OPEN_PDF, condition_of, publication_index
 from publications.models import Publication, PublicationAward, PublicationLink, Venue
@@ -40,6 +48,9 @@ LINKS = (
     (OPEN_PDF, _("Open PDF")),
     *(c for c in PublicationLink.Kind.choices[:-1] if c[0] not in ("code", "slides", "data")),
 )
+
+
+venues_at = CompiledQuerySet(lambda slug: Venue.objects.filter(slug=slug).defer("search_text"))
 
 
 def find_venues(text: str) -> Found:
@@ -107,6 +118,7 @@ class PublicationFilter(Filters):
         label=_("Venue"),
         method="of_records",
         find=find_venues,
+        at_slug=venues_at,
         not_found=_("No venue is called “%(text)s”."),
     )
     topic = TopicsFilter(label=_("Topic"), method="of_records")
@@ -114,12 +126,14 @@ class PublicationFilter(Filters):
         label=_("Person"),
         method="of_records",
         find=find_people,
+        at_slug=people_at,
         not_found=_("No person is called “%(text)s”."),
     )
     organization = RecordsFilter(
         label=_("Written at"),
         method="of_records",
         find=find_organizations,
+        at_slug=organizations_at,
         not_found=_("No organization is called “%(text)s”."),
     )
     link = ChoicesFilter(label=_("Comes with"), method="with_links", choices=LINKS)

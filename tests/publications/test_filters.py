@@ -1,8 +1,11 @@
 """The filters of the list of publications."""
 
+from typing import Any
+
 import pytest
 from django.http import QueryDict
 
+from foundation.filter_fields import Chosen, keys_of
 from people.filters import find_people
 from people.models import Person
 from publications.filters import PublicationFilter, find_venues
@@ -168,3 +171,23 @@ def test_an_organization_lists_what_its_people_wrote_while_they_were_there(alice
 def test_a_null_character_is_rejected() -> None:
     for name in ("q", "venue", "person", "organization", "kind", "year_from"):
         assert name in errors(f"{name}=a%00b")
+
+
+def test_an_address_finds_its_record_with_one_query_and_only_if_it_is_listed(
+    alice: Person, osdi: Venue, django_assert_num_queries: Any
+) -> None:
+    group = make_organization(name="Systems Group", short_name="Sys")
+    make_person(name="Alice-Example")  # another whose name the search for the slug finds
+    for query, record, label in (
+        ("person", alice, "Alice Example"),
+        ("venue", osdi, "OSDI"),
+        ("organization", group, "Sys"),
+    ):
+        form = PublicationFilter(QueryDict(f"{query}={record.slug}"), queryset=None).form
+        with django_assert_num_queries(1):
+            assert form.is_valid()
+        assert form.cleaned_data[query] == [Chosen(record.slug, label, [record.pk])]
+    Person.objects.filter(pk=alice.pk).update(is_listed=False)
+    form = PublicationFilter(QueryDict(f"person={alice.slug}"), queryset=None).form
+    form.is_valid()
+    assert alice.pk not in keys_of(form.cleaned_data.get("person", ()))
