@@ -1,7 +1,7 @@
 """The entries of the menu, with those below them, and those of the footer."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 from django.db.models import Value
 from django.utils.timezone import localdate
@@ -35,14 +35,14 @@ _TIMELY = (Section.NEWS, Section.EVENTS, Section.POSITIONS)
 _KINDS = {Section.PROJECTS: Project.Kind.PROJECT, Section.SOFTWARE: Project.Kind.SOFTWARE}
 
 
-@dataclass
+@dataclass(frozen=True)
 class Entry:
     label: str
     url: str = ""
     """Empty for one that only opens those below it."""
     current: str = ""
     """The value of aria-current: "page", "true" for a page above the shown one, or nothing."""
-    below: list["Entry"] = field(default_factory=list)
+    below: tuple["Entry", ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -57,7 +57,7 @@ def menu(site: Site, path: str) -> list[Entry]:
     for item in items:
         entry = _entry(item, path)
         if item.is_below and entries:
-            entries[-1].below.append(entry)
+            entries[-1] = replace(entries[-1], below=(*entries[-1].below, entry))
         else:
             entries.append(entry)
     return [entry for entry in entries if entry.url or entry.below]

@@ -1,8 +1,12 @@
 """The menu, own pages and open positions in templates."""
 
+from functools import lru_cache
+
 from django import template
+from django.template.loader import render_to_string
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from affiliations.models import Organization, OrganizationTree
 from affiliations.templatetags.organizations import organization_label, organization_link
@@ -17,9 +21,16 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def site_menu(context: template.Context) -> list[Entry]:
+def site_menu(context: template.Context) -> SafeString:
+    """Return the menu; pages with the same entries share its HTML."""
     request = context.get("request")
-    return menu(context["site"].record, request.path if request else "")
+    entries = menu(context["site"].record, request.path if request else "")
+    return _menu_html(tuple(entries), get_language())
+
+
+@lru_cache(maxsize=200)
+def _menu_html(entries: tuple[Entry, ...], _language: str | None) -> SafeString:
+    return render_to_string("website/_menu.html", {"entries": entries})
 
 
 @register.simple_tag(takes_context=True)
