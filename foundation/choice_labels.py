@@ -10,13 +10,14 @@ from django.utils.translation import get_language
 
 def label_of(choices: type[TextChoices], value: str) -> str:
     """Return the label; Django's own `get_FOO_display` translates the labels of all values."""
+    if value not in _labels(choices):
+        return value
     return _label_in(get_language(), choices, value)
 
 
 @lru_cache(maxsize=1_000)
 def _label_in(_language: str | None, choices: type[TextChoices], value: str) -> str:
-    label = _labels(choices).get(value)
-    return value if label is None else str(label)
+    return str(_labels(choices)[value])
 
 
 @cache

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from django import template
 from django.template import Context
 from django.template.loader import get_template, render_to_string
-from django.urls import get_script_prefix, reverse
+from django.urls import get_script_prefix
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -23,6 +23,7 @@ from foundation.choice_labels import label_of
 from foundation.escaping import escape
 from foundation.related_rows import related_rows
 from foundation.search.queries import Query
+from foundation.slugs import fixed_url
 from foundation.templatetags.search import found_in, mark_words
 from people.models import Person
 from publications.display import bylines, links
@@ -176,17 +177,18 @@ def _byline_of(publication: Publication, owner: int | None, *, is_brief: bool) -
 def _around_byline(publication: Publication, marks: Query | None) -> tuple[str, str]:
     """Return what is before and after the authors."""
     kind, venue, mark = kind_label(publication), imprint(publication), badge(publication)
+    address = publication.get_absolute_url()
     before = (
         '<div class="publication-row">\n<div class="publication-row__badge">'
         f"{_badge(publication, mark, kind, venue)}"
         '</div>\n<div class="publication-row__body">\n'
-        f"{_title(publication, publication.get_absolute_url(), marks)}"
+        f"{_title(publication, address, marks)}"
     )
-    after = (*_venue(publication, mark, kind, venue), *_below(publication, marks))
+    after = (*_venue(publication, mark, kind, venue), *_below(publication, address, marks))
     return before, "".join(after)
 
 
-def _below(publication: Publication, marks: Query | None) -> Iterator[str]:
+def _below(publication: Publication, address: str, marks: Query | None) -> Iterator[str]:
     """Return what is below the authors and the venue."""
     if marks and (part := found_in(publication.abstract, marks, besides=publication.title)):
         yield f'<p class="publication-row__found" dir="auto">{mark_words(part, marks)}</p>\n'
@@ -197,13 +199,13 @@ def _below(publication: Publication, marks: Query | None) -> Iterator[str]:
     if awards:
         text = render_to_string("publications/_awards.html", {"publication": publication})
         yield f'<p class="publication-row__awards">{text}</p>\n'
-    yield from _links(publication, _opened(publication, publication.get_absolute_url()))
+    yield from _links(publication, _opened(publication, address))
     yield "</div>\n</div>"
 
 
 def _badge(publication: Publication, mark: str, kind: str, venue: str) -> str:
     if mark and publication.venue:
-        address = f"{reverse('publications:publications')}?venue={quote(publication.venue.slug)}"
+        address = f"{fixed_url('publications:publications')}?venue={quote(publication.venue.slug)}"
         name = escape(publication.venue.name)
         return f'<a class="badge" href="{address}" title="{name}">{escape(mark)}</a>'
     if kind or venue:
