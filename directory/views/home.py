@@ -1,10 +1,12 @@
 """The home page, made of blocks: the group, its news, people, publications and interests."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from heapq import nlargest
 from typing import Any
 
+from django.db.models import CharField, Count, Value
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -14,6 +16,7 @@ from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from affiliations.whole_tree import whole_tree
 from foundation.bulk_sql import one_of
+from foundation.compiled_queries import CompiledRows
 from foundation.pictures.has_picture import PICTURE_COLUMNS
 from people.facets import INTEREST_HELD_NOW, person_index
 from people.listing import rows
@@ -101,8 +104,7 @@ def _counts(page: _Home) -> dict[str, Any]:
 
 
 def _projects(page: _Home) -> dict[str, Any]:
-    projects = Project.objects.public().filter(kind=Project.Kind.PROJECT)
-    return {"projects_count": projects.count()}
+    return {"projects_count": sum(number for (number,) in _numbers_of(Project.Kind.PROJECT))}
 
 
 def _areas(page: _Home) -> dict[str, Any]:
@@ -120,14 +122,15 @@ def _upcoming_events(page: _Home) -> dict[str, Any]:
 
 def _publications(page: _Home) -> dict[str, Any]:
     """Return the latest publications, and the selected ones, or the latest others with an award."""
-    public = Publication.objects.public().latest_first()
-    latest = _without_typos_in_years(public)[: page.most(Kind.PUBLICATIONS)]
-    recent = _keys(latest) if page.block(Kind.PUBLICATIONS) else []
+    # Some years ahead there are only typos, such as 2073 for 1973.
+    before = str(timezone.localdate().year + 2)
+    latest = _before(page.most(Kind.PUBLICATIONS)) if page.block(Kind.PUBLICATIONS) else None
+    recent = _keys(latest(before)) if latest else []
     selected, awarded, block = [], [], page.block(Kind.FEATURED)
     if block:
         most = page.most(Kind.FEATURED)
-        selected = _keys(public.filter(home_blocks=block)[:most]) if block.pk else []
-        awarded = [] if selected else _keys(public.awarded().exclude(pk__in=recent)[:most])
+        selected = _keys(_selected(most)([block.pk])) if block.pk else []
+        awarded = [] if selected else _keys(_awarded(most)(recent or [0]))
     keys = [*dict.fromkeys((*recent, *selected, *awarded))]
     loaded = {p.pk: p for p in listed_by_key(keys, *PICTURE_COLUMNS)}
     return {
@@ -137,13 +140,43 @@ def _publications(page: _Home) -> dict[str, Any]:
     }
 
 
-def _without_typos_in_years(publications: PublicationQuerySet) -> PublicationQuerySet:
-    """Leave out publications dated years ahead, such as 2073 for 1973."""
-    return publications.filter(date__lt=str(timezone.localdate().year + 2))
+_numbers_of = CompiledRows(
+    lambda kind: (
+        Project.objects.public()
+        .filter(kind=kind)
+        .order_by()
+        .values("kind")
+        .annotate(number=Count("pk", distinct=True))
+        .values_list("number")
+    )
+)
 
 
-def _keys(publications: PublicationQuerySet) -> list[int]:
-    return list(publications.values_list("pk", flat=True))
+@cache
+def _before(most: int) -> CompiledRows:
+    return _compiled(lambda date: _public().filter(date__lt=Value(date, CharField())), most)
+
+
+@cache
+def _selected(most: int) -> CompiledRows:
+    return _compiled(lambda blocks: _public().filter(home_blocks__in=blocks), most)
+
+
+@cache
+def _awarded(most: int) -> CompiledRows:
+    return _compiled(lambda others: _public().awarded().exclude(pk__in=others), most)
+
+
+def _compiled(build: Callable[[Any], PublicationQuerySet], most: int) -> CompiledRows:
+    return CompiledRows(lambda value: build(value).values_list("pk")[:most])
+
+
+def _public() -> PublicationQuerySet:
+    return Publication.objects.public().latest_first()
+
+
+def _keys(rows: Iterable[tuple[int]]) -> list[int]:
+    return [key for (key,) in rows]
 
 
 def _interests(page: _Home) -> dict[str, Any]:
