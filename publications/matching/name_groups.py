@@ -23,7 +23,7 @@ _SAME_TOPIC = 8.0
 _SAME_SUBJECT = 0.06
 """The similarity of the words of groups."""
 _LARGE = 3  # publications of a group that may be another person's
-_HALF, _MOST = 0.5, 0.7  # shares of all publications of the name
+_HALF, _MOST = 0.5, 0.6  # shares of all publications of the name
 
 
 class NameGroup(NamedTuple):

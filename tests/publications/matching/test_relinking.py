@@ -85,6 +85,16 @@ def test_two_unconnected_groups_of_one_name_are_suggested() -> None:
     assert "split" in kinds("Opera Houses 1")
 
 
+def test_three_connected_publications_of_five_with_a_name_are_confirmed() -> None:
+    brown = make_person(name="Peter Brown")
+    others = {"Opera Houses": "Zwingmann, Ottilie", "Wax Tablets": "Lauterbach, Francis"}
+    texts = [entry(f"Lichens {n}", "Brown, Peter", "Ketteler, Quirin") for n in range(3)]
+    texts += [entry(title, "Brown, Peter", coauthor) for title, coauthor in others.items()]
+    import_text("".join(texts))
+    confirmed = {title for title, state in states(brown).items() if state == "confirmed"}
+    assert confirmed == {f"Lichens {n}" for n in range(3)}
+
+
 def test_the_larger_of_two_unconnected_groups_is_only_suggested() -> None:
     """It may be a namesake's: someone with more publications, who isn't in the directory."""
     fisher = make_person(name="Julia Fisher")
