@@ -52,6 +52,7 @@ class NameLevel(IntEnum):
 
 
 _SUFFIX_WORDS = frozenset({"jr", "sr", "ii", "iii", "iv", "2nd", "3rd"})
+_LACKS_A_PART = frozenset({NameLevel.PARTICLE, NameLevel.MIDDLE})
 _LEAST_TYPO = 5  # letters
 _SHORTEST_GIVEN = 4  # letters of a given name that may have another spelling
 
@@ -160,7 +161,7 @@ def _compare(one: NameParts, other: NameParts) -> NameLevel:
         if given is NameLevel.TYPO and family is not NameLevel.SAME:
             return NameLevel.NONE
         level = max(family, given)
-        if level <= NameLevel.MIDDLE and _lacks_parts(one, other, family):
+        if level in _LACKS_A_PART and _lacks_parts(one, other, family):
             return NameLevel.PART
         return level
     whole = _other_order(one, other)
