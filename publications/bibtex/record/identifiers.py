@@ -81,7 +81,7 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         if words:
             messages.append(message("extra-address", text=words, field="url"))
         return
-    for name in ("howpublished", "note"):
+    for name in ("howpublished", "note", "organization"):
         source = taken.all.get(name, "")
         if "://" not in source:
             continue

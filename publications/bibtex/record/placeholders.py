@@ -33,10 +33,12 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
 def _database_note(record: Record, taken: Fields) -> None:
     """Keep a note that a database adds, such as "cited By 21", out of what is shown.
 
-    Zotero writes the ISBN there if the type of the entry has no such field.
+    Zotero writes the ISBN and the series there if the type of the entry has no such field.
     """
     if not record.isbn and (match := _ISBN_NOTE.fullmatch(record.note)):
         record.isbn = match[1]
+    if not record.series and (match := _SERIES_NOTE.fullmatch(record.note)):
+        record.series = match[1]
     is_number = record.arxiv_id and _ARXIV_NOTE.sub("", record.note) == record.arxiv_id
     is_file = _LOCAL_FILES.fullmatch(taken.all["note"].strip(" {}")) is not None
     is_hidden = is_number or is_file or _OF_DATABASE.fullmatch(record.note)
@@ -191,6 +193,7 @@ _LOCAL_FILES = re.compile(
     r"(?:[A-Za-z]:\\|file://|/(?:Users|home)/)[^\n]{1,400}\.\w{2,5}(?:\s.{0,2000})?", re.DOTALL
 )
 _ISBN_NOTE = re.compile(r"ISBN:\s*([\dXx -]{10,17})")
+_SERIES_NOTE = re.compile(r"Series(?: Title)?: ([^:]{3,120})")
 _ROLE = r"\((?:verfasser(?:in)?|author|herausgeber(?:in)?|hrsg|editor|mitwirkende(?:r)?)\.?\)"
 _PEOPLE_OF_CATALOG = re.compile(rf"(?:[^(),]{{2,60}},[^()]{{2,60}}{_ROLE}[\s;,.]*)+", re.IGNORECASE)
 _BEFORE_ROLE = re.compile(rf"([^(),;]+),[^()]+{_ROLE}[\s;,.]*", re.IGNORECASE)
