@@ -122,7 +122,7 @@ def _published_by(publication: Publication) -> str:
     authors = publication.contributors(Contribution.AUTHOR)
     author = authors[0].full_name if len(authors) == 1 else ""
     names = (publication.institution, publication.publisher)
-    return next((name for name in names if name and name != author), "")
+    return next((name for name in names if name and name != author and "://" not in name), "")
 
 
 @register.filter

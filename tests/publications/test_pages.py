@@ -234,6 +234,13 @@ def test_an_author_who_published_a_page_is_named_once(client: Client) -> None:
         assert f"On Examples {name} 2024" in text_of(client, url)
 
 
+def test_an_address_for_the_organization_is_no_publisher(client: Client) -> None:
+    book = make_publication(
+        kind="book", institution="http://x.org/a.pdf", publisher="Example Press", date="2024"
+    )
+    assert "On Examples Example Press, 2024" in text_of(client, book.get_absolute_url())
+
+
 def test_editors_are_not_named_beside_authors_in_a_row(client: Client) -> None:
     chapter = make_publication(kind="chapter", authors=["Author, Ann"])
     make_authorship(publication=chapter, author="Editor, Eve", contribution="editor")
