@@ -94,6 +94,9 @@ _SURNAME_INITIALS = re.compile(r"([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*) ((?:[^
 _INITIALS_AS_FAMILY = re.compile(
     r"((?:[^\W\d_a-z]\.-? ?)+), ([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)"
 )
+_GLUED_INITIALS = re.compile(r"((?:[^\W\d_a-z]\.-?)+)([^\W\d_a-z][^\W\d_]{2,})")  # `N.Wermes`
+# `Example, Inc.` without braces.
+_COMPANY = re.compile(r"[^{},]+,\s+(?:Pty\.? )?(?:Inc|Ltd|LLC|GmbH|Corp|PLC|LLP)\.?")
 _LOOSE_ACCENT = re.compile(r"(?<!\{)\\([uvHckrdb]) +([A-Za-z])")  # the space in `Ka\v spar`
 # `{\bf Weller, Hilary}` and `\textbf{Weller, Hilary}`, in a list of one's own.
 _STYLED = re.compile(
@@ -148,6 +151,10 @@ def _parts_of(text: str) -> _Parts:
         text = f"{turned[1]}, {turned[2]}"
     if text[1:2] == "." and (turned := _INITIALS_AS_FAMILY.fullmatch(text)):
         text = f"{turned[2]}, {turned[1]}"
+    if text[1:2] == "." and (glued := _GLUED_INITIALS.fullmatch(text)):
+        text = f"{glued[1]} {glued[2]}"
+    if "," in text and _COMPANY.fullmatch(text):
+        return ("", "", decode_latex(text), ""), (None, False), ()
     if text[-1:].islower() and text[-2:-1] in (".", " "):
         text = _AFFILIATION_LETTERS.sub(r"\1", text)
     if "\\" in text:
