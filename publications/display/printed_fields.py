@@ -280,7 +280,9 @@ def paragraphs(publication: Publication) -> Iterator[tuple[str, str]]:
 
 
 def note_to_show(publication: Publication) -> str:
-    """Return the note; of a link in Markdown, the text and the address."""
+    """Return the note, unless it repeats another field; of a Markdown link, text and address."""
+    if publication.note == publication.howpublished:
+        return ""
     return _unless_linked(_MARKDOWN_LINK.sub(r"\1 (\2)", publication.note), publication)
 
 

@@ -364,6 +364,10 @@ class TestPages:
         )
         assert "JSTOR 3597229" in page
 
+    def test_a_note_that_repeats_another_field_is_not_shown(self, client: Client) -> None:
+        page = page_of("@misc{k, title={T}, howpublished={At a fair.}, note={At a fair.}}", client)
+        assert page.count("At a fair.") == 1
+
     def test_the_section_of_a_newspaper_is_no_chapter(self, client: Client) -> None:
         entry = "@article{k, title={T}, journal={Daily Example}, chapter={Health}}"
         assert "Section Health" in page_of(entry, client)
