@@ -192,7 +192,7 @@ _ARXIV_NOTE = re.compile(r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?$", re.IGNORECASE)
 _LOCAL_FILES = re.compile(
     r"(?:[A-Za-z]:\\|file://|/(?:Users|home)/)[^\n]{1,400}\.\w{2,5}(?:\s.{0,2000})?", re.DOTALL
 )
-_ISBN_NOTE = re.compile(r"ISBN:\s*([\dXx -]{10,17})")
+_ISBN_NOTE = re.compile(r"ISBN:\s*(\d[\d -]{7,15}[\dXx])")
 _SERIES_NOTE = re.compile(r"Series(?: Title)?: ([^:]{3,120})")
 _ROLE = r"\((?:verfasser(?:in)?|author|herausgeber(?:in)?|hrsg|editor|mitwirkende(?:r)?)\.?\)"
 _PEOPLE_OF_CATALOG = re.compile(rf"(?:[^(),]{{2,60}},[^()]{{2,60}}{_ROLE}[\s;,.]*)+", re.IGNORECASE)
