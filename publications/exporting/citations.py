@@ -20,7 +20,8 @@ _NAMED_FIRST = 6  # authors shown of a longer list
 
 def venue_badge(short_name: str, year: int | None) -> str:
     """ "OSDI ’24", or only the short name if the year is unknown."""
-    return f"{short_name} ’{year % 100:02}" if short_name and year else short_name
+    has_year = year and short_name.endswith((str(year), f"’{year % 100:02}", f"'{year % 100:02}"))
+    return f"{short_name} ’{year % 100:02}" if short_name and year and not has_year else short_name
 
 
 def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None) -> str:

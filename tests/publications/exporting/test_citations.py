@@ -19,6 +19,7 @@ from publications.exporting.citations import (
         ("OSDI", 2024, "OSDI ’24"),
         ("SOSP", 2009, "SOSP ’09"),
         ("OSDI", None, "OSDI"),
+        ("CHEP2010", 2010, "CHEP2010"),
         ("", 2024, ""),
     ],
 )
