@@ -17,7 +17,7 @@ from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.dates import read_date, status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.identifiers import take_identifiers
-from publications.bibtex.record.keywords import read_keywords, split_list
+from publications.bibtex.record.keywords import read_awards, read_keywords
 from publications.bibtex.record.latex_sources import (
     read_journal,
     read_title,
@@ -74,6 +74,7 @@ _STATES = {
 _HOST_OF_CODE = re.compile(
     r"https?://(?:www\.)?(?:[\w-]+\.)*(?:github|gitlab|bitbucket|codeberg|gitee|sourceforge|sr\.ht)\b"
 )
+_HOST_OF_VIDEO = re.compile(r"https?://(?:[\w-]+\.)*(?:youtube\.com|youtu\.be|vimeo\.com)\b")
 # Names that are read, but not written.
 _FURTHER_LINK_KINDS = {
     "github": "code", "gitlab": "code", "git": "code", "sourcecode": "code", "codebase": "code",
@@ -326,7 +327,7 @@ def _status(record: Record, taken: Fields) -> None:
     if record.kind == "misc" and record.presentation == "poster" and not record.venue:
         record.kind = "poster"
     if "award" in fields:
-        record.awards = split_list(fields.pop("award"), ";")
+        record.awards = read_awards(fields.pop("award"))
     for name in ("keywords", "keyword", "author_keywords"):  # the last is of Scopus
         if name in fields and not record.keywords:
             are_tags = "interhash" in fields  # of BibSonomy
@@ -344,6 +345,8 @@ def _links(record: Record, taken: Fields) -> None:
         address = web_address(taken.left[name])
         if not is_web_address(address):
             continue
+        if kind == "slides" and _HOST_OF_VIDEO.match(address):
+            kind = "video"
         if word == "Repository" and _HOST_OF_CODE.match(address):
             kind, word = "code", ""
         del taken.left[name]

@@ -44,8 +44,9 @@ class ReadDate:
 _STATUS_WORDS = (
     (
         re.compile(
-            r"in ?press|forthcoming|to appear|to be published|accepted|advance online|online first|"
-            r"im druck|im erscheinen|erscheint|sous presse|a paraitre|en prensa|in corso di stampa"
+            r"in ?press|in print|forthcoming|to appear|to be published|accepted|advance online|"
+            r"online first|im druck|im erscheinen|erscheint|sous presse|a paraitre|en prensa|"
+            r"in corso di stampa"
         ),
         "in_press",
     ),

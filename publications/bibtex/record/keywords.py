@@ -1,10 +1,11 @@
-"""Split the keywords of an entry, which each database separates in its own way."""
+"""Split the keywords and awards of an entry, which each source separates in its own way."""
 
 from __future__ import annotations
 
 import re
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.latex.html_tags import without_tags
 from publications.bibtex.record.months import fold
 from publications.bibtex.record.name_lists import split_outside_braces
 
@@ -98,6 +99,12 @@ def _outside_braces(source: str) -> str:
 
 _BRACE = re.compile(r"[{}]")
 _GLUED_COMMA = re.compile(r",(?=\S)")
+
+
+def read_awards(source: str) -> list[str]:
+    """Return the awards between semicolons, or between "&&" on the website of a group."""
+    text = without_tags(source) if "</" in source else source
+    return split_list(text.replace("&&", ";"), ";")
 
 
 def split_list(source: str, mark: str) -> list[str]:

@@ -24,6 +24,12 @@ CASES = [
         "publisherlink={http://x.org/p}, projectlink={http://x.org/q}, tool={http://x.org/t}",
         links=[("other", "http://x.org/p", "Publisher", ""), ("website", "http://x.org/q", "", ""),
                ("other", "http://x.org/t", "Tool", "")], extra={}),
+    one("a presentation that is a video", "presentation={https://youtu.be/PYBx}",
+        links=[("video", "https://youtu.be/PYBx", "", "")]),
+    one("awards as HTML", 'award={<a href="https://x.org/" style="color: red;">Best Paper</a>'
+        ' && <a href="https://y.org/" style="color: red;">Test of Time</a>}',
+        awards=["Best Paper", "Test of Time"]),
+    one("pages that are still to come", "pages={(in print)}", pages="", status="in_press"),
     one("an address of no kind", "weblink={http://x.org/w}",
         links=[("other", "http://x.org/w", "", "")], extra={}),
     one("addresses of records elsewhere", "adsurl={http://x.org/a}, biburl={http://x.org/b}",
