@@ -22,7 +22,7 @@ _TILDE = re.compile(
 )
 _SLASH = re.compile(r"\\slash(?:\{\}|\s+)|\\slash(?![A-Za-z])|\\/")
 _FONT = re.compile(r"\\(?:tt|small|footnotesize|sf|rm|it|em|ttfamily|sffamily)\s+")
-_UNDERSCORE = re.compile(r"\{?\\textunderscore(?:\{\})?\}?")
+_UNDERSCORE = re.compile(r"\{?\\textunderscore(?:\{\})?\}?|\$\s*\\?_\s*\$")
 _ESCAPE = re.compile(
     r"\\\{\\?([_%&#])\\\}|"  # escaped twice
     r"\{?\\{1,2}([_%&#$^])(?:\{\})?\}?|\{([~_%&#])\}"
