@@ -200,11 +200,12 @@ def eprint_label(publication: Publication) -> str:
     kind = publication.eprint_type
     if not kind and publication.url.endswith(f"jstor.org/stable/{eprint}"):
         return _ARCHIVES["jstor"]
-    if kind.lower() == "arxiv" and not plain_arxiv_id(eprint):
-        return _("E-print")  # Mendeley calls every archive arXiv
+    if len(kind) > _LONGEST_NAME or (kind.lower() == "arxiv" and not plain_arxiv_id(eprint)):
+        return _("E-print")  # Mendeley calls every archive arXiv; others write a sentence
     return _ARCHIVES.get(kind.lower(), kind[:1].upper() + kind[1:]) or _("E-print")
 
 
+_LONGEST_NAME = 50  # of an archive, such as "National Bureau of Economic Research"
 _ARCHIVES = {
     "pmid": "PubMed", "pubmed": "PubMed", "arxiv": "arXiv", "hdl": "Handle", "hal": "HAL",
     "googlebooks": "Google Books", "jstor": "JSTOR", "biorxiv": "bioRxiv", "medrxiv": "medRxiv",

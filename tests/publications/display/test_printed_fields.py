@@ -215,7 +215,12 @@ class TestPages:
         assert "Google Books" in page
 
     @pytest.mark.parametrize(
-        ("written", "shown"), [("ResearchGate", "ResearchGate 1"), ("unknown archive", "Unknown")]
+        ("written", "shown"),
+        [
+            ("ResearchGate", "ResearchGate 1"),
+            ("unknown archive", "Unknown"),
+            ("In Proceedings of the International Conference on Web Media", "E-print 1"),
+        ],
     )
     def test_the_name_of_an_archive_begins_with_a_capital(
         self, written: str, shown: str, client: Client
