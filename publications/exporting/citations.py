@@ -20,8 +20,11 @@ _NAMED_FIRST = 6  # authors shown of a longer list
 
 def venue_badge(short_name: str, year: int | None) -> str:
     """ "OSDI ’24", or only the short name if the year is unknown."""
-    has_year = year and short_name.endswith((str(year), f"’{year % 100:02}", f"'{year % 100:02}"))
-    return f"{short_name} ’{year % 100:02}" if short_name and year and not has_year else short_name
+    if not short_name or not year:
+        return short_name
+    two_digits = f"{year % 100:02}"
+    has_year = short_name.endswith((str(year), *(f"{mark}{two_digits}" for mark in "’'- ")))
+    return short_name if has_year else f"{short_name} ’{two_digits}"
 
 
 def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None) -> str:

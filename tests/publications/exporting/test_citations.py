@@ -20,6 +20,7 @@ from publications.exporting.citations import (
         ("SOSP", 2009, "SOSP ’09"),
         ("OSDI", None, "OSDI"),
         ("CHEP2010", 2010, "CHEP2010"),
+        ("KDD-96", 1996, "KDD-96"),
         ("", 2024, ""),
     ],
 )
