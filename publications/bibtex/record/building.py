@@ -115,8 +115,10 @@ _UNKNOWN = re.compile(rf"[?\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE})?
 
 
 def _name(source: str) -> str:
-    """Return the text of a field that can't end in a comma, such as `Routledge,`."""
-    return _known(source).rstrip(" ,;")
+    """Return the text of a field that isn't quoted or ends in a comma, such as `Routledge,`."""
+    text = _known(source).rstrip(" ,;")
+    quoted = text[:1] == text[-1:] == '"' and text.count('"') == 2  # of Google Scholar
+    return text.strip('" ') if quoted else text
 
 
 _NAMES = frozenset({"publisher", "place", "series"})
@@ -362,14 +364,14 @@ def _kind_of_link(name: str) -> tuple[str, str]:
     An address of another kind, such as `journal_url` and `publisherlink`, also has a label.
     """
     if name == "html":
-        return "pdf", ""
+        return "website", ""
     if (glued := _WITH_LINK.fullmatch(name)) and glued[1] not in _NO_LABELS:
         name = f"{glued[1]}_url"
     found = _WORD_OF_NAME.findall(name)
     words = [word for word in found if word not in _WORDS_OF_ANY_LINK]
     if not words and "presentation" in found:
         return "slides", ""
-    if _FURTHER_ADDRESS.fullmatch(name) or words in (["web"], ["perma"], ["hyper"]):
+    if _FURTHER_ADDRESS.fullmatch(name) or words in (["web"], ["perma"], ["hyper"], ["cv"]):
         return "other", ""
     if len(words) != 1:
         return "", ""

@@ -17,6 +17,9 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _venue_in_volume(record)
     if record.pages:
         _state_as_pages(record, taken)
+    if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume)):
+        record.volume, record.status = "", _state_of(record, state[0])
+        taken.left["volume"] = taken.all["volume"]
     if record.note:
         _database_note(record, taken)
     if _ONLY_ADDRESS.fullmatch(record.abstract):

@@ -30,6 +30,8 @@ def with_usual_names(fields: Mapping[str, str]) -> Mapping[str, str]:
             del usual["html"]
         elif not usual.get("url", "").strip():
             usual["url"] = usual.pop("html")
+        elif web_address(usual["url"]) == address:
+            del usual["html"]
     if name := usual.get("award_name", "").strip():
         if text := usual.pop("award", ""):
             usual["award_text"] = text
