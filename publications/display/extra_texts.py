@@ -1,5 +1,6 @@
 """The texts of BibTeX fields that have no column, each with what belongs to it."""
 
+import re
 from collections.abc import Callable
 
 from foundation.folding import fold
@@ -89,6 +90,11 @@ def _pubmed_central(publication: Publication) -> str:
     return number if number.upper().startswith("PMC") else ""
 
 
+def _version(publication: Publication) -> str:
+    """Return "0.9.2" for "version 0.9.2", whose label says that already."""
+    return re.sub(r"(?i)^version\s+(?=\d)", "", text_of(publication, "version"))
+
+
 def _library(publication: Publication) -> str:
     """Return the archive of a manuscript; others have the one where the author found the book."""
     if publication.entry_type not in ("unpublished", "letter", "manuscript"):
@@ -121,6 +127,7 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "issue": _issue,
     "type": _type,
     "library": _library,
+    "version": _version,
     "pmid": _pubmed,
     "pmcid": _pubmed_central,
     "meeting": _meeting_abstract,

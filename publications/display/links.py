@@ -83,7 +83,9 @@ def _grouped(links: Iterable[tuple[str, str, str]]) -> list[LinkGroup]:
     return list(groups.values())
 
 
-_NUMBER = re.compile(r"https?://(?:www\.|dx\.)?(doi\.org/|arxiv\.org/abs/)(.+)", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"https?://(?:www\.|dx\.|[a-z]{2}\.)?(doi\.org/|arxiv\.org/abs/)(.+)", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=1_000)

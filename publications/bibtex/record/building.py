@@ -111,7 +111,7 @@ def _known(source: str) -> str:
 
 
 _NONE = "<?(?:null|n/a|nan|nil|none|undefined)>?"
-_UNKNOWN = re.compile(rf"[?\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE)
+_UNKNOWN = re.compile(rf"[?•\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE)
 
 
 def _name(source: str) -> str:
@@ -380,8 +380,8 @@ def _kind_of_link(name: str) -> tuple[str, str]:
     if words[0] in _FURTHER_LINK_KINDS:
         kind = _FURTHER_LINK_KINDS[words[0]]
         return kind, words[0].capitalize() if kind == "other" else ""
-    is_address = "url" in found and words[0] not in _NO_LABELS
-    return ("other", words[0].capitalize()) if is_address else ("", "")
+    label = "arXiv" if words[0] == "arxiv" else words[0].capitalize()
+    return ("other", label) if "url" in found and words[0] not in _NO_LABELS else ("", "")
 
 
 _WORD_OF_NAME = re.compile(r"[a-z]+")

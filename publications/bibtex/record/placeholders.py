@@ -20,6 +20,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume)):
         record.volume, record.status = "", _state_of(record, state[0])
         taken.left["volume"] = taken.all["volume"]
+    if record.institution and record.kind == "article":
+        _affiliation(record, taken)
     if record.note:
         _database_note(record, taken)
     if _ONLY_ADDRESS.fullmatch(record.abstract):
@@ -31,6 +33,18 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _number_zero(record, taken)
     if record.arxiv_id:
         _arxiv_number(record, taken)
+
+
+def _affiliation(record: Record, taken: Fields) -> None:
+    """Keep the affiliation of an article's authors out of what is shown: JabRef reads PubMed's.
+
+    It ends with an e-mail address of one of them.
+    """
+    if "pmid" in taken.all or "medline-pst" in taken.all or "@" in record.institution:
+        field = taken.fields["institution"]
+        taken.sources.pop("institution", None)
+        record.institution = ""
+        taken.left[field] = taken.all[field]
 
 
 def _database_note(record: Record, taken: Fields) -> None:

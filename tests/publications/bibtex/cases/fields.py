@@ -45,6 +45,15 @@ CASES = [
         links=[], extra={"adsurl": "http://x.org/a", "biburl": "http://x.org/b"}),
     one("the arXiv number in an address", "arxivurl={http://arxiv.org/abs/1911.09418}",
         arxiv_id="1911.09418"),
+    one("a number of arXiv twice", "eprint={1911.09418}, archiveprefix={arXiv}, "
+        "arxivurl={http://de.arXiv.org/abs/1911.09418}", arxiv_id="1911.09418",
+        links=[("other", "http://de.arXiv.org/abs/1911.09418", "arXiv", "")]),
+    one("an affiliation from PubMed", "journal={Nature}, pmid={20164927}, "
+        "institution={Bioinformatics, 310 Wartik Lab. scs@example.edu}", institution="",
+        extra={"pmid": "20164927",
+               "institution": "Bioinformatics, 310 Wartik Lab. scs@example.edu"}),
+    one("a bullet of Emacs for what is missing", "volume={•}, publisher={•}", volume="",
+        publisher=""),
     one("other addresses", "journal_url={http://x.org/j}, bdsk-url-1={http://x.org/b}",
         links=[("other", "http://x.org/j", "Journal", "")], extra={"bdsk-url-1": "http://x.org/b"}),
     one("EndNote's note from the Web of Science",
