@@ -103,7 +103,7 @@ def _session_of(raw: Any) -> _Session:
 
 
 def _is_possible(database: Any) -> bool:
-    """Whether it is PostgreSQL in a transaction that has begun, and nobody records its queries."""
+    """Whether it is PostgreSQL in a transaction that has begun, and no one records its queries."""
     if database.vendor != "postgresql" or not database.in_atomic_block or database.queries_logged:
         return False
     from psycopg.pq import TransactionStatus
