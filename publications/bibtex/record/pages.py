@@ -12,6 +12,8 @@ _IN_WORDS = re.compile(
     r"(?:pages?|pp|p(?=[.\s]))\.?\s*(\d+)\s*(?:[-–—]+|à|to|bis)\s*(\d+)$", re.IGNORECASE
 )  # "P23–26" are pages of a supplement
 _AFTER_ARTICLE = re.compile(r"([A-Za-z]{1,8}\d+)\s*[-–—]+\s*")
+# Of a volume or a part: `I--511--I--518` and `12-1--12-9`.
+_OF_PART = re.compile(r"([A-Za-z]+|\d+)[-–—]+(\d+)\s*[-–—]+\s*\1[-–—]+(\d+)")
 _EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
 
 
@@ -24,6 +26,8 @@ def page_range(text: str) -> str:
         text = _IN_WORDS.sub(r"\1–\2", text)
     if text[-1:] in "-–—" and (article := _AFTER_ARTICLE.fullmatch(text)):
         return article[1]
+    if part := _OF_PART.fullmatch(text):
+        return f"{part[1]}-{part[2]}–{part[1]}-{part[3]}"
     text = _DASHES.sub("–", text)
     found = _HYPHEN.sub(lambda found: found[0].replace(" ", "").replace("-", "–"), text)
     return found if found == text else page_range(found)  # what is written must read back
