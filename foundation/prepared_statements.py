@@ -17,6 +17,7 @@ from django.db import connection, connections
 Value: TypeAlias = "str | Collection[int]"
 _MOST_KEYS = 500
 """The plan is made for few keys; for many, another may be better."""
+_WRAPPERS = 1  # the one that each connection has, which only looks at writes
 _numbers = count()
 
 
@@ -103,8 +104,10 @@ def _session_of(raw: Any) -> _Session:
 
 
 def _is_possible(database: Any) -> bool:
-    """Whether it is PostgreSQL in a transaction that has begun, and no one records its queries."""
+    """Whether it is PostgreSQL in a transaction that has begun, and no one looks at its queries."""
     if database.vendor != "postgresql" or not database.in_atomic_block or database.queries_logged:
+        return False
+    if len(database.execute_wrappers) > _WRAPPERS:
         return False
     from psycopg.pq import TransactionStatus
 
