@@ -309,12 +309,6 @@ class TestPages:
         assert "Version 0.9.2" in page
         assert "Version version" not in page
 
-    def test_a_mirror_of_arxiv_is_its_link(self, client: Client) -> None:
-        address = "http://de.arXiv.org/abs/1310.0809"
-        fields = f"eprint={{1310.0809}}, archiveprefix={{arXiv}}, arxivurl={{{address}}}"
-        page = page_of(f"@article{{k, title={{T}}, {fields}, year=2013}}", client)
-        assert "2013 arXiv : T Details" in page
-
     def test_the_note_of_an_author_is_shown(self, client: Client) -> None:
         note = "Cited by everyone. See also part 2"
         assert note in page_of(f"@article{{k, title={{T}}, note={{{note}}}, year=2001}}", client)
