@@ -21,7 +21,7 @@ class Verdict(Enum):
 
 
 def contradict(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether they differ in identifiers, volumes, editions or chapters that it has once."""
+    """Whether identifiers, volumes, editions or chapters show that they are two publications."""
     if entry.doi and other.doi and entry.doi != other.doi:
         return not (entry.is_preprint or other.is_preprint)
     if entry.arxiv_id and other.arxiv_id and entry.arxiv_id != other.arxiv_id:
@@ -95,7 +95,7 @@ def _numbered(record: PublicationSummary, name: str) -> str:
     value: str = getattr(record, name)
     if name == "edition" and (numbered := _NUMBERED_EDITION.match(value)):
         return numbered[1]
-    if name in _NUMBERS and is_in_advance(record):
+    if name in _NUMBERS and _is_in_advance(record):
         return ""
     if name not in _NUMBERS or not value or value.isdecimal():
         return value
@@ -104,7 +104,7 @@ def _numbered(record: PublicationSummary, name: str) -> str:
     return " ".join(_NUMBER_LABEL.sub("", text.strip()).split())
 
 
-def is_in_advance(record: PublicationSummary) -> bool:
+def _is_in_advance(record: PublicationSummary) -> bool:
     """Whether words such as "Early Access" stand where an article's volume will be."""
     return not record.volume.isdecimal() and _ADVANCE.fullmatch(fold(record.volume)) is not None
 

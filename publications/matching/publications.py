@@ -63,8 +63,7 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
     # Titles come first: they decide most cases, and names take a hundred times as long to compare.
     titles = compare_titles(entry.title, other.title, keys=(entry.title_key, other.title_key))
     if titles is Likeness.OTHER:
-        asked = _is_title_cut(entry, other) or _is_title_written_otherwise(entry, other)
-        return Verdict.MAYBE if asked else Verdict.DIFFERENT
+        return Verdict.MAYBE if _is_title_written_otherwise(entry, other) else Verdict.DIFFERENT
     if contradict(entry, other):
         return Verdict.MAYBE if _is_at_same_place(entry, other) else Verdict.DIFFERENT
     authors = compare_authors(entry, other)
@@ -77,28 +76,20 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
     return Verdict.MAYBE if doubt and verdict is Verdict.SAME else verdict
 
 
-def _is_title_cut(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether one lacks the subtitle that no mark separates, and both have the same pages."""
-    return (
-        min(len(entry.title_key), len(other.title_key)) >= INFORMATIVE
-        and entry.year == other.year
-        and same_pages(entry, other)
-        and begins_with(entry.title, other.title)
-        and not contradict(entry, other)
-        and compare_authors(entry, other) is Evidence.AGREE
-    )
-
-
 def _is_title_written_otherwise(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether the titles are nearly equal, as with "k-rectangles", and printed at one place."""
-    return (
-        bool(entry.volume and other.volume)
-        and entry.year == other.year
-        and is_printed_at_same_place(entry, other)
-        and are_nearly_equal(entry.title_key, other.title_key)
-        and not contradict(entry, other)
-        and compare_authors(entry, other) is Evidence.AGREE
+    """Whether one title lacks a subtitle or a letter that the other has, at one place in print.
+
+    No mark separates the subtitle; the letter may be that of "k-rectangles".
+    """
+    if entry.year != other.year or not same_pages(entry, other):
+        return False
+    is_cut = min(len(entry.title_key), len(other.title_key)) >= INFORMATIVE and begins_with(
+        entry.title, other.title
     )
+    has_volume = bool(entry.volume and other.volume) and is_printed_at_same_place(entry, other)
+    is_near = has_volume and are_nearly_equal(entry.title_key, other.title_key)
+    alike = (is_cut or is_near) and not contradict(entry, other)
+    return alike and compare_authors(entry, other) is Evidence.AGREE
 
 
 def _is_same_book(entry: PublicationSummary, other: PublicationSummary) -> bool:

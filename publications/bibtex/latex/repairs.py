@@ -50,12 +50,12 @@ _BY_MODE = re.compile(
 )
 # `{\textbackslash}textsf\{NC\}` and `$\backslash$textit{\{}g{\}}`: commands that DBLP and Mendeley
 # escaped.
-_BACKSLASH = r"(?:\{?\\textbackslash(?:\{\})?\}?|\$\\backslash\$)"
+BACKSLASH = r"(?:\{?\\textbackslash(?:\{\})?\}?|\$\\backslash\$)"
 _ESCAPED_ARGUMENT = re.compile(
-    rf"{_BACKSLASH}([A-Za-z]+)\s*"
+    rf"{BACKSLASH}([A-Za-z]+)\s*"
     r"(?:\\\{((?:(?!\\\}).){0,80}?)\\\}|\{\\\{\}((?:(?!\\\}).){0,80}?)\{\\\}\})"
 )
-_ESCAPED_LINE_BREAK = re.compile(rf"\s*{_BACKSLASH}[rn](?=[A-Z\d])")
+_ESCAPED_LINE_BREAK = re.compile(rf"\s*{BACKSLASH}[rn](?=[A-Z\d])")
 _ESCAPED_SPACE = re.compile(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
 _PRICE = re.compile(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
 # `CO_2`, `Fe_2O_3`: chemical formulas without the dollar signs that LaTeX asks for.

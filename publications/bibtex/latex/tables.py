@@ -121,7 +121,7 @@ ONLY_READ = {
     "kappav": "ϰ", "piv": "ϖ", "upmu": "μ", "sterling": "£", "textsurd": "√", "textopeno": "ɔ",
     "textglotstop": "ʔ", "textlengthmark": "ː", "Exclam": "!",
 }  # fmt: skip
-# The Astrophysics Data System writes entities of HTML as commands: `{\\rsquo}`, `{\\eth}`. Other
+# The Astrophysics Data System writes entities of HTML as commands: `{\rsquo}`, `{\eth}`. Other
 # commands have these names, too.
 _NO_ENTITIES = frozenset({
     "and", "or", "not", "sub", "sup", "image", "real", "part", "int", "sum", "lang", "rang",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from publications.bibtex.latex.repairs import BACKSLASH
 from publications.bibtex.source.braces import is_balanced
 
 _WRAPPED = re.compile(
@@ -95,10 +96,10 @@ _ANCHOR = re.compile(
     rf"<a\s+href=[\"'“]?({_SCHEME}[^\s\"'”<>]+)", re.IGNORECASE
 )  # a link of a web page
 _FOLDED_LINE = re.compile(rf"\s*\n\s*(?!{_SCHEME}|\\(?:url|href))", re.IGNORECASE)
-# Mendeley joins the addresses of a document by `\\n`, and escapes it in one way or another. Some
+# Mendeley joins the addresses of a document by `\n`, and escapes it in one way or another. Some
 # are only of a program on the author's computer.
 _MENDELEY_BREAK = re.compile(
-    r"(?:(?:\$\\backslash\$|\{?\\textbackslash(?:\{\})?\}?|\{?\\?%\}?5C|\\)[nr]|\{?\\?%\}?0A)"
+    rf"(?:(?:{BACKSLASH}|\{{?\\?%\}}?5C|\\)[nr]|\{{?\\?%\}}?0A)"
     r"(?=https?:|papers\d?:|file:|%3C|<)",
     re.IGNORECASE,
 )
