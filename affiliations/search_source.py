@@ -3,26 +3,13 @@
 Those that were above before a move count, too; for people, those of their time there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from affiliations.tree_sql import tree_of
 from foundation.search.sources import Dialect, Kind, Related, SearchSource
 
-WITHIN = "search_organization_within"
 MOVE = ("organization_id", "parent_id", "start", '"end"')
 """The columns of a former parent by which organizations and people are found."""
-_CLOSURE = """
-    WITH RECURSIVE tree(root_id, id) AS (
-        SELECT id, id FROM affiliations_organization
-        UNION
-        SELECT tree.root_id, child.id
-        FROM (
-            SELECT id, parent_id FROM affiliations_organization
-            UNION ALL
-            SELECT organization_id, parent_id FROM affiliations_formerparent
-        ) child JOIN tree ON child.parent_id = tree.id
-    ) SELECT root_id, id FROM tree
-"""
 
 
 def _values(sql: Dialect) -> Mapping[str, str]:
@@ -41,7 +28,11 @@ def _values(sql: Dialect) -> Mapping[str, str]:
     }
 
 
-_BELOW = f"SELECT id FROM {WITHIN} WHERE root_id = changed.id"  # noqa: S608
+def organizations_below(changed: str) -> Callable[[Dialect], str]:
+    """Return the SQL of those that a `changed` organization was ever above, and of itself."""
+    return lambda sql: tree_of(sql).down_from(changed)
+
+
 ORGANIZATIONS = SearchSource(
     kind=Kind.ORGANIZATION,
     table="affiliations_organization",
@@ -49,13 +40,11 @@ ORGANIZATIONS = SearchSource(
     values=_values,
     related=(
         Related(
-            "affiliations_organization", ("search_text", "parent_id"), _BELOW, is_referred_to=True
+            "affiliations_organization",
+            ("search_text", "parent_id"),
+            organizations_below("changed.id"),
+            is_referred_to=True,
         ),
-        Related(
-            "affiliations_formerparent",
-            MOVE,
-            f"SELECT id FROM {WITHIN} WHERE root_id = changed.organization_id",  # noqa: S608
-        ),
+        Related("affiliations_formerparent", MOVE, organizations_below("changed.organization_id")),
     ),
-    views=((WITHIN, _CLOSURE),),
 )

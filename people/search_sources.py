@@ -1,8 +1,8 @@
 """How people, their projects and their interests are searched."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from affiliations.search_source import MOVE, WITHIN
+from affiliations.search_source import MOVE, organizations_below
 from affiliations.tree_sql import tree_of, was_there
 from foundation.search.sources import Dialect, Kind, Related, SearchSource
 
@@ -52,8 +52,16 @@ def _of_person(sql: Dialect) -> Mapping[str, str]:
 
 _ORCID = "CASE WHEN record.orcid = '' THEN '' ELSE ' :orcid:' || lower(record.orcid) END"
 _THIS_PERSON = "SELECT changed.person_id"
-_WITHIN = f"SELECT id FROM {WITHIN} WHERE root_id = changed.id"  # noqa: S608
-_WITHIN_MOVED = f"SELECT id FROM {WITHIN} WHERE root_id = changed.organization_id"  # noqa: S608
+
+
+def _people_below(changed: str) -> Callable[[Dialect], str]:
+    """Return the SQL of those who have a place at or below a `changed` organization."""
+    below = organizations_below(changed)
+    return lambda sql: (
+        f"SELECT person_id FROM people_affiliation WHERE organization_id IN ({below(sql)})"  # noqa: S608
+    )
+
+
 PEOPLE = SearchSource(
     kind=Kind.PERSON,
     table="people_person",
@@ -78,13 +86,13 @@ PEOPLE = SearchSource(
         Related(
             "affiliations_organization",
             ("search_text", "parent_id"),
-            f"SELECT person_id FROM people_affiliation WHERE organization_id IN ({_WITHIN})",  # noqa: S608
+            _people_below("changed.id"),
             is_referred_to=True,
         ),
         Related(
             "affiliations_formerparent",
             MOVE,
-            f"SELECT person_id FROM people_affiliation WHERE organization_id IN ({_WITHIN_MOVED})",  # noqa: S608
+            _people_below("changed.organization_id"),
         ),
         Related(
             "people_interest",

@@ -103,10 +103,7 @@ def _fill() -> None:
 def _parts(vendor: str) -> list[Part]:
     """Return the name and statement of each view, function and trigger, in order of creation."""
     sources = list(SEARCH_SOURCES)
-    parts = [
-        (name, f"CREATE VIEW {name} AS {sql}") for source in sources for name, sql in source.views
-    ]
-    parts += [(s.view, f"CREATE VIEW {s.view} AS {source_sql(s, vendor)}") for s in sources]
+    parts = [(s.view, f"CREATE VIEW {s.view} AS {source_sql(s, vendor)}") for s in sources]
     triggers = sqlite_triggers if vendor == "sqlite" else postgresql_triggers
     return [*parts, *triggers(sources)]
 

@@ -93,7 +93,8 @@ class Related:
 
     table: str
     columns: Sequence[str]
-    affected: str
+    affected: str | Callable[[Dialect], str]
+    """Its SQL, or what makes that for a database."""
     keeps_shown: str = ""
     """Selects the records that the row, as it is now, makes public. On PostgreSQL these are locked
     against a transaction that hides them, because it may not see the row yet."""
@@ -105,6 +106,9 @@ class Related:
     record_of_new_row: str = ""
     """The column with the only record that a new row may affect. In an import, SQLite notes that
     record without selecting it by `affected`, which takes longer than adding the row."""
+
+    def affected_sql(self, sql: Dialect) -> str:
+        return self.affected if isinstance(self.affected, str) else self.affected(sql)
 
 
 @dataclass(frozen=True)
@@ -120,8 +124,6 @@ class SearchSource:
     """The columns of the table that the entry depends on."""
     values: Values
     related: Sequence[Related] = ()
-    views: Sequence[tuple[str, str]] = ()
-    """Names and SQL of views that `affected` refers to."""
 
     @property
     def is_shown_by_others(self) -> bool:

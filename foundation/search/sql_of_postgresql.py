@@ -159,7 +159,8 @@ def _triggers_of_related(source: SearchSource, related: Related, number: int) ->
     name = f"search_on_{kind}_{number}"
 
     def refresh(rows: str, *, before: str = "") -> str:
-        affected = f"SELECT DISTINCT a.* FROM ({rows}) AS changed, LATERAL ({related.affected}) a"
+        ids = related.affected_sql(Dialect("postgresql"))
+        affected = f"SELECT DISTINCT a.* FROM ({rows}) AS changed, LATERAL ({ids}) a"
         call = _call(f"search_on_change_{kind}", affected)
         if not related.keeps_shown:
             return call

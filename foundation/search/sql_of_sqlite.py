@@ -6,7 +6,7 @@ A trigger inserts into a view whose own trigger, INSTEAD OF INSERT, writes the t
 
 from collections.abc import Iterator
 
-from foundation.search.sources import KINDS, VALUES, Kind, Related, SearchSource
+from foundation.search.sources import KINDS, VALUES, Dialect, Kind, Related, SearchSource
 
 # A word in most publications says nothing about which people have it, so theirs is another table.
 WORDS, WORDS_OF_OTHERS = "search_words", "search_words_of_others"
@@ -160,7 +160,7 @@ def _triggers_of_related(source: SearchSource, related: Related, number: int) ->
     name = f"search_{source.kind.name.lower()}_{number}"
 
     def refresh(row: str) -> str:
-        ids = related.affected.replace("changed.", f"{row}.")
+        ids = related.affected_sql(Dialect("sqlite")).replace("changed.", f"{row}.")
         return f"INSERT INTO {_changed(source)} SELECT DISTINCT * FROM ({ids});"
 
     update = _after_update(related.table, related.columns)

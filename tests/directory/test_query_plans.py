@@ -1,6 +1,8 @@
 """The databases find the rows of pages by an index, not by reading whole tables."""
 
 import json
+import re
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from affiliations.models import Organization
+from foundation.search.sources import SEARCH_SOURCES, Dialect
 from people.facets import make_person_index, stays_of
 from people.models import Person
 from publications.models import Publication
@@ -33,26 +36,26 @@ def directory() -> None:
         make_publication(title=f"Paper of {name}", slug=name[:3].lower(), authors=[person])
 
 
-def read_whole(sql: str) -> set[str]:
-    """Return the large tables that a statement reads from one end to the other."""
+def read_whole(sql: str, large: Collection[str] = LARGE) -> set[str]:
+    """Return the `large` tables that a statement reads from one end to the other."""
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
             steps = [row[3] for row in cursor.fetchall()]
             found = [step.split()[1] for step in steps if step.startswith("SCAN ")]
-            return {_table_of(name, sql) for name in found} & set(LARGE)
+            return {_table_of(name, sql, large) for name in found} & set(large)
         cursor.execute("SET LOCAL enable_seqscan = off")  # the tables of a test are small
         cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}")
         (plan,) = cursor.fetchone()
     plans = json.loads(plan) if isinstance(plan, str) else plan
-    return set(_read_in_sequence(plans[0]["Plan"])) & set(LARGE)
+    return set(_read_in_sequence(plans[0]["Plan"])) & set(large)
 
 
-def _table_of(name: str, sql: str) -> str:
+def _table_of(name: str, sql: str, large: Collection[str]) -> str:
     """Return the table that a statement calls `name`."""
     words = sql.replace('"', " ").split()
     places = [n for n, word in enumerate(words) if word == name and n]
-    return next((words[n - 1] for n in places if words[n - 1] in LARGE), name)
+    return next((words[n - 1] for n in places if words[n - 1] in large), name)
 
 
 def _read_in_sequence(plan: dict[str, Any]) -> list[str]:
@@ -92,6 +95,17 @@ def test_the_page_of_a_record_reads_no_large_table(directory: None, page: str) -
     assert len(statements) > 3
     for sql in statements:
         assert not read_whole(sql), sql
+
+
+def test_a_change_looks_for_the_search_entries_of_others_by_an_index() -> None:
+    large = {source.table for source in SEARCH_SOURCES}
+    large |= {related.table for source in SEARCH_SOURCES for related in source.related}
+    for source in SEARCH_SOURCES:
+        for related in source.related:
+            affected = related.affected_sql(Dialect(connection.vendor))
+            sql = re.sub(r"\bchanged\.\w+", "1", affected)
+            assert sql != affected
+            assert not read_whole(sql, large), sql
 
 
 def test_reading_a_whole_table_would_be_noticed(directory: None) -> None:
