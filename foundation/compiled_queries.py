@@ -2,8 +2,8 @@
 
 `CompiledRows` returns plain tuples, `CompiledQuerySet` the records of a queryset with what it
 prefetches. Both are made with a function that builds the queryset. It is called once, with
-stand-ins for the values of a call: a text, or a collection of keys for an `__in` condition.
-No other value of the queryset may change from call to call, and dates are refused.
+stand-ins for the values of a call: a text, a date or time, or a collection of keys for an `__in`
+condition. No other value of the queryset may change from call to call, and other dates are refused.
 """
 
 import copy
@@ -24,7 +24,7 @@ from django.db.models.fields.related_descriptors import (
 )
 from django.db.models.query import ModelIterable
 
-from foundation.prepared_statements import PreparedStatement, Value
+from foundation.prepared_statements import SINGLE, PreparedStatement, Value
 
 _KEY = -7_000_000_007  # this and the numbers below it stand for the keys of a call
 _MOST_VALUES = 10
@@ -95,10 +95,7 @@ class _PerDatabase(Generic[Made]):
 
     def of(self, values: Sequence[Value]) -> Made:
         if connection.vendor not in self._made:
-            stand_ins: list[Value] = [
-                _text(at) if isinstance(value, str) else [_KEY - at]
-                for at, value in enumerate(values)
-            ]
+            stand_ins = [_stand_in_for(value, at) for at, value in enumerate(values)]
             self._made[connection.vendor] = self._make(*stand_ins)
         return self._made[connection.vendor]
 
@@ -109,16 +106,15 @@ class _Statement:
     def __init__(self, queryset: QuerySet[Any, Any]) -> None:
         self.compiler: Any = queryset.query.get_compiler(using=connection.alias)
         sql, self._parameters = self.compiler.as_sql()
-        for parameter in self._parameters:
-            if isinstance(parameter, datetime.date) or _is_date(parameter):
-                raise TypeError(f"A compiled query would keep the date {parameter}.")
         self._between = sql.split("%s")
         self._places = {
             place: at
             for place, parameter in enumerate(self._parameters)
             if (at := _stands_for(parameter)) is not None
         }
-
+        for place, parameter in enumerate(self._parameters):
+            if place not in self._places and _is_date(parameter):
+                raise TypeError(f"A compiled query would keep the date {parameter}.")
         self._prepared = PreparedStatement(self._between, self._parameters, self._places)
 
     def rows(self, values: Sequence[Value]) -> list[tuple[Any, ...]]:
@@ -134,11 +130,12 @@ class _Statement:
         sql, parameters = [self._between[0]], []
         for place, after in enumerate(self._between[1:]):
             at = self._places.get(place)
-            if at is None or isinstance(values[at], str):
-                parameters.append(self._parameters[place] if at is None else values[at])
+            value = self._parameters[place] if at is None else values[at]
+            if at is None or isinstance(value, SINGLE):
+                parameters.append(_adapted(value))
                 sql.append("%s")
             else:
-                sql.append(", ".join(str(int(key)) for key in values[at]) or "NULL")
+                sql.append(", ".join(str(int(key)) for key in value) or "NULL")
             sql.append(after)
         return "".join(sql), tuple(parameters)
 
@@ -181,7 +178,9 @@ class _Level:
 
 
 def _is_date(parameter: object) -> bool:
-    return isinstance(parameter, str) and _DATE.fullmatch(parameter) is not None
+    if isinstance(parameter, str):
+        return _DATE.fullmatch(parameter) is not None
+    return isinstance(parameter, datetime.date)
 
 
 def _text(at: int) -> str:
@@ -189,10 +188,35 @@ def _text(at: int) -> str:
     return f"\ue000{at}\ue000"
 
 
+def _date(at: int) -> datetime.date:
+    return datetime.date(1, 1, 1 + at)
+
+
+def _time(at: int) -> datetime.datetime:
+    return datetime.datetime(1, 1, 1 + at, tzinfo=datetime.UTC)
+
+
+def _stand_in_for(value: Value, at: int) -> Value:
+    if isinstance(value, str):
+        return _text(at)
+    if isinstance(value, datetime.datetime):
+        return _time(at)
+    return _date(at) if isinstance(value, datetime.date) else [_KEY - at]
+
+
+def _adapted(value: Value) -> Any:
+    """Return a text, date or time as the database takes it."""
+    if isinstance(value, datetime.datetime):
+        return connection.ops.adapt_datetimefield_value(value)
+    if isinstance(value, datetime.date):
+        return connection.ops.adapt_datefield_value(value)
+    return value
+
+
 def _stands_for(parameter: object) -> int | None:
     """Return the position of the value that a parameter stands for."""
     for at in range(_MOST_VALUES):
-        if parameter in (_KEY - at, _text(at)):
+        if parameter in (_KEY - at, _text(at), _adapted(_date(at)), _adapted(_time(at))):
             return at
     return None
 

@@ -11,6 +11,7 @@ from django.forms import Form
 from django.http import QueryDict
 from django.utils.functional import Promise
 
+from foundation.compiled_queries import CompiledRows
 from foundation.facets import Narrowed, Value
 from foundation.filter_fields import Chosen
 from foundation.snapshot_values import kept_for_snapshot
@@ -141,12 +142,14 @@ def names_of_records(
     records: Callable[[], QuerySet[Any]], *fields: str
 ) -> Callable[[Collection[Any]], Names]:
     """Return the names of records: the first of `fields` that isn't empty."""
+    rows = CompiledRows(
+        lambda keys: records().order_by().filter(pk__in=keys).values_list("pk", "slug", *fields)
+    )
 
     def names(keys: Collection[Any]) -> Names:
         known = kept_for_snapshot(("names", records, fields), dict[Value, tuple[str, str]])
         if unknown := [key for key in keys if key not in known]:
-            rows = records().order_by().filter(pk__in=unknown).values_list("pk", "slug", *fields)
-            for pk, slug, *texts in rows:
+            for pk, slug, *texts in rows(unknown):
                 known[pk] = (slug, next((t for t in texts if t), slug))
         return {key: known[key] for key in keys if key in known}
 

@@ -6,6 +6,7 @@ prepared and run by libpq. The keys of an `IN (...)` condition are one parameter
 the statement doesn't depend on their number.
 """
 
+import datetime
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from itertools import count
@@ -14,9 +15,11 @@ from weakref import WeakKeyDictionary
 
 from django.db import connection, connections
 
-Value: TypeAlias = "str | Collection[int]"
+Value: TypeAlias = "str | datetime.date | Collection[int]"
+"""A text, a date or a time with its zone, or keys."""
 _MOST_KEYS = 500
 """The plan is made for few keys; for many, another may be better."""
+SINGLE = (str, datetime.date)
 _WRAPPERS = 1  # the one that each connection has, which only looks at writes
 _numbers = count()
 
@@ -34,7 +37,7 @@ class PreparedStatement:
         """Return the rows; None if this isn't the connection or the moment for it."""
         database: Any = connections[connection.alias]
         if not _is_possible(database) or any(
-            len(value) > _MOST_KEYS for value in values if not isinstance(value, str)
+            len(value) > _MOST_KEYS for value in values if not isinstance(value, SINGLE)
         ):
             return None
         session = _session_of(database.connection)
@@ -116,7 +119,7 @@ def _is_possible(database: Any) -> bool:
 
 
 def _parameter(value: Value) -> bytes:
-    """Return a text, or the array of keys; without any, one that no row is equal to."""
-    if isinstance(value, str):
-        return value.encode()
+    """Return a text or date, or the array of keys; without any, one that no row is equal to."""
+    if isinstance(value, SINGLE):
+        return str(value).encode()
     return f"{{{','.join(str(int(key)) for key in value) or 'NULL'}}}".encode()

@@ -15,6 +15,7 @@ from django.db import connection
 from django.db.models import Q
 from django.db.models.expressions import RawSQL
 
+from foundation.compiled_queries import CompiledRows
 from foundation.facets import Facet, FacetIndex, Keys, read_pairs
 from foundation.filter_fields import Chosen
 from foundation.list_panel import Names
@@ -112,6 +113,11 @@ def _names_of_interests() -> dict[str, str]:
     return {spelled_alike(name): name for name in names}
 
 
+_keywords = CompiledRows(
+    lambda keys: Publication.objects.filter(pk__in=keys).order_by().values_list("pk", "keywords")
+)
+
+
 def _spelled_by_publications(index: FacetIndex, topics: Collection[str]) -> dict[str, str]:
     sets = index.sets("topic")
     asked = {
@@ -119,8 +125,8 @@ def _spelled_by_publications(index: FacetIndex, topics: Collection[str]) -> dict
         for topic in topics
         if topic in sets
     }
-    rows = Publication.objects.filter(pk__in={pk for keys in asked.values() for pk in keys})
-    keywords: Mapping[int, list[str]] = dict(rows.order_by().values_list("pk", "keywords"))
+    stored = _keywords({pk for keys in asked.values() for pk in keys})
+    keywords: Mapping[int, list[str]] = {pk: json.loads(text) for pk, text in stored}
     written: dict[str, Counter[str]] = defaultdict(Counter)
     for topic, keys in asked.items():
         for pk in keys:

@@ -15,8 +15,7 @@ from django.views.decorators.http import require_safe
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from affiliations.whole_tree import whole_tree
-from foundation.bulk_sql import one_of
-from foundation.compiled_queries import CompiledRows
+from foundation.compiled_queries import CompiledQuerySet, CompiledRows
 from foundation.pictures.has_picture import PICTURE_COLUMNS
 from people.facets import INTEREST_HELD_NOW, person_index
 from people.listing import rows
@@ -30,6 +29,7 @@ from website.current_site import CurrentSite, current_site
 from website.group_news import home_news
 from website.home_blocks import home_blocks
 from website.models import CalendarEvent, HomeBlock, Position, ResearchArea
+from website.models.event import start_of_today
 from website.models.home import USUAL_NUMBER
 
 LARGEST_STEP = 3
@@ -108,16 +108,30 @@ def _projects(page: _Home) -> dict[str, Any]:
 
 
 def _areas(page: _Home) -> dict[str, Any]:
-    areas = ResearchArea.objects.public().in_order().for_list()
-    return {"areas": areas[: page.most(Kind.AREAS)]}
+    return {"areas": _first_areas(page.most(Kind.AREAS))()}
 
 
 def _open_positions(page: _Home) -> dict[str, Any]:
-    return {"positions": Position.objects.open().for_list()[: page.most(Kind.POSITIONS)]}
+    return {"positions": _first_positions(page.most(Kind.POSITIONS))(timezone.localdate())}
 
 
 def _upcoming_events(page: _Home) -> dict[str, Any]:
-    return {"events": CalendarEvent.objects.upcoming().for_list()[: page.most(Kind.EVENTS)]}
+    return {"events": _first_events(page.most(Kind.EVENTS))(start_of_today())}
+
+
+@cache
+def _first_areas(most: int) -> CompiledQuerySet[ResearchArea]:
+    return CompiledQuerySet(lambda: ResearchArea.objects.public().in_order().for_list()[:most])
+
+
+@cache
+def _first_positions(most: int) -> CompiledQuerySet[Position]:
+    return CompiledQuerySet(lambda today: Position.objects.open(today).for_list()[:most])
+
+
+@cache
+def _first_events(most: int) -> CompiledQuerySet[CalendarEvent]:
+    return CompiledQuerySet(lambda today: CalendarEvent.objects.upcoming(today).for_list()[:most])
 
 
 def _publications(page: _Home) -> dict[str, Any]:
@@ -198,12 +212,15 @@ def _most_shared(number: int) -> list[tuple[str, str, int]]:
     holders = person_index().totals(INTEREST_HELD_NOW)
     fewest = min(nlargest(number, holders.values()), default=0)
     enough = [int(key) for key, people in holders.items() if people >= max(fewest, 1)]
-    named = Interest.objects.filter(pk__in=one_of(enough)).order_by("name")
-    named_by_key = named.values_list("name", "slug", "pk")
-    shared = [(name, slug, holders[key]) for name, slug, key in named_by_key]
+    shared = [(name, slug, holders[key]) for name, slug, key in _named(enough)]
     return sorted(shared, key=lambda interest: -interest[2])[:number]
 
 
+_named = CompiledRows(
+    lambda keys: (
+        Interest.objects.filter(pk__in=keys).order_by("name").values_list("name", "slug", "pk")
+    )
+)
 _LOADED: Mapping[tuple[HomeBlock.Kind, ...], Callable[[_Home], dict[str, Any]]] = {
     (Kind.NEWS,): _news,
     (Kind.AREAS,): _areas,

@@ -8,6 +8,7 @@ also the key by which its HTML is kept: see `publications.templatetags.publicati
 import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
@@ -133,7 +134,8 @@ class ListedFile(NamedTuple):
 def listed(found: "QuerySet[Publication]", *also: str) -> list[Publication]:
     """Load what the rows of a list print of the publications of a queryset, in its order.
 
-    `also` names further columns. The number of queries doesn't depend on the number of rows.
+    `also` names further columns of texts and numbers. The number of queries doesn't depend on that
+    of the rows.
     """
     return listed_by_key(list(found.values_list("pk", flat=True)), *also)
 
@@ -143,8 +145,8 @@ def listed_by_key(keys: list[int], *also: str) -> list[Publication]:
     values = _kept_values_of(keys)
     publications = {key: publication_of(values[key]) for key in keys if key in values}
     if also:
-        for row in Publication.objects.filter(pk__in=keys).values("pk", *also):
-            vars(publications[row.pop("pk")]).update(row)
+        for key, *further in _further_columns(also)(keys):
+            vars(publications[key]).update(zip(also, further, strict=True))
     return list(publications.values())
 
 
@@ -236,6 +238,13 @@ _files = CompiledRows(
         "publication_id", *_FILE
     )
 )
+
+
+@cache
+def _further_columns(names: tuple[str, ...]) -> CompiledRows:
+    return CompiledRows(
+        lambda keys: Publication.objects.filter(pk__in=keys).order_by().values_list("pk", *names)
+    )
 
 
 def _kept_values_of(keys: list[int]) -> dict[int, RowValues]:

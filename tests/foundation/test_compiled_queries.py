@@ -1,12 +1,14 @@
 """Compiled queries return what the ORM does."""
 
 import threading
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.db.models import Prefetch, prefetch_related_objects
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from foundation.compiled_queries import CompiledPrefetch, CompiledQuerySet, CompiledRows
 from people.models import Affiliation, Person, Project
@@ -20,6 +22,7 @@ from tests.factories import (
     make_publication,
     make_venue,
 )
+from website.models import Position
 
 pytestmark = pytest.mark.django_db
 
@@ -171,6 +174,25 @@ def test_rows_of_several_values() -> None:
     )
     assert rows("Kept", [other.pk]) == [(kept.pk,)]
     assert rows("Kept", [kept.pk]) == []
+
+
+def test_a_date_or_time_may_be_the_value_of_a_call() -> None:
+    today = timezone.localdate()
+    for days in (-1, 0, 1):
+        Position.objects.create(
+            title=f"{days}",
+            posted="2020-01-01",
+            deadline=today + timedelta(days),
+            is_public=True,
+        )
+    on_day = CompiledRows(lambda day: Position.objects.open(day).values_list("title"))
+    assert on_day(today) == [("0",), ("1",)]
+    assert on_day(today + timedelta(1)) == [("1",)]
+    now = timezone.now()
+    make_publication(title="Early")
+    since = CompiledQuerySet(lambda time: Publication.objects.filter(created_at__gte=time))
+    assert [str(found) for found in since(now)] == ["Early"]
+    assert since(now + timedelta(hours=1)) == []
 
 
 def test_a_date_in_the_query_is_refused() -> None:

@@ -20,15 +20,17 @@ from website.models.searched import PublicQuerySet, Searched, title_constraint
 
 
 class CalendarEventQuerySet(PublicQuerySet):
-    def upcoming(self) -> Self:
-        """Public events that aren't over, the next one first. One of today counts until midnight:
-        pages are kept for a day."""
-        ended = self._with_end().filter(ends__gte=_start_of_today())
-        return ended.order_by("starts_at", "title", "pk")
+    def upcoming(self, today: datetime.datetime | None = None) -> Self:
+        """Public events that weren't over when the day began at `today`, the next one first.
+
+        None stands for this day. Its events count until midnight: pages are kept for a day.
+        """
+        not_over = self._with_end().filter(ends__gte=today or start_of_today())
+        return not_over.order_by("starts_at", "title", "pk")
 
     def past(self) -> Self:
         """Public events of days before today, the latest first."""
-        return self._with_end().filter(ends__lt=_start_of_today()).order_by("-starts_at", "-pk")
+        return self._with_end().filter(ends__lt=start_of_today()).order_by("-starts_at", "-pk")
 
     def _with_end(self) -> Self:
         return self.public().annotate(ends=Coalesce("ends_at", "starts_at"))
@@ -38,7 +40,7 @@ class CalendarEventQuerySet(PublicQuerySet):
         return self.select_related("person").defer("text", "search_text")
 
 
-def _start_of_today() -> datetime.datetime:
+def start_of_today() -> datetime.datetime:
     return timezone.make_aware(datetime.datetime.combine(timezone.localdate(), datetime.time()))
 
 

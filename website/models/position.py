@@ -1,5 +1,6 @@
 """Open positions, which are gone from public pages after their deadline."""
 
+import datetime
 from typing import Self
 
 from django.db import models
@@ -17,9 +18,12 @@ from website.models.searched import PublicQuerySet, Searched, title_constraint
 class PositionQuerySet(PublicQuerySet):
     """The public ones are open or closed."""
 
-    def open(self) -> Self:
-        """Public positions that one can apply for today; the next deadline comes first."""
-        is_open = Q(deadline=None) | Q(deadline__gte=timezone.localdate())
+    def open(self, on: datetime.date | None = None) -> Self:
+        """Public positions that one can apply for `on` a day, today if it is None.
+
+        The next deadline comes first.
+        """
+        is_open = Q(deadline=None) | Q(deadline__gte=on or timezone.localdate())
         first = models.F("deadline").asc(nulls_last=True)
         return self.public().filter(is_open).order_by(first, "-posted", "title", "pk")
 
