@@ -1,12 +1,12 @@
 """Compare titles: may two records be the same publication? Pure."""
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from enum import Enum
 from itertools import takewhile
 
 from rapidfuzz import fuzz, process
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import Levenshtein, Prefix
 
 from foundation.folding import fold
 from publications.identifiers import SUBTITLE, title_key
@@ -134,11 +134,22 @@ def nearest_keys(key: str, others: list[str], *, limit: int) -> list[str]:
     if len(key) >= _SHORTEST:
         start = bisect_left(others, key)
         found += takewhile(lambda other: other.startswith(key), others[start : start + limit])
-    for length in range(_SHORTEST, len(key)):
-        at = bisect_left(others, key[:length])
-        if at < len(others) and others[at] == key[:length]:
-            found.append(others[at])
+    found += _beginnings(key, others)
     return list(dict.fromkeys(found))[:limit]
+
+
+def _beginnings(key: str, others: list[str]) -> list[str]:
+    """Return the keys with which a longer one begins, the shortest first; `others` are sorted."""
+    found, length = [], len(key) - 1
+    while length >= _SHORTEST and (at := bisect_right(others, key[:length])):
+        # The longest such key sorts last, so it shares with `key` no more than this one does.
+        before = others[at - 1]
+        common = Prefix.similarity(before, key)
+        if common == len(before) and common >= _SHORTEST:
+            found.append(before)
+            common -= 1
+        length = common
+    return found[::-1]
 
 
 def _is_misspelt(one: str, other: str) -> bool:

@@ -1,9 +1,17 @@
 """Whether two titles may belong to the same publication."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from publications.identifiers import title_key
-from publications.matching.titles import Likeness, compare_titles, is_generic, titles_alike
+from publications.matching.titles import (
+    Likeness,
+    compare_titles,
+    is_generic,
+    nearest_keys,
+    titles_alike,
+)
 
 TITLE = "A Scheduler for Shared Clusters of Accelerators under Continuous Load"
 
@@ -76,3 +84,16 @@ def test_a_short_title_can_be_specific(title: str) -> None:
 def test_one_doi_may_have_a_title_with_and_one_without_subtitle_but_not_its_erratum() -> None:
     assert titles_alike("HiveD", "HiveD: Sharing a Cluster")
     assert not titles_alike("HiveD: Sharing a Cluster", "Erratum to: HiveD: Sharing a Cluster")
+
+
+_LETTERS = st.text("ab", max_size=9)
+
+
+@given(key=_LETTERS, others=st.lists(_LETTERS, max_size=30, unique=True))
+def test_titles_with_which_a_title_begins_and_that_begin_with_it_are_near(
+    key: str, others: list[str]
+) -> None:
+    near = nearest_keys(key, sorted(others), limit=100)
+    for other in others:
+        if min(len(key), len(other)) >= 4 and (key.startswith(other) or other.startswith(key)):
+            assert other in near
