@@ -97,6 +97,8 @@ _INITIALS_AS_FAMILY = re.compile(
 _GLUED_INITIALS = re.compile(r"((?:[^\W\d_a-z]\.-?)+)([^\W\d_a-z][^\W\d_]{2,})")  # `N.Wermes`
 # `Example, Inc.` without braces.
 _COMPANY = re.compile(r"[^{},]+,\s+(?:Pty\.? )?(?:Inc|Ltd|LLC|GmbH|Corp|PLC|LLP)\.?")
+# `Department for Trade, Energy {and} Climate` and `Doe {\&} Sons`, whose braces keep it one name.
+_AND_IN_BRACES = re.compile(r"[^\W_][\s~]+\{\s*(?:and|\\?&)\s*\}[\s~]+[^\W_]", re.IGNORECASE)
 _LOOSE_ACCENT = re.compile(r"(?<!\{)\\([uvHckrdb]) +([A-Za-z])")  # the space in `Ka\v spar`
 # `{\bf Weller, Hilary}` and `\textbf{Weller, Hilary}`, in a list of one's own.
 _STYLED = re.compile(
@@ -153,7 +155,7 @@ def _parts_of(text: str) -> _Parts:
         text = f"{turned[2]}, {turned[1]}"
     if text[1:2] == "." and (glued := _GLUED_INITIALS.fullmatch(text)):
         text = f"{glued[1]} {glued[2]}"
-    if "," in text and _COMPANY.fullmatch(text):
+    if ("," in text and _COMPANY.fullmatch(text)) or ("{" in text and _AND_IN_BRACES.search(text)):
         return ("", "", decode_latex(text), ""), (None, False), ()
     if text[-1:].islower() and text[-2:-1] in (".", " "):
         text = _AFFILIATION_LETTERS.sub(r"\1", text)
