@@ -128,6 +128,8 @@ def web_addresses(source: str) -> Addresses:
         text = quoted[1] or quoted[2] or text
     if not text.isascii():
         text = text.translate(_TILDES)
+    if " undefined" in text:
+        text = _OF_NO_SITE.sub("", text)
     if " " not in text:
         return Addresses(f"http://{text}" if _WITHOUT_SCHEME.fullmatch(text) else text)
     label = _LABEL.match(text)
@@ -148,6 +150,7 @@ def _joined_by_mendeley(source: str) -> Addresses:
     return found._replace(words="; ".join(words))
 
 
+_OF_NO_SITE = re.compile(r"\s+undefined/\S*$")  # Mendeley adds the path without its site
 _TILDES = {ord(char): "~" for char in "∼˜～"}  # from `$\sim$` and similar commands
 _WITHOUT_SCHEME = re.compile(r"(?:www\.[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,3})/\S*", re.IGNORECASE)
 _SCHEMES = ("http://", "https://", "ftp://")

@@ -194,6 +194,8 @@ CASES = [
         "url={http://x.org/a%5Cn%3CGo to ISI%3E://0001%5Cnhttp://y.org/b%0Apapers3://publication/c}",
         url="http://x.org/a", links=[("other", "http://y.org/b", "", "")],
         codes=("extra-address",)),
+    one("a path that Mendeley adds without its site",
+        "url={https://x.org/chapters/1 undefined/chapters/1}", url="https://x.org/chapters/1"),
     one("a preprint", "preprint={https://arxiv.org/abs/1811.08524}",
         links=[("other", "https://arxiv.org/abs/1811.08524", "Preprint", "")]),
     one("a link", "link={http://x.org/a}", links=[("other", "http://x.org/a", "", "")]),
