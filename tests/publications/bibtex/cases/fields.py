@@ -363,6 +363,8 @@ CASES = [
         authors=["Jane||Doe|"], extra={}, codes=("field-alternative",)),
     one("one beside the field that was chosen", "author={Roe, Bo}, ALTeditor={Lee, A.}",
         authors=["Bo||Roe|"], editors=[], extra={"alteditor": "Lee, A."}),
+    one("the final period behind a name", "title={Templates with ANTsR.}",
+        title="Templates with ANTsR"),
     one("the final period behind a short word", "title={A Serious Game.}", title="A Serious Game"),
     one("an abbreviation at the end", "title={Journal of Mem. and Appl.}",
         title="Journal of Mem. and Appl."),
