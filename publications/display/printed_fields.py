@@ -109,19 +109,25 @@ _LONG_NUMBER = 4  # digits
 
 
 def pages_in_locator(publication: Publication) -> str:
-    """Return the pages; of what is a whole, such as a book, their number, as in "296 pp."."""
+    """Return the pages; of what is a whole, such as a book, their number, as in "296 pp.".
+
+    Without a journal or book before them, they are labeled: "p. 6".
+    """
     pages = publication.pages
     if publication.kind in _WITH_LENGTH:
         pages = pages or _text(publication, "pagetotal")
-    is_in = publication.venue or publication.venue_name or publication.kind in _PARTS
-    is_whole = publication.kind in _WITH_LENGTH or not is_in
+    is_in = bool(publication.venue or publication.venue_name)
+    is_whole = publication.kind in _WITH_LENGTH or not (is_in or publication.kind in _PARTS)
     if is_whole and pages.startswith("1–"):
         pages = pages.removeprefix("1–")
     if is_whole and _LENGTH.fullmatch(pages):
         return _("%(number)s pp.") % {"number": pages}
-    return pages
+    if is_in or not _PAGES.fullmatch(pages):
+        return pages
+    return (_("p. %(page)s") if pages.isdecimal() else _("pp. %(page)s")) % {"page": pages}
 
 
+_PAGES = re.compile(r"\d+(?:–\d+)?")
 _LENGTH = re.compile(r"(?:[ivxlc]+\s*[+,]\s*)?\d+", re.IGNORECASE)
 
 

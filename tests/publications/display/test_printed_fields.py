@@ -356,9 +356,9 @@ class TestPages:
         [
             ("@misc{k, howpublished={IBM}, pages={5}, ", "5 pp., 2001"),
             ("@techreport{k, institution={I}, pages={45}, ", "45 pp., I , 2001"),
-            ("@article{k, pages={45}, ", "45, 2001"),
+            ("@article{k, pages={45}, ", "p. 45, 2001"),
             ("@book{k, pages={1-248}, ", "248 pp., 2001"),
-            ("@book{k, pages={13-248}, ", "13–248, 2001"),
+            ("@book{k, pages={13-248}, ", "pp. 13–248, 2001"),
             ("@book{k, volume={XIV}, ", "vol. XIV, 2001"),
             ("@book{k, volume={ii}, ", "vol. ii, 2001"),
             ("@book{k, volume={LATTICE2016}, ", "LATTICE2016, 2001"),
