@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.annotations import annotate, numbers_of
 from publications.bibtex.record.fields import Fields
@@ -17,6 +19,8 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
         people = read_names(source) if source.strip() else NameList([])
         if "unique-id" in taken.all:
             _read_initials_of_web_of_science(people)
+        if _OTHER_MARK.match(taken.all.get("note", "")):
+            _forget_marks(people)
         for code in people.codes:
             messages.append(message(code, field=field))
         annotation = taken.left.get(f"{field}+an")
@@ -28,6 +32,19 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
             record.authors, record.truncated = people.names, people.truncated
         else:
             record.editors, record.editors_truncated = people.names, people.truncated
+
+
+# A note that explains a mark, as in `$^*$Co-editor`, unless it is of those who contributed equally.
+_OTHER_MARK = re.compile(
+    r"\s*(?:\$\s*\^?\s*\{?\s*(?:[*∗†‡]|\\(?:ast|dagger|ddagger)\b)\s*\}?\s*\$|[*∗†‡]|"
+    r"\\textsuperscript\s*\{[*∗†‡]\})(?!.*(?:equal|contribut|joint|shared|first|lead))",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def _forget_marks(people: NameList) -> None:
+    for name in people.names:
+        name.equal_group = None
 
 
 def _take_alternative(taken: Fields) -> str:
