@@ -297,10 +297,9 @@ def _venue_kind(kind: str, field: str, venue: str) -> str:
 
 
 def _institution(record: Record, taken: Fields) -> None:
-    first = ("institution", "school", "organization") if record.kind == "report" else (
-        "institution", "organization",
-    )  # fmt: skip
-    record.institution = taken.take(*first, attribute="institution")
+    school = ("school",) if record.kind == "report" else ()
+    names = ("institution", *school, "organization", "organisation")
+    record.institution = taken.take(*names, attribute="institution")
 
 
 def _status(record: Record, taken: Fields) -> None:

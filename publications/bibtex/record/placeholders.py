@@ -221,6 +221,7 @@ _OF_DATABASE = re.compile(
     r"provided by the sao/nasa .*|"
     r"accepted:\s*\d{4}-\d\d-\d\dT[\d:]+Z.*|"  # of DSpace
     r"oclc:\s*\w+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
+    r"citation key alias(?:es)?:.*|"
     # EndNote, from Web of Science and PubMed
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
     r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"

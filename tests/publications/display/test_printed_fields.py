@@ -283,6 +283,7 @@ class TestPages:
             "cited By 21", "Cited by: 12; All Open Access, Green Open Access",
             r"\_eprint: https://x",
             "Publisher Copyright: {\\copyright} 2020 Elsevier", "Export Date: 12 March 2020",
+            "Citation Key Alias: doe2020, roe2021",
             "Cited by: 3; Conference name: 18th Deep Sea Conference; Conference code: 172123",
             "3 cites: https://www.scopus.com/inward/citedby.uri?scp=85103241632",
             "OCLC: ocn996972940", "Series: Atlas", "tex.owner: TK\\_CM tex.timestamp: 2019-03-04",
