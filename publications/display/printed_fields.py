@@ -95,6 +95,11 @@ def report_type(publication: Publication) -> str:
     return {"techreport": _("Technical report"), "resreport": _("Research report")}.get(text, text)
 
 
+def is_early_access(publication: Publication) -> bool:
+    """Whether it appeared at the IEEE before its issue: the volume is "PP" until then."""
+    return publication.volume == "PP" and publication.number in ("", "99")
+
+
 def number_in_locator(publication: Publication) -> str:
     """Return the number; of a report after its type, as in "Working Paper 12".
 

@@ -139,6 +139,8 @@ def date_beside_venue(where: Publication | Appearance) -> SafeString:
 @register.filter
 def locator(publication: Publication) -> str:
     """Volume, number, article number and pages, after the journal or series that they are of."""
+    if printed_fields.is_early_access(publication):
+        return _("early access")
     text = citations.locator(
         volume=publication.volume,
         number=printed_fields.number_in_locator(publication),
