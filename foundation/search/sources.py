@@ -143,3 +143,14 @@ PRIVATE = "\N{EMPTY SET}"
 """A word of all entries that aren't public. No one can type it, because it isn't a letter."""
 
 SEARCH_SOURCES: Registry[SearchSource] = Registry("kinds of records that are searched")
+
+
+_OWN_TEXTS = "names || ' ' || authors || ' ' || places"
+
+
+def mistyped_texts(kind: Kind) -> str:
+    """Return the SQL of the texts whose words are the vocabulary, by which typos are corrected.
+
+    Those of publications have no abstracts; those of everything else have roles and interests.
+    """
+    return _OWN_TEXTS if kind == Kind.PUBLICATION else f"{_OWN_TEXTS} || ' ' || rest"

@@ -14,6 +14,7 @@ from foundation.search.sources import (
     Dialect,
     Related,
     SearchSource,
+    mistyped_texts,
 )
 
 # Not PARALLEL SAFE: instead of the index of a common word, several processes would read all texts.
@@ -82,7 +83,7 @@ def insertion(source: SearchSource, condition: str) -> str:
             FROM source, unnest(string_to_array(keys, ' ')) key WHERE key <> ''
         )
         INSERT INTO search_vocabulary SELECT DISTINCT word
-        FROM source, unnest(string_to_array(names || ' ' || authors || ' ' || places, ' ')) word
+        FROM source, unnest(string_to_array({mistyped_texts(source.kind)}, ' ')) word
         WHERE length(word) BETWEEN 4 AND 30
         AND NOT EXISTS (SELECT FROM search_vocabulary known WHERE known.word = word.word)
     """

@@ -4,9 +4,18 @@ A trigger inserts into a view whose own trigger, INSTEAD OF INSERT, writes the t
 `search_changed_person` the id of a changed person, in `search_input` a computed entry.
 """
 
+import re
 from collections.abc import Iterator
 
-from foundation.search.sources import KINDS, VALUES, Dialect, Kind, Related, SearchSource
+from foundation.search.sources import (
+    KINDS,
+    VALUES,
+    Dialect,
+    Kind,
+    Related,
+    SearchSource,
+    mistyped_texts,
+)
 
 # A word in most publications says nothing about which people have it, so theirs is another table.
 WORDS, WORDS_OF_OTHERS = "search_words", "search_words_of_others"
@@ -75,18 +84,22 @@ def deferred_update(source: SearchSource) -> Iterator[str]:
     )
     yield (
         "INSERT OR IGNORE INTO search_vocabulary SELECT value FROM "
-        f"(SELECT {_array(_MISTYPED)} AS words {rows}), json_each(words) WHERE {_IS_MISTYPED}"
+        f"(SELECT {_array(mistyped_texts(source.kind))} AS words {rows}), json_each(words) "
+        f"WHERE {_IS_MISTYPED}"
     )
 
 
-_MISTYPED = "names || ' ' || authors || ' ' || places"
 _IS_MISTYPED = "length(value) BETWEEN 4 AND 30"
 
 
 def _input() -> list[Part]:
     columns = ", ".join(f"NULL AS {name}" for name in ("kind", "record_id", *VALUES))
     entry = f"NEW.record_id * {KINDS} + NEW.kind"
-    names = "NEW.names || ' ' || NEW.authors || ' ' || NEW.places"
+    mistyped = (
+        f"CASE NEW.kind WHEN {Kind.PUBLICATION:d} "
+        f"THEN {_of_new_row(mistyped_texts(Kind.PUBLICATION))} "
+        f"ELSE {_of_new_row(mistyped_texts(Kind.PERSON))} END"
+    )
     texts = ", ".join(f"NEW.{name}" for name in _TEXTS)
     words = f"(rowid, {', '.join(_TEXTS)}) SELECT {entry}, {texts} WHERE NEW.kind"
     body = f"""
@@ -95,13 +108,17 @@ def _input() -> list[Part]:
         INSERT INTO {WORDS_OF_OTHERS} {words} <> {Kind.PUBLICATION:d};
         INSERT OR IGNORE INTO search_name
             SELECT NEW.kind, value, {entry} FROM json_each({_array("NEW.keys")}) WHERE value <> '';
-        INSERT OR IGNORE INTO search_vocabulary SELECT value FROM json_each({_array(names)})
+        INSERT OR IGNORE INTO search_vocabulary SELECT value FROM json_each({_array(mistyped)})
             WHERE {_IS_MISTYPED};
     """
     return [
         ("search_input", f"CREATE VIEW search_input AS SELECT {columns} WHERE 0"),
         _trigger("search_input_insert", "INSTEAD OF INSERT ON search_input", body),
     ]
+
+
+def _of_new_row(texts: str) -> str:
+    return re.sub(r"[a-z]+", r"NEW.\g<0>", texts)
 
 
 def _array(text: str) -> str:
