@@ -1,4 +1,4 @@
-"""Other forms of English words: British and American spellings, singular and plural. Pure."""
+"""Other forms of English words: British and American, singular and plural, of verbs. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -48,6 +48,8 @@ _PAIRS = (
     "sceptic skeptic, mould mold, indices indexes, matrices matrixes, "
     "plough plow"
 )
+_ENDINGS_OF_VERBS = ("ing", "ings", "ed", "er", "ers", "or", "ors", "ion", "ions", "e")
+_SHORTEST_VERB = 3  # letters before the ending
 _OTHERS = {
     one: other
     for pair in map(str.split, _PAIRS.split(","))
@@ -60,7 +62,8 @@ def other_forms(word: str) -> list[str]:
     if len(word) < _SHORTEST or not (word.isascii() and word.isalpha()):
         return []
     spelled = [word, *([_OTHERS[word]] if word in _OTHERS else ()), *_spellings(word)]
-    found = [*spelled, *(number for each in spelled for number in _numbers(each))]
+    further = (form for each in spelled for form in (*_numbers(each), *_of_verb(each)))
+    found = [*spelled, *further]
     return [each for each in dict.fromkeys(found) if each != word]
 
 
@@ -68,6 +71,17 @@ def _spellings(word: str) -> Iterator[str]:
     for british, to_american, american, to_british in _BRITISH_AND_AMERICAN:
         yield british.sub(to_american, word)
         yield american.sub(to_british, word)
+
+
+def _of_verb(word: str) -> Iterator[str]:
+    """Yield what else is made of a verb: "cached" and "caches" for "caching"."""
+    for ending in _ENDINGS_OF_VERBS:
+        stem = word.removesuffix(ending)
+        if stem == word or len(stem) < _SHORTEST_VERB:
+            continue
+        yield from (f"{stem}{other}" for other in ("e", "s", "ed", "ing", "er", "or", "ion"))
+        if ending in ("ing", "ed"):
+            yield from (stem, stem[:-1]) if stem[-1] == stem[-2] else (stem,)  # "plan", "process"
 
 
 def _numbers(word: str) -> Iterator[str]:

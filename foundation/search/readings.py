@@ -91,7 +91,6 @@ _SHORT_FOR = {
         str.split,
         (
             "llm large language model",
-            "llms large language model",
             "nlp natural language processing",
             "dnn deep neural network",
             "cnn convolutional neural network",
@@ -184,7 +183,7 @@ def _with_synonyms(term: Term) -> Term:
         return Term((*term.spellings, *read), typed=" ".join(read[0]))
     if len(word) == _DIGITS_OF_YEAR and word.isdecimal():
         return Term((*term.spellings, (f"20{word}",)), typed=f"20{word}")
-    if words := _SHORT_FOR.get(word):
+    if words := _SHORT_FOR.get(word) or _SHORT_FOR.get(word.removesuffix("s")):
         return Term((*term.spellings, words), typed=" ".join(words))
     others = _SYNONYMS.get(word, ())
     spellings = (*term.spellings, *((other,) for other in others))

@@ -56,7 +56,7 @@ def likely_reading(
     fewer = without_initials(plain)
     alike = with_synonyms(fewer)
     readings = (plain, without_initials(query), fewer, alike, with_years(query))
-    for other in (*_joined(query), *dict.fromkeys(readings), _with_other_forms(alike)):
+    for other in (*_joined(query), *dict.fromkeys(readings), _with_other_forms(alike, finder)):
         if other is not query and finder.finds(other, kind):
             return other
     unfinished = _unfinished_word(query) if is_unfinished else None
@@ -185,12 +185,20 @@ def _sounding_alike(query: Query) -> Query | None:
     )
 
 
-def _with_other_forms(query: Query) -> Query:
-    """Return the query with British words for American ones, plurals for singulars, and so on."""
+def _with_other_forms(query: Query, finder: Finder) -> Query:
+    """Return the query with British words for American ones, plurals for singulars, and so on.
+
+    Those that aren't in the vocabulary may be in abstracts, if the word itself is in no record.
+    """
     forms = {term: other_forms(term.typed) for term in query.words if is_a_word(term)}
     known = beginnings_among({form for found in forms.values() for form in found})
+    chosen = {t: [form for form in found if form in known] for t, found in forms.items()}
     words = tuple(
-        _either(term, [form for form in forms.get(term, ()) if form in known], is_known=True)
+        _either(
+            term,
+            chosen.get(term) or ([] if finder.knows(term) else forms.get(term, [])),
+            is_known=True,
+        )
         for term in query.words
     )
     return query if words == query.words else query.with_words(words)

@@ -32,6 +32,10 @@ from foundation.search.english import other_forms
         ("criterion", "criteria"),
         ("formula", "formulae"),
         ("mouse", "mice"),
+        ("caching", "cached"),
+        ("cache", "caching"),
+        ("sensor", "sensing"),
+        ("allocation", "allocator"),
     ],
 )
 def test_each_is_a_form_of_the_other(one: str, other: str) -> None:
@@ -40,7 +44,14 @@ def test_each_is_a_form_of_the_other(one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "form"), [("leukaemia", "leukemia"), ("oedema", "edema"), ("networks", "network")]
+    ("word", "form"),
+    [
+        ("leukaemia", "leukemia"),
+        ("oedema", "edema"),
+        ("networks", "network"),
+        ("planned", "plan"),
+        ("owners", "owns"),
+    ],
 )
 def test_some_forms_can_only_be_told_from_the_longer_word(word: str, form: str) -> None:
     assert form in other_forms(word)
