@@ -27,6 +27,7 @@ from foundation.search.readings import (
 from foundation.search.sources import Kind
 
 _MOST_IN_COMPOUNDS = 1  # words of a search that are looked for in compounds
+_SHORTEST_JOINED = 6  # letters of two words that together may begin another one
 _MOST_PHRASES = 12  # that are tried instead of one with typos
 _SHORTEST_UNFINISHED = 4  # letters of a search of one word, of which one is wrong
 
@@ -162,10 +163,11 @@ def _other_phrases(term: Term, kind: Kind | None, finder: Finder) -> Iterator[Te
 
 
 def _joined(query: Query) -> Iterator[Query]:
-    """Yield the query with two words as one, if that is in the index: "data center"."""
+    """Yield the query with two words as one, if a word begins with that: "data center"."""
     words = [t.spellings[0][0] if is_a_word(t) else "" for t in query.words]
     pairs = [a + b if a and b else "" for a, b in pairwise(words)]
-    known = known_among({*filter(None, pairs)})
+    known = beginnings_among({pair for pair in pairs if len(pair) >= _SHORTEST_JOINED})
+    known |= known_among({*filter(None, pairs)})
     for at, pair in enumerate(pairs):
         if pair in known or 0 < len(pair) < SHORTEST_KNOWN:
             one = Term(((pair,),), typed=pair)
