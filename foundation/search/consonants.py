@@ -57,22 +57,28 @@ def words_of_consonants(name: str) -> list[str]:
         return []
     words = [w for w in re.split(r"[\s\-\u05be]+", _MARKS_OF_VOWELS.sub("", name)) if w]
     joined = [a + b for a, b in pairwise(words)]
-    found = (marked for word in (*words, *joined) for marked in _words_of(word))
+    before_article = [(a, b[1:3]) for a, b in pairwise(words) if b.startswith(_ARTICLE)]
+    with_article = [f"{word}{letter}" for word, letters in before_article for letter in letters]
+    found = (marked for word in (*words, *joined, *with_article) for marked in _words_of(word))
     return list(dict.fromkeys(found))
 
 
-def consonants_of_latin(word: str) -> list[str]:
-    """Return the words by which a folded word in Latin letters finds such names."""
+def consonants_of_latin(word: str, *, is_unfinished: bool = False) -> list[str]:
+    """Return the words by which a folded word in Latin letters finds such names.
+
+    Those of a word that isn't finished begin the words of names.
+    """
     if not (word.isascii() and word.isalpha()):
         return []
     spoken = word.removesuffix("h") or word
     letters = (found[0] for found in _LETTERS.finditer(spoken))
-    return _marked(_SOUNDS.get(each) or _SOUNDS.get(each[0], ("",)) for each in letters)
+    found = _marked(_SOUNDS.get(each) or _SOUNDS.get(each[0], ("",)) for each in letters)
+    return [each.removesuffix(_MARK) for each in found] if is_unfinished else found
 
 
 def are_enough(words: Iterable[list[str]]) -> bool:
     """Whether all words of a search have consonants, and so many that they mean something."""
-    shortest = [min((len(each) - 2 for each in found), default=0) for found in words]
+    shortest = [min((len(each.strip(_MARK)) for each in found), default=0) for found in words]
     return all(shortest) and sum(shortest) >= _SHORTEST
 
 

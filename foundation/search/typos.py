@@ -61,7 +61,7 @@ def likely_reading(
         if other is not query and finder.finds(other, kind):
             return other
     unfinished = _unfinished_word(query) if is_unfinished else None
-    sounding = _sounding_alike(fewer)
+    sounding = _sounding_alike(fewer, unfinished)
     return (
         title_within(query)
         or _corrected(fewer, kind, unfinished, finder)
@@ -174,9 +174,13 @@ def _joined(query: Query) -> Iterator[Query]:
             yield query.with_words((*query.words[:at], one, *query.words[at + 2 :]))
 
 
-def _sounding_alike(query: Query) -> Query | None:
+def _sounding_alike(query: Query, unfinished: Term | None) -> Query | None:
     """Return the query for names in Arabic, Hebrew or Thai with the consonants of its words."""
-    sounds = {term: consonants_of_latin(term.typed) for term in query.words if is_a_word(term)}
+    sounds = {
+        term: consonants_of_latin(term.typed, is_unfinished=term is unfinished)
+        for term in query.words
+        if is_a_word(term)
+    }
     if len(sounds) < len({*query.words}) or not are_enough(sounds.values()):
         return None
     return query.with_words(

@@ -13,6 +13,8 @@ from foundation.search.consonants import are_enough, consonants_of_latin, words_
         ("خالد البحراني", "khaled albahrani"),
         ("خالد البحراني", "khalid bahrani"),
         ("فاطمة الزهراء", "fatimah zahra"),
+        ("عبد الرحمن", "abdul rahman"),
+        ("عبد الرحمن", "abdur rahman"),
         ("حسین تقی‌زاده", "hossein taghizadeh"),
         ("عثمان", "othman"),
         ("יעל כהן", "yael cohen"),
@@ -47,3 +49,10 @@ def test_a_few_consonants_are_those_of_too_many_names(typed: str) -> None:
 @pytest.mark.parametrize("name", ["", "Jürgen Müller", "赵汉宇", "Иван Петров", "अमित शर्मा"])
 def test_names_in_other_scripts_are_read_otherwise(name: str) -> None:
     assert words_of_consonants(name) == []
+
+
+def test_a_word_that_is_still_being_typed_begins_those_of_names() -> None:
+    there = words_of_consonants("רחל גולדברג")
+    (begun,) = consonants_of_latin("goldb", is_unfinished=True)
+    assert not set(there).intersection(consonants_of_latin("goldb"))
+    assert any(word.startswith(begun) for word in there)
