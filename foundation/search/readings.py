@@ -13,7 +13,7 @@ from django.db import connection
 from foundation.romanization import pinyin_of_name
 from foundation.search.queries import HAN_NAME, NAMES, Query, Term, parse, phrase_of, term_of
 from foundation.search.sources import Kind
-from foundation.search.words import MOST_LETTERS, is_cjk, split_words
+from foundation.search.words import MOST_LETTERS, is_cjk, split_words, without_article
 
 SHORTEST = 3  # letters of a word that isn't left out
 _SAYING_NOTHING = frozenset(
@@ -181,6 +181,8 @@ def _with_synonyms(term: Term) -> Term:
     if HAN_NAME.fullmatch(word):  # typed with other characters that sound alike
         read = pinyin_of_name(word)
         return Term((*term.spellings, *read), typed=" ".join(read[0]))
+    if bare := without_article(word):
+        return Term((*term.spellings, (bare,)), typed=bare)
     if len(word) == _DIGITS_OF_YEAR and word.isdecimal():
         return Term((*term.spellings, (f"20{word}",)), typed=f"20{word}")
     if words := _SHORT_FOR.get(word) or _SHORT_FOR.get(word.removesuffix("s")):

@@ -49,6 +49,7 @@ _HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 # Letters that Arabic and Persian write differently, or that are often exchanged
 _ARABIC = str.maketrans("کیىة", "كييه")
 _FORMS = _HIRAGANA | _ARABIC
+_ARABIC_ARTICLE = "\u0627\u0644"
 _LAST_LONG_MARK = re.compile("(?<=[\u3041-\u3096ー]{3})ー(?![\u3041-\u3096ー])")
 _JOINT = re.compile(r"[-‐‑/&.,·](?<=\w.)(?=\w)")
 _WITH_JOINTS = re.compile(r"\b\d{1,3}(?:,\d{3})+\b|\b\w+(?:[-‐‑/&.·]\w+)+")
@@ -161,6 +162,14 @@ def _more_words(text: str, words: Iterable[str]) -> Iterator[str]:
             yield from (*word, *pairs(word))
         elif word in GREEK_LETTERS:
             yield GREEK_LETTERS[word]
+        else:
+            yield without_article(word)
+
+
+def without_article(word: str) -> str:
+    """Return a word in Arabic without its article, "" if it has none."""
+    is_longer = len(word) > len(_ARABIC_ARTICLE) + 1
+    return word[len(_ARABIC_ARTICLE) :] if word.startswith(_ARABIC_ARTICLE) and is_longer else ""
 
 
 def pairs(word: str) -> list[str]:

@@ -29,6 +29,7 @@ from foundation.search.words import (
         ("α-Helix", "α helix alpha"),
         ("Ōno", "ono ouno oono ohno"),
         ("Đurić", "duric djuric"),
+        ("الخطيب", "الخطيب خطيب"),
         ("", ""),
         ("!? %", ""),
     ],
