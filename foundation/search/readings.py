@@ -48,6 +48,7 @@ _OF_ONE_MEANING = (
     "national natl nationale nacional",
     "professor prof",
     "management mgmt",
+    "cplusplus cpp",
     "engineering engg engrg",
     "government govt",
     "saint st sankt sainte",

@@ -50,6 +50,8 @@ _HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _ARABIC = str.maketrans("کیىة", "كييه")
 _FORMS = _HIRAGANA | _ARABIC
 _ARABIC_ARTICLE = "\u0627\u0644"
+_SIGNED = re.compile(r"(?<![\w+#.])(?:([a-z])(\+\+|#)(?![a-z+#])|(\.)net\b)", re.IGNORECASE)
+_SIGNS = {"++": "plusplus ", "#": "sharp "}
 _LAST_LONG_MARK = re.compile("(?<=[\u3041-\u3096ー]{3})ー(?![\u3041-\u3096ー])")
 _JOINT = re.compile(r"[-‐‑/&.,·](?<=\w.)(?=\w)")
 _WITH_JOINTS = re.compile(r"\b\d{1,3}(?:,\d{3})+\b|\b\w+(?:[-‐‑/&.·]\w+)+")
@@ -94,7 +96,7 @@ def split_words(text: str) -> list[str]:
 
 def _split_forms(text: str) -> list[str]:
     """Return the folded words with Chinese characters in the form that they are written in."""
-    folded = fold(text)
+    folded = fold(_with_signs_spelled(text) if _may_have_signs(text) else text)
     if folded.isascii():
         return folded.split()
     return _pieces().findall(_LAST_LONG_MARK.sub("", folded.translate(_FORMS)))
@@ -123,9 +125,14 @@ def joined_words(text: str) -> list[str]:
 
 def compounds(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield where words with hyphens and the like begin and end, and each as one word."""
+    signed = list(_SIGNED.finditer(text)) if _may_have_signs(text) else []
+    for found in signed:
+        yield found.start(), found.end(), fold(_spelled(found))
     if not _JOINT.search(text):
         return
     for found in _WITH_JOINTS.finditer(text):
+        if any(each.start() < found.end() and found.start() < each.end() for each in signed):
+            continue
         part = found[0]
         word = fold(part).replace(" ", "") if "," in part or not _is_number(part) else ""
         if word and len(word) <= _LONGEST_JOINED and not is_cjk(word):
@@ -138,7 +145,7 @@ def _is_number(text: str) -> bool:
 
 def words_of(text: str) -> str:
     """Return all words that a text is found by."""
-    if text.isascii():
+    if text.isascii() and not _may_have_signs(text):
         folded = fold(text)
         return _bounded(folded.split()) if _has_to_be_bounded(folded) else folded
     words = split_words(text)
@@ -154,7 +161,22 @@ def words_of_name(text: str) -> str:
     return _bounded([*words, *unique(joined, known=words)])
 
 
+def _may_have_signs(text: str) -> bool:
+    return "++" in text or "#" in text or ".n" in text or ".N" in text
+
+
+def _with_signs_spelled(text: str) -> str:
+    """Return the text with the signs that tell C++, C# and .NET from C and the net as letters."""
+    return _SIGNED.sub(_spelled, text)
+
+
+def _spelled(found: re.Match[str]) -> str:
+    return f"{found[1]}{_SIGNS[found[2]]}" if found[1] else "dotnet"
+
+
 def _more_words(text: str, words: Iterable[str]) -> Iterator[str]:
+    if _may_have_signs(text):
+        yield from fold(text).split()
     for spelled in other_spellings(text):
         yield from split_words(spelled)
     for word in words:

@@ -94,6 +94,7 @@ def test_marks_of_words_their_beginnings_and_characters() -> None:
     assert marked("Jürgen Müller", "mueller") == ["Müller"]
     assert marked("基于深度学习的图像识别方法", "深度学习") == ["深度学习"]
     assert marked("O’Brien", "obrien") == ["O’Brien"]
+    assert marked("C, C++ and C#", "c++") == ["C++"]
     assert marked("For Multi-Core CPUs", "multicore") == ["Multi-Core"]
     assert marked("コンピューター処理", "コンピュータ処理") == ["コンピューター処理"]
     assert marked("機械學習", "机械") == ["機械"]
