@@ -28,16 +28,19 @@ _SAYING_NOTHING = frozenset(
         "van ter ten het een bin ibn",
         "of in on to an at by is as or vs de la le el et al du im am zu",
         # What is looked for, and what is around it in a citation
-        "paper papers article publications publication slides pdf download written proc pages",
+        "paper papers article publications publication slides pdf download written pages",
+        "proc proceedings conference journal",
         "expert experts specialist specialists researcher researchers scientist scientists",
         "people someone works work working",
         "vol eds editor editors author authors title isbn issn doi http https www",
     )
     for word in words.split()
 )
-_TITLE_AFTER_NAME = re.compile(
-    "(?<=..)(?:副?教授|博士|院士|老师|同学|先生|女士|さん|さま|様|样|교수님|교수|박사님|박사|선생님|씨|님)$"
+_TITLES = (
+    "副?教授|博士|院士|老师|同学|先生|女士|さん|さま|様|样|교수님|교수|박사님|박사|선생님|씨|님"
 )
+_TITLE_AFTER_NAME = re.compile(f"(?<=..)(?:{_TITLES})$")
+_TITLE = re.compile(_TITLES)
 _OF_ONE_MEANING = (
     "university universitat universite universidad universidade universita universiteit "
     "universitet uniwersytet univerzita univ uni",
@@ -47,6 +50,8 @@ _OF_ONE_MEANING = (
     "international intl internationale internacional",
     "national natl nationale nacional",
     "professor prof",
+    "doctoral phd",
+    "postdoc postdoctoral",
     "management mgmt",
     "cplusplus cpp",
     "engineering engg engrg",
@@ -140,8 +145,12 @@ def without_titles(query: Query) -> Query:
     named = tuple(map(_without_title, query.words))
     return _without(
         query.with_words(named) if named != query.words else query,
-        lambda term: bool(term.phrases) or term.typed not in _SAYING_NOTHING,
+        lambda term: bool(term.phrases) or not _says_nothing(term.typed),
     )
+
+
+def _says_nothing(word: str) -> bool:
+    return word in _SAYING_NOTHING or _TITLE.fullmatch(word) is not None
 
 
 def with_synonyms(query: Query) -> Query:
