@@ -27,6 +27,7 @@ _MOST_LETTERS = 500
 _SHORTEST_PREFIX = 3  # letters; fewer begin too many words
 _SHORTEST_KEY = 2
 _LAST_YEAR = 9999
+_DIGITS_OF_SHORT_YEAR = 2
 _MOST_INITIALS = 3  # of a name; more would let a pattern match in too many ways
 _MOST_WORDS_OF_NAME = 5
 _MOST_PARTS = 4  # of a word with hyphens
@@ -34,14 +35,14 @@ NAMES, AUTHORS, PLACES = "names", "authors", "places"
 _COLUMNS = {"title": NAMES, "author": AUTHORS, "venue": PLACES, "at": PLACES}
 HAN_NAME = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
 _PART = re.compile(
-    r"""(?P<minus>-?)
+    r"""(?P<minus>-|[–—−](?=[^\W\d]))?
         (?:(?P<field>title|author|venue|at|year)[:：]\s*)?
         (?:["“”„«»「『＂](?P<phrase>[^"“”„«»「」『』＂]*)["“”«»」』＂]?|(?P<word>\S+)|(?<=[:：\s])$)""",
     re.VERBOSE | re.IGNORECASE,
 )
-_SPACED_YEARS = re.compile(r"(\byear[:：]\s*\d{4})\s*([-–—]|\.\.)\s*(\d{4})\b", re.IGNORECASE)
-_YEARS = re.compile(r"(?P<first>\d{4})?(?P<dash>[-–—]|\.\.)?(?P<last>\d{4})?")
-_FROM_OR_TO = re.compile(r"(?P<sign>[<>])(?P<same>=?)(?P<year>\d{4})")
+_SPACED_YEARS = re.compile(r"(\byear[:：]\s*\d{4})\s*([-–—]|\.\.|to)\s*(\d{4})\b", re.IGNORECASE)
+_YEARS = re.compile(r"(?P<first>\d{4})?(?P<dash>[-–—]|\.\.)?(?P<last>\d{4}|(?<=\d{4}[-–—])\d\d)?")
+_FROM_OR_TO = re.compile(r"(?P<sign>[<>≤≥])(?P<same>=?)(?P<year>\d{4})")
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ class Query:
 @lru_cache(maxsize=256)
 def parse(text: str) -> Query:
     """Return the query of a text; it is empty if the text has no word at all."""
-    text = _SPACED_YEARS.sub(r"\1\2\3", text.replace("\0", " ")[:_MOST_LETTERS])
+    text = _SPACED_YEARS.sub(r"\1-\3", text.replace("\0", " ")[:_MOST_LETTERS])
     words: list[Term] = []
     conditions: list[Term] = []
     excluded: list[Term] = []
@@ -151,12 +152,14 @@ def _key(text: str) -> str:
 
 def _years(text: str) -> tuple[int, int] | None:
     if limit := _FROM_OR_TO.fullmatch(text):
-        year, beside = int(limit["year"]), 0 if limit["same"] else 1
-        return (year + beside, _LAST_YEAR) if limit["sign"] == ">" else (0, year - beside)
+        year, beside = int(limit["year"]), 0 if limit["same"] or limit["sign"] in "≤≥" else 1
+        return (year + beside, _LAST_YEAR) if limit["sign"] in ">≥" else (0, year - beside)
     found = _YEARS.fullmatch(text)
     if not found or not (found["first"] or found["last"]):
         return None
     first = int(found["first"] or 0)
+    if found["last"] and len(found["last"]) == _DIGITS_OF_SHORT_YEAR:
+        return first, max(first, first // 100 * 100 + int(found["last"]))  # 2019-21, or a month
     last = int(found["last"] or (_LAST_YEAR if found["dash"] else first))
     return (min(first, last), max(first, last))
 

@@ -33,6 +33,10 @@ def test_words_phrases_and_conditions() -> None:
         ("year:2019..2020", (2019, 2020)),
         ("year: 2019 - 2021", (2019, 2021)),
         ("Year：２０１９", (2019, 2019)),
+        ("year:2019 to 2021", (2019, 2021)),
+        ("year:2019-21", (2019, 2021)),
+        ("year:2019-11", (2019, 2019)),
+        ("year:≥2019", (2019, 9999)),
         ("year:>2019", (2020, 9999)),
         ("year:<=2019", (0, 2019)),
         ("year:2018-2020 year:2020-", (2020, 2020)),
@@ -64,6 +68,11 @@ def test_years_that_exclude_each_other_find_nothing() -> None:
 
 def test_each_year_of_a_range_is_excluded() -> None:
     assert typed(parse("gpu -year:2018-2020").excluded) == ["2018", "2019", "2020"]
+
+
+def test_a_dash_before_a_word_excludes_it_as_a_hyphen_does() -> None:
+    assert typed(parse("gpu –cloud").excluded) == typed(parse("gpu -cloud").excluded) == ["cloud"]
+    assert not parse("gpu – cloud").excluded
 
 
 def test_a_hyphen_within_a_word_excludes_nothing() -> None:
