@@ -5,7 +5,7 @@ import re
 _DOI = re.compile(r"\S*?\b(10\.\d{4,9}/(?!arxiv\.)[^\s?#]+)(?:[?#]\S*)?")
 _ARXIV_ID = re.compile(
     r"\S*?(?<![\d.])(?:arxiv\.)?(\d{4}\.\d{4,5}|(?<![\w.])[a-z-]+(?:\.[a-z]{2})?/\d{7})"
-    r"(?:v\d+)?(?:\.pdf)?"
+    r"(?:v\d+)?(?:\.pdf)?(?:[?#]\S*)?"
 )
 _ISBN = re.compile(r"(?:isbn(?:-1[03])?[:\s]*)?((?:97[89][- ]?)?(?:\d[- ]?){9}[\dx])")
 _ORCID_ID = re.compile(
@@ -14,6 +14,7 @@ _ORCID_ID = re.compile(
 _SUBJECT = re.compile(r"\s*\[[a-z-]+(?:\.[a-z-]+)?$")  # as arXiv cites its papers: "[cs.DC]"
 _LABEL = re.compile(r"^(?:doi|arxiv)\b[\s:.]*(?=\S)")
 _SUBJECT_CLASS = re.compile(r"\.[a-z]{2}(?=/)")
+_HYPHENS = str.maketrans("\u2010\u2011", "--")
 _AROUND = " \t.,;()[]<>\"'"
 
 
@@ -22,7 +23,7 @@ def key_of_identifier(text: str) -> str:
 
     It begins with a colon, so that no name begins like it.
     """
-    given = text.strip(_AROUND).lower().replace("\u2010", "-").replace("\u2011", "-")
+    given = text.strip(_AROUND).lower().translate(_HYPHENS).replace("%2f", "/")
     plain = _SUBJECT.sub("", _LABEL.sub("", given, count=1))
     if found := _DOI.fullmatch(plain):
         return f":doi:{found[1]}"

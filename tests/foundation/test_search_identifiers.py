@@ -17,6 +17,8 @@ from foundation.search.identifiers import key_of_identifier
         ("https://arxiv.org/pdf/1605.01234v2.pdf", ":arxiv:1605.01234"),
         ("https://arxiv.org/abs/math/0309136", ":arxiv:math/0309136"),
         ("arXiv:math.GT/0309136", ":arxiv:math/0309136"),
+        ("https://arxiv.org/abs/1605.01234?context=cs", ":arxiv:1605.01234"),
+        ("https://doi.org/10.1145%2Fabc", ":doi:10.1145/abc"),
         ("978-0-262-03384-8", ":isbn:978026203384"),
         ("ISBN 0-262-03384-4", ":isbn:978026203384"),
         ("isbn-10: 080442957X", ":isbn:978080442957"),
