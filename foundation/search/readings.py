@@ -12,6 +12,7 @@ from django.db import connection
 
 from foundation.romanization import pinyin_of_name
 from foundation.search.queries import HAN_NAME, NAMES, Query, Term, parse, phrase_of, term_of
+from foundation.search.rewording import reworded
 from foundation.search.sources import Kind
 from foundation.search.words import MOST_LETTERS, is_cjk, split_words, without_article
 
@@ -119,7 +120,6 @@ _SHORT_FOR = {
     )
 }
 """What is often typed for several words of a title."""
-_YEARS_BETWEEN = re.compile(r"(?<!\S)((?:19|20)\d\d)\s?[-–—]\s?((?:19|20)\d\d)(?!\S)")
 _FEWEST_IN_CITATION, _MOST_IN_CITATION = 4, 80  # words
 _FEWEST_IN_TITLE, _MOST_IN_TITLE = 3, 25
 _SHORTEST_TITLE, _SHORTEST_CJK_TITLE = 12, 6  # letters
@@ -159,11 +159,13 @@ def with_synonyms(query: Query) -> Query:
     return query if words == query.words else query.with_words(words)
 
 
-def with_years(query: Query) -> Query:
-    """Return the query with years as a condition that were typed without "year:": 2019-2021."""
-    text = _YEARS_BETWEEN.sub(r"year:\1-\2", query.text)
-    if text == query.text:
-        return query
+def as_reworded(query: Query) -> Query:
+    """Return the query of what was typed in the words of operators and names."""
+    text = reworded(query.text)
+    return query if text == query.text else _parsed_like(query, text)
+
+
+def _parsed_like(query: Query, text: str) -> Query:
     return replace(parse(text), leaves_out_publications=query.leaves_out_publications)
 
 

@@ -18,9 +18,9 @@ from foundation.search.likely_words import (
 )
 from foundation.search.queries import Query, Term, terms_of
 from foundation.search.readings import (
+    as_reworded,
     title_within,
     with_synonyms,
-    with_years,
     without_initials,
     without_titles,
 )
@@ -56,10 +56,15 @@ def likely_reading(
     plain = without_titles(query)
     fewer = without_initials(plain)
     alike = with_synonyms(fewer)
-    readings = (plain, without_initials(query), fewer, alike, with_years(query))
+    in_our_words = as_reworded(query)
+    readings = (in_our_words, plain, without_initials(query), fewer, alike)
     for other in (*_joined(query), *dict.fromkeys(readings), _with_other_forms(alike, finder)):
         if other is not query and finder.finds(other, kind):
             return other
+    if in_our_words is not query:
+        meant = likely_reading(in_our_words, kind, is_unfinished=is_unfinished, finder=finder)
+        if meant is not None:
+            return meant
     unfinished = _unfinished_word(query) if is_unfinished else None
     sounding = _sounding_alike(fewer, unfinished)
     return (

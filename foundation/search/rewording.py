@@ -1,0 +1,60 @@
+"""What was typed, in the words of operators and names. Pure.
+
+It is searched if what was typed finds nothing: "yeer:2020", "venue:osdi20", "2019-21", "a NOT b",
+an e-mail address, CO$_2$.
+"""
+
+import re
+
+from rapidfuzz.distance import OSA
+
+_OPERATORS = ("title", "author", "venue", "year")
+_OTHER_OPERATORS = {
+    other: operator
+    for operator, *others in map(
+        str.split,
+        (
+            "title: titles intitle",
+            "author: authors by inauthor",
+            "venue: venues journal conference conf booktitle source",
+            "year: years date",
+            "at: affiliation affil organization org institution university",
+        ),
+    )
+    for other in others
+} | dict.fromkeys(("keyword", "keywords", "abstract", "topic"), "")
+"""By other words for them; a keyword may be in any field."""
+_LIKE_OPERATOR = re.compile(r"(?<![^\s-])([a-z]{2,12})[:：](?=\s*[^\s/])", re.IGNORECASE)
+_YEARS = re.compile(r"(?<!\S)((?:19|20)\d\d)\s?[-–—]\s?((?:19|20)?\d\d)(?!\S)")
+_VENUE_WITH_YEAR = re.compile(
+    r"\bvenue:\s*(?:\"(?P<phrase>[^\":]{1,80}?)|(?P<word>[^\s\":]{1,40}?))(?<=[^\W\d])"
+    r"[ '’-]*(?P<century>19|20)?(?P<year>\d\d)\"?(?!\S)",
+    re.IGNORECASE,
+)
+_NOT = re.compile(r"(?<!\S)NOT\s+(?=\S)")
+_E_MAIL_ADDRESS = re.compile(r"(?<!\S)(?:mailto:)?([^\s@]+)@[^\s@]+\.\w+")
+_SIGNS_OF_FORMULAS = re.compile(r"[$_^{}]|\\(?=[A-Za-z])")
+
+
+def reworded(text: str) -> str:
+    """Return the text with operators for what is meant by them, and without signs around words."""
+    text = _LIKE_OPERATOR.sub(_with_operator, text)
+    text = _VENUE_WITH_YEAR.sub(_with_year, text)
+    text = _YEARS.sub(r"year:\1-\2", text)
+    text = _NOT.sub("-", text)
+    text = _E_MAIL_ADDRESS.sub(r"\1", text)
+    return _SIGNS_OF_FORMULAS.sub("", text)
+
+
+def _with_operator(found: re.Match[str]) -> str:
+    """Return the operator that is meant by another word, or with a typo."""
+    typed = found[1].lower()
+    if typed in _OTHER_OPERATORS:
+        return _OTHER_OPERATORS[typed]
+    meant = [each for each in _OPERATORS if OSA.distance(typed, each) == 1]
+    return f"{meant[0]}:" if meant else found[0]
+
+
+def _with_year(found: re.Match[str]) -> str:
+    venue = f'"{found["phrase"]}"' if found["phrase"] else found["word"]
+    return f"venue:{venue} year:{found['century'] or '20'}{found['year']}"

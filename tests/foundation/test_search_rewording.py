@@ -1,0 +1,47 @@
+"""What is typed in other words than those of operators and names."""
+
+import pytest
+
+from foundation.search.rewording import reworded
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("authr:chen yeer:2020", "author:chen year:2020"),
+        ("Authors: chen", "author: chen"),
+        ("journal:nature -conf:osdi", "venue:nature -venue:osdi"),
+        ("keyword:gpu", "gpu"),
+        ("organization:mit", "at:mit"),
+        ("venue:osdi20", "venue:osdi year:2020"),
+        ("venue:OSDI'20 cluster", "venue:OSDI year:2020 cluster"),
+        ("venue:neurips-2021", "venue:neurips year:2021"),
+        ('venue:"operating systems 1999"', 'venue:"operating systems" year:1999'),
+        ("cluster 2019-2021", "cluster year:2019-2021"),
+        ("cluster 2019–21", "cluster year:2019-21"),
+        ("cluster NOT cloud", "cluster -cloud"),
+        ("alice.example@example.org", "alice.example"),
+        ("mailto:alice@example.org", "alice"),
+        ("CO$_2$ and $\\gamma$-rays", "CO2 and gamma-rays"),
+        ('Schr\\"{o}dinger', 'Schr\\"odinger'),
+    ],
+)
+def test_it_is_put_in_the_words_of_operators_and_names(typed: str, meant: str) -> None:
+    assert reworded(typed) == meant
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "author:chen year:2019-2021 venue:osdi -cloud",
+        "To Be or not to Be",
+        "Cobalt: Scheduling Jobs",
+        "https://example.org/",
+        "venue:20",
+        "venue:1984",
+        "alice@example",
+        "10.1145/1234-2021",
+    ],
+)
+def test_other_texts_stay_the_same(typed: str) -> None:
+    assert reworded(typed) == typed
