@@ -11,6 +11,7 @@ from dataclasses import replace
 from django.db import connection
 
 from foundation.romanization import pinyin_of_name
+from foundation.search.identifiers import key_of_identifier
 from foundation.search.queries import HAN_NAME, NAMES, Query, Term, parse, phrase_of, term_of
 from foundation.search.rewording import reworded
 from foundation.search.sources import Kind
@@ -163,6 +164,14 @@ def as_reworded(query: Query) -> Query:
     """Return the query of what was typed in the words of operators and names."""
     text = reworded(query.text)
     return query if text == query.text else _parsed_like(query, text)
+
+
+def identifier_within(query: Query) -> Query | None:
+    """Return the query for the DOI or arXiv number that the text has in it, as a citation does."""
+    words = query.text.split()
+    found = (word for word in words if key_of_identifier(word).startswith((":doi:", ":arxiv:")))
+    identifier = next(found, "") if len(words) > 1 else ""
+    return _parsed_like(query, identifier) if identifier else None
 
 
 def _parsed_like(query: Query, text: str) -> Query:

@@ -19,6 +19,7 @@ from foundation.search.likely_words import (
 from foundation.search.queries import Query, Term, terms_of
 from foundation.search.readings import (
     as_reworded,
+    identifier_within,
     title_within,
     with_synonyms,
     without_initials,
@@ -68,7 +69,8 @@ def likely_reading(
     unfinished = _unfinished_word(query) if is_unfinished else None
     sounding = _sounding_alike(fewer, unfinished)
     return (
-        title_within(query)
+        identifier_within(query)
+        or title_within(query)
         or _corrected(fewer, kind, unfinished, finder)
         or (sounding if sounding and finder.finds(sounding, kind) else None)
     )
