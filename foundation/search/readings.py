@@ -7,6 +7,7 @@ searches for "Alice Oldname" must not find Alice.
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 
 from django.db import connection
 
@@ -15,7 +16,7 @@ from foundation.search.identifiers import key_of_identifier
 from foundation.search.queries import HAN_NAME, NAMES, Query, Term, parse, phrase_of, term_of
 from foundation.search.rewording import reworded
 from foundation.search.sources import Kind
-from foundation.search.words import MOST_LETTERS, is_cjk, split_words, without_article
+from foundation.search.words import MOST_LETTERS, is_cjk, pairs, split_words, without_article
 
 SHORTEST = 3  # letters of a word that isn't left out
 _SAYING_NOTHING = frozenset(
@@ -125,6 +126,8 @@ _FEWEST_IN_CITATION, _MOST_IN_CITATION = 4, 80  # words
 _FEWEST_IN_TITLE, _MOST_IN_TITLE = 3, 25
 _SHORTEST_TITLE, _SHORTEST_CJK_TITLE = 12, 6  # letters
 _DIGITS_OF_YEAR = 2
+_SHORTEST_APART, _LONGEST_APART = 4, 17  # characters
+_LONGEST_APART_TWICE = 10
 
 
 def without_initials(query: Query) -> Query:
@@ -178,6 +181,15 @@ def _parsed_like(query: Query, text: str) -> Query:
     return replace(parse(text), leaves_out_publications=query.leaves_out_publications)
 
 
+def with_words_apart(query: Query) -> Query:
+    """Return the query with characters that were typed without what is between their words.
+
+    Korean is written with and without spaces, and the の of 画像の認識 is left out.
+    """
+    words = tuple(map(_apart, query.words))
+    return query if words == query.words else query.with_words(words)
+
+
 def _without(query: Query, is_kept: Callable[[Term], bool]) -> Query:
     words = tuple(term for term in query.words if is_kept(term))
     return query.with_words(words) if words and words != query.words else query
@@ -193,6 +205,24 @@ def _without_title(term: Term) -> Term:
         return term
     name = _TITLE_AFTER_NAME.sub("", term.typed)
     return term if name == term.typed else term_of(name)
+
+
+def _apart(term: Term) -> Term:
+    """Return the term without the pairs of characters at one or two places between words.
+
+    Each word has two characters at least, so that none is left out.
+    """
+    length = len(term.typed)
+    is_long = _SHORTEST_APART <= length <= _LONGEST_APART
+    if term.phrases or not is_cjk(term.typed) or not is_long:
+        return term
+    places = range(1, length - 2)
+    left_out = [(place, place) for place in places]
+    if length <= _LONGEST_APART_TWICE:
+        left_out += [(a, b) for a, b in combinations(places, 2) if b > a + 1]
+    every = list(enumerate(pairs(term.typed)))
+    apart = (tuple(pair for n, pair in every if n not in each) for each in left_out)
+    return Term((*term.spellings, *apart), typed=term.typed)
 
 
 def _with_synonyms(term: Term) -> Term:

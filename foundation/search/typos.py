@@ -22,6 +22,7 @@ from foundation.search.readings import (
     identifier_within,
     title_within,
     with_synonyms,
+    with_words_apart,
     without_initials,
     without_titles,
 )
@@ -58,7 +59,14 @@ def likely_reading(
     fewer = without_initials(plain)
     alike = with_synonyms(fewer)
     in_our_words = as_reworded(query)
-    readings = (in_our_words, plain, without_initials(query), fewer, alike)
+    readings = (
+        in_our_words,
+        plain,
+        without_initials(query),
+        fewer,
+        alike,
+        with_words_apart(fewer),
+    )
     for other in (*_joined(query), *dict.fromkeys(readings), _with_other_forms(alike, finder)):
         if other is not query and finder.finds(other, kind):
             return other
