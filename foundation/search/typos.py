@@ -16,6 +16,7 @@ from foundation.search.likely_words import (
     likely_words,
     shorter_words,
 )
+from foundation.search.names_of_people import with_printed_names
 from foundation.search.queries import Query, Term, terms_of
 from foundation.search.readings import (
     as_reworded,
@@ -66,6 +67,7 @@ def likely_reading(
         fewer,
         alike,
         with_words_apart(fewer),
+        with_printed_names(query),
     )
     for other in (*_joined(query), *dict.fromkeys(readings), _with_other_forms(alike, finder)):
         if other is not query and finder.finds(other, kind):
