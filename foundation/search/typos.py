@@ -123,7 +123,8 @@ def _corrected(
     rounds: list[tuple[set[Term], Callable[[Term], list[str]]]] = []
     if not hopeless:
         rounds += [(known, corrections.__getitem__), (set(), corrections.__getitem__)]
-    rounds.append((_not_in_compounds(query, known, hopeless), compounds))
+    if len(query.words) > 1 or unfinished is None:
+        rounds.append((_not_in_compounds(query, known, hopeless), compounds))
     for kept, likely in rounds:
         words = tuple(
             term if term in kept else _either(term, likely(term), is_known=term in known)
@@ -136,12 +137,9 @@ def _corrected(
 
 
 def _not_in_compounds(query: Query, known: set[Term], hopeless: list[Term]) -> set[Term]:
-    """Return all words but the one to look for in compounds, which takes a walk through all words.
-
-    A search of one word needs none, because its corrections have been tried.
-    """
+    """Return all words but the one to look for in compounds, by a walk through all words."""
     likely = sorted(query.words, key=lambda term: (term in known, -len(term.typed)))
-    chosen = (hopeless or likely)[:_MOST_IN_COMPOUNDS] if len(query.words) > 1 else ()
+    chosen = (hopeless or likely)[:_MOST_IN_COMPOUNDS]
     return {*query.words}.difference(chosen)
 
 
