@@ -16,6 +16,7 @@ _TWO_TYPOS = 8  # letters of a word that may have two
 _MOST_KNOWN = 3_000  # words that are compared
 _MOST_CORRECTIONS = 5
 _SHORTEST_STEM, _LONG_STEM, _LONGEST_ENDING = 5, 7, 3
+_SHORTEST_STEM_OF_OTHERS = 3  # letters in Cyrillic and Greek, where every noun has many endings
 _SHORTEST_HALF = 2  # of words that were typed as one
 _MOST_COMPOUNDS = 20
 _DIGITS_OF_YEAR = 2
@@ -159,9 +160,10 @@ def _apart(first: str, second: str) -> list[str]:
 
 def _inflected(word: str) -> list[str]:
     """Return words with another ending: "measuring" for "measure"."""
+    shortest = _SHORTEST_STEM if word.isascii() else _SHORTEST_STEM_OF_OTHERS
     for cut in (1, 2, 3):
         stem = word[:-cut]
-        if len(stem) < _SHORTEST_STEM:
+        if len(stem) < shortest:
             break
         longest = len(stem) + (_LONGEST_ENDING if len(stem) < _LONG_STEM else len(word))
         found = [w for w in words_beginning_with(stem) if len(w) <= longest and w != word]
