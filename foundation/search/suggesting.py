@@ -5,6 +5,7 @@ there are none, what a search finds. Common words are in very many titles: the n
 are suggested, and the others are left to the search.
 """
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
 
@@ -25,13 +26,15 @@ _NEWEST = 10
 _LATEST = 100  # publications, among which those with common words are
 _SHORTEST = 2  # letters; a single Chinese character is enough
 _MOST_KEYS = 4  # names that one record may have of the same beginning
+_UNCLOSED = re.compile("""(?<!\\S)["“„«](?=[^"“”«»]*$)""")
+"""The beginning of a phrase that is still being typed."""
 _LAST = "\U0010ffff"
 _KIND = f"(id & {KINDS - 1})"
 
 
 def suggest(text: str) -> list[tuple[Kind, list[int]]]:
     """Return the primary keys of the records to suggest, by kind, the best kind first."""
-    query = parse(text)
+    query = parse(_UNCLOSED.sub(" ", text))
     if query and not query.key:
         return _searched(likely_reading(query))
     if len(query.key) < _SHORTEST and not is_cjk(query.key):
