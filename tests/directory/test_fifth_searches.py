@@ -21,6 +21,8 @@ from tests.directory.fourth_search_directory import make_fourth
 from tests.directory.more_search_cases import make_more
 from tests.directory.search_cases import Search, make_directory
 from tests.directory.searching import first_suggestion, problems_of
+from tests.directory.sixth_search_cases import SIXTH_SEARCHES, SIXTH_SUGGESTIONS
+from tests.directory.sixth_search_directory import make_sixth
 from tests.directory.third_search_cases import make_third
 from tests.serving import ROOT
 
@@ -34,11 +36,14 @@ _LISTS: list[tuple[Callable[[], object], Sequence[Search]]] = [
     (make_third, MORE_OF_THIRD),
     (make_fourth, MORE_OF_FOURTH),
     (make_fifth, FIFTH_SEARCHES),
+    (make_sixth, SIXTH_SEARCHES),
 ]
 
 
 @pytest.mark.parametrize(
-    ("make", "searches"), _LISTS, ids=["demo", "lab", "first", "more", "third", "fourth", "fifth"]
+    ("make", "searches"),
+    _LISTS,
+    ids=["demo", "lab", "first", "more", "third", "fourth", "fifth", "sixth"],
 )
 def test_what_visitors_type_finds_first_what_they_mean(
     make: Callable[[], object], searches: Sequence[Search]
@@ -52,3 +57,9 @@ def test_suggestions_forgive_typos_in_the_unfinished_word() -> None:
     make_fifth()
     first = {typed: first_suggestion(suggest(typed)) for typed in FIFTH_SUGGESTIONS}
     assert first == FIFTH_SUGGESTIONS
+
+
+def test_suggestions_are_in_every_script() -> None:
+    make_sixth()
+    first = {typed: first_suggestion(suggest(typed)) for typed in SIXTH_SUGGESTIONS}
+    assert first == SIXTH_SUGGESTIONS
