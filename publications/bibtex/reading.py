@@ -30,11 +30,11 @@ from publications.bibtex.source.encoding import NoBibtexError, Source, open_sour
 from publications.bibtex.source.pieces import LocatedBlock, blocks_of, is_markup
 
 _CONTENT = (1 << 62) - 1
-_ANY_BLOCK = re.compile(rb"@\s*[^\s\"#%'(),={}@][^\s\"#%'(),={}]*+\s*[{(]")
+_ANY_BLOCK = re.compile(rb"@\s*[^\s\"#%'(),={}@][^\s\"#%'(),={}]{0,400}+\s*[{(]")
 _COMMENT = re.compile(rb"@\s*comment\b", re.IGNORECASE)
 # Fields for other entries (BibLaTeX), and the settings of styles (REVTeX, achemso, IEEEtran).
 _NOT_PUBLICATIONS = frozenset({"xdata", "control", "ieeetranbstctl"})
-_STRAY_WORD = re.compile("\\w*[\ud800-\udfff]+[\\w\ud800-\udfff]*")
+_STRAY_WORD = re.compile("(?<!\\w)\\w*[\ud800-\udfff]+[\\w\ud800-\udfff]*")
 _Repair = Callable[[str], str]
 
 

@@ -38,7 +38,7 @@ _DOI_PREFIX = re.compile(
     r"^\s*(?:(?:https?:)?//)?(?:(?:dx\.)?doi\.org|doi\.acm\.org)/+|^\s*(?:doi\s*[:=]?\s*)+",
     re.IGNORECASE,
 )
-_ARXIV_ID = r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
+_ARXIV_ID = r"(?:\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
 _ARXIV = re.compile(rf"(?<![\w.])({_ARXIV_ID})(?![\w.]*\d)", re.IGNORECASE)
 _ARXIV_IN_TEXT = re.compile(
     rf"(?:arxiv(?:\.org)?\s*(?:preprint)?\s*[:/]?\s*(?:arxiv\s*[:/])?\s*|arxiv\.org/(?:abs|pdf)/|"
@@ -224,11 +224,10 @@ _VIEW = re.compile(r"/(?:full|abstract|summary|e?pdf|pdfdirect|full-?text|meta)/
 
 def _trimmed(doi: str) -> str:
     """Return a DOI without unmatched braces at its ends."""
-    while doi[:1] == "{" and not is_balanced(doi):
-        doi = doi[1:]
-    while doi[-1:] == "}" and not is_balanced(doi):
-        doi = doi[:-1]
-    return doi
+    surplus = doi.count("{") - doi.count("}")
+    if surplus > 0:
+        return doi[min(surplus, len(doi) - len(doi.lstrip("{"))) :]
+    return doi[: len(doi) - min(-surplus, len(doi) - len(doi.rstrip("}")))]
 
 
 def further_doi(source: str) -> str:

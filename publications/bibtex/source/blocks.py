@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from publications.bibtex.messages import Message
+from publications.bibtex.source.closers import Closers
 from publications.bibtex.source.entries import EntryReader
 from publications.bibtex.source.escaped_braces import read_with_escaped_braces
-from publications.bibtex.source.values import Value
+from publications.bibtex.source.values import TYPE, Value
 
 
 class Header(NamedTuple):
@@ -46,13 +47,12 @@ class NeedMoreTextError(Exception):
     """The block at offset `args[0]` may continue after the end of the text."""
 
 
-_IDENT = r"[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]*"
-_HEADER = re.compile(rf"@\s*({_IDENT})\s*([{{(])")
-_LINE_START = re.compile(rf"^[ \t]*(?=@\s*{_IDENT}\s*[{{(])", re.MULTILINE)
+_HEADER = re.compile(rf"@\s*({TYPE})\s*([{{(])")
+_LINE_START = re.compile(rf"^[ \t]*(?=@\s*{TYPE}\s*[{{(])", re.MULTILINE)
 # `% Encoding: UTF-8@article{`: the line break after the header is lost; the entry isn't a comment.
 _DECLARATION = re.compile(r"[ \t]*%[ \t]*Encoding:[ \t]*[\w.:-]+[ \t]*@", re.IGNORECASE)
-_KEYISH = re.compile(r"\s*[^\s,{}\"=]*\s*[,}]")
-_ENTRYISH = re.compile(r"\s*[^\s,{}\"=]*\s*,\s*[^\s\"#%'(),={}]+\s*=")
+_KEYISH = re.compile(r"\s*+[^\s,{}\"=]*+\s*+[,}]")
+_ENTRYISH = re.compile(r"\s*+[^\s,{}\"=]*+\s*+,\s*+[^\s\"#%'(),={}]++\s*+=")
 _MALFORMED = re.compile(
     r"^[ \t]*(@(?!comment\b)(?:[ \t]*\{|[^\s@{}][^\n{}]*\{|"
     r"(?:article|book|booklet|inbook|incollection|inproceedings|conference|manual|mastersthesis|"
@@ -85,7 +85,7 @@ def scan(
     HTML pages, blocks with errors are ignored.
     """
     position, line, counted, bound = 0, first_line, 0, 0
-    to_reread = [4 * len(text)]
+    to_reread, closers = [4 * len(text)], Closers(text)
     while True:
         header = next_header(text, position)
         junk_end = header.start if header else len(text)
@@ -106,7 +106,7 @@ def scan(
         if bound < header.inside:
             follower = _LINE_START.search(text, header.inside)
             bound = follower.start() if follower else len(text)
-        block = _read(text, header, line, bound, to_reread, final=final)
+        block = _read(text, header, line, bound, to_reread, closers, final=final)
         if markup and (block.messages or header.type in _STYLE_SHEET):
             position = header.inside
             continue
@@ -156,7 +156,14 @@ def _malformed(text: str, start: int, end: int) -> Iterator[int]:
 
 
 def _read(
-    text: str, header: Header, line: int, bound: int, to_reread: list[int], *, final: bool
+    text: str,
+    header: Header,
+    line: int,
+    bound: int,
+    to_reread: list[int],
+    closers: Closers,
+    *,
+    final: bool,
 ) -> SourceBlock:
     """Read a block; `to_reread` is how many more characters are read again after errors.
 
@@ -166,7 +173,7 @@ def _read(
     reader = EntryReader(
         text, header.inside, bound, beyond, closer="}" if header.opener == "{" else ")"
     )
-    reader.to_reread = to_reread
+    reader.to_reread, reader.closers = to_reread, closers
     block = SourceBlock(header.start, bound, line, header.type)
     if header.type in ("string", "preamble"):
         reader.read_definitions(preamble=header.type == "preamble")

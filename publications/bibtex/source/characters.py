@@ -13,7 +13,10 @@ _INVISIBLE = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]|(?<!Ã)\
 _C1 = re.compile("[\x80\x82-\x84\x86-\x8c\x8e\x91-\x9c\x9e\x9f]")
 STRAY = re.compile("[\ud800-\udfff]")
 # UTF-8 that was read as Windows-1252 and saved as UTF-8 again: é as Ã©, ’ as â€™.
-GARBLED = re.compile(r"[^\s{}\",=]*(?:Ã[¡-¿ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|â€[™œ˜“”¦]|Â[¡-¿\xa0])[^\s{}\",=]*")
+GARBLED = re.compile(
+    r"(?<![^\s{}\",=])[^\s{}\",=]*"
+    r"(?:Ã[¡-¿ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|â€[™œ˜“”¦]|Â[¡-¿\xa0])[^\s{}\",=]*"
+)
 # The same where the second character is no punctuation that may follow a letter such as "Ä".
 _CERTAIN = re.compile("[ÃÄÅÐÑÎÏ][\x80-\x9f¡-ª¬-º¼-¿ƒ†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ€]|â€[™œ˜“”¦]")
 _AS_BYTES = {code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0)}

@@ -33,11 +33,10 @@ _PLAIN_FIELD = {closer: re.compile(_FIELD + rf"([,{closer}])") for closer in "})
 _PLAIN_KEY = re.compile(r"\s*+([^\s,{}=\"%]++)\s*+,")
 _ANY_KEY = re.compile(r"\s*+([^,={}\"]*)")
 _NAME_HERE = re.compile(NAME)
-_TOO_EARLY = re.compile(
-    rf"[\s,}})]*?,\s*(?={NAME}\s*=\s*[{{\"\d])|[\s}})]*?\n\s*(?={NAME}\s*=\s*[{{\"])"
-)
+_TOO_EARLY = re.compile(rf"([\s,}})]*+)(?=({NAME})\s*=\s*([{{\"\d]))")
 _INSTEAD_OF_COMMA = re.compile(rf"[;:.]\s*(?={NAME}\s*=\s*[{{\"#\w])")
-_SWALLOWED = re.compile(rf"\s*(?:,|\n)\s*(?={NAME}\s*=\s*[{{\"\d])")
+_SWALLOWED = re.compile(rf"(?:,\s*+|(?<=\n)[^\S\n]*+)(?={NAME}\s*=\s*[{{\"\d])")
+_UP_TO_VALUE = re.compile(r"[^,{}\"\n]*+(?=[{\"])")
 _QUOTED_NAME = re.compile(rf"[{{\"']({NAME})[}}\"']\s*(?=[=:])")
 
 
@@ -234,7 +233,7 @@ class EntryReader(ValueReader):
         following = _SWALLOWED.search(value)
         if not following:
             return False
-        kept = value[: following.start()]
+        kept = value[: following.start()].rstrip()
         if kept.count("{") != kept.count("}"):
             return False
         self.fields[-1] = (name, kept)
@@ -247,12 +246,9 @@ class EntryReader(ValueReader):
         self._report("stray-text", text=name)
         line_end = self.text.find("\n", end, self.bound)
         line_end = self.bound if line_end < 0 else line_end
-        value = re.compile(r"[^,{}\"\n]*(?==?\s*[{\"])").match(self.text, end, line_end)
-        if value and value.end() < line_end:
+        value = _UP_TO_VALUE.match(self.text, end, line_end)
+        if value:
             self.position = value.end()
-            if self.text[self.position] == "=":
-                self.position += 1
-            self.skip_space()
             self.fields.append((name, self.read_value(name)))
             return self._after_value(name)
         self._resync(end)
@@ -296,10 +292,12 @@ class EntryReader(ValueReader):
         tail = _TOO_EARLY.match(self.text, self.position, self.bound)
         if not tail:
             return False
-        following = _NAME_HERE.match(self.text, tail.end(), self.bound)
-        name = following[0].lower() if following else ""
-        if any(name == known.lower() for known, _ in self.fields):
-            self._report("stray-text", text=name)
+        marks = tail[1].rstrip()
+        on_new_line = "," not in marks and "\n" in tail[1][len(marks) :] and tail[3] in '{"'
+        if not marks.endswith(",") and not on_new_line:
+            return False
+        if any(tail[2].lower() == known.lower() for known, _ in self.fields):
+            self._report("stray-text", text=tail[2].lower())
             return False
         self._report("closed-early")
         self.position = tail.end()

@@ -9,6 +9,7 @@ import re
 
 from publications.bibtex.messages import Message, message
 from publications.bibtex.source.braces import balanced
+from publications.bibtex.source.closers import Closers
 
 
 class Macro(str):
@@ -23,16 +24,17 @@ NAME = r"[^\s\"#%'(),={}]+"
 FIELD_HERE = re.compile(rf"({NAME})\s*=(?!=)\s*(?=[{{\"#\w])")
 # White space, comments, and the `>` of quoted email at the start of a line.
 _SPACE = re.compile(r"(?:\s++|%[^\n]*+|(?<=\n)>[> ]*+)*")
-NEXT_FIELD = re.compile(rf",\s*(?={NAME}\s*=\s*[{{\"#\w])|\n\s*(?={NAME}\s*=\s*[{{\"#\w])")
-_BRACES = re.compile(r"[{}]")
+NEXT_FIELD = re.compile(
+    rf",\s*+(?={NAME}\s*=\s*[{{\"#\w])|(?<=\n)[^\S\n]*+(?={NAME}\s*=\s*[{{\"#\w])"
+)
 _BEYOND_BRACES = 4_000  # characters that a value in braces may continue after the bound
 _ENTRY_GOES_ON = re.compile(rf"\s*(?:,\s*(?:{NAME}\s*=\s*[{{\"#\w]|[}})])|[}})]\s*(?:@|\Z))")
-_QUOTES = re.compile(r"[\"{}]")
 _BARE = re.compile(r"[^\s\"#%,={}()]+(?:[ \t]+[^\s\"#%,={}()]+)*")
 _COMMAND = re.compile(r"\\[A-Za-z]+\s*(?=\{)")  # `title = \textit{...}`
 _CURLY_QUOTED = re.compile(r"[“„”]([^“”{}\n]*)[”“]|'((?:[^'\n]|'(?!\s*[,})\n]))*)'(?=\s*[,})\n])")
 _STRAY_QUOTE = re.compile(r"[^\"{}=\n]*\"(?=\s*[,\n)}])|[^\"{}=\n]*\"(?=[^\"{}=\n]*\")")
-BLOCK_HERE = re.compile(r"@\s*[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]*\s*[{(]")
+TYPE = r"[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]{0,100}"
+BLOCK_HERE = re.compile(rf"@\s*{TYPE}\s*[{{(]")
 
 
 class ValueReader:
@@ -53,6 +55,7 @@ class ValueReader:
         self.ran_out = False  # a value was unclosed at the end of the text
         self.to_reread = [0]  # how many more characters beyond the bounds may be searched
         self.is_cut_off = False  # the text ends inside a value
+        self.closers = Closers(text)
 
     def _report(self, code: str, *, text: str | None = None) -> None:
         self.messages.append(message(code) if text is None else message(code, text=text))
@@ -109,42 +112,31 @@ class ValueReader:
         return word
 
     def _braced(self, name: str) -> str:
-        depth, start = 0, self.position
-        limit = self.bound
+        start, limit = self.position, self.bound
         if self.to_reread[0] > 0:
             limit = min(self.bound + _BEYOND_BRACES, self.beyond)
-        for match in _BRACES.finditer(self.text, start, limit):
-            depth += 1 if match[0] == "{" else -1
-            if depth == 0:
-                if match.start() > self.bound:
-                    if not _ENTRY_GOES_ON.match(self.text, match.end()):
-                        break
-                    self.bound = self._bound_after(match.end())
-                self.position = match.end()
-                return self.text[start + 1 : match.start()]
-        else:
+        closer = self.closers.closer(start, limit)
+        if closer is None:
             self.ran_out = self.ran_out or limit == len(self.text) > self.bound
+        elif closer <= self.bound or _ENTRY_GOES_ON.match(self.text, closer + 1):
+            self.bound = self._bound_after(closer + 1)
+            self.position = closer + 1
+            return self.text[start + 1 : closer]
         self.to_reread[0] -= limit - self.bound
         return self._unclosed(name, start + 1)
 
     def _quoted(self, name: str) -> str:
-        depth, start = 0, self.position
-        for match in _QUOTES.finditer(self.text, start + 1, self.beyond):
-            if match[0] == "{":
-                depth += 1
-            elif match[0] == "}":
-                depth -= 1
-                if depth < 0:
-                    break
-            elif depth == 0:
-                if match.start() > self.bound and not self._goes_on(match.end()):
-                    break
-                self.bound = self._bound_after(match.end())
-                end = self._end_of_quoted(name, match.end())
-                self.position = end
-                return self.text[start + 1 : end - 1]
-        else:
-            self.ran_out = self.beyond == len(self.text)
+        start = self.position
+        limit = self.beyond if self.to_reread[0] > 0 else self.bound
+        known = max(self.closers.looked_at, self.bound)
+        closer = self.closers.closer(start, limit)
+        if closer is None:
+            self.ran_out = limit == len(self.text)
+            self.to_reread[0] -= max(self.closers.looked_at - known, 0)
+        elif closer > 0 and (closer <= self.bound or self._goes_on(closer + 1)):
+            self.bound = self._bound_after(closer + 1)
+            self.position = self._end_of_quoted(name, closer + 1)
+            return self.text[start + 1 : self.position - 1]
         return self._unclosed(name, start + 1)
 
     def _end_of_quoted(self, name: str, end: int) -> int:

@@ -1,0 +1,45 @@
+"""The time to read a source grows with its length, whatever is wrong with it."""
+
+import time
+
+import pytest
+
+from publications.bibtex import read_bibtex
+
+LENGTH = 90_000
+SECONDS = 6  # of the processor; where the time grows with the square it is several times this
+LAST = "\n@misc{last, title={Last}}\n"
+
+
+def repeated(text: str, *, after: str = "", before: str = "") -> str:
+    return after + text * (LENGTH // len(text)) + before
+
+
+SOURCES = {
+    "fields with an unclosed brace": repeated("a={b,\n", after="@misc{k, "),
+    "fields with an unclosed quotation mark": repeated('a="b{,\n', after="@misc{k, "),
+    "fields within fields": repeated("a={b, c={d, ", after="@misc{k, "),
+    "fields with an escaped brace": repeated("a={\\{}, ", after="@misc{k, "),
+    "entries with an unclosed brace in quotation marks": repeated('@misc{k, a="{b\n'),
+    "entries without an end on one line": repeated('@misc{k, a="{b '),
+    "entries on one line": repeated("@misc{k, a={b{c, d={e}}", after="@misc{k, a={b}}"),
+    "spaces after the name of a field": repeated(" ", after="@misc{k, a", before="x"),
+    "empty lines after the name of a field": repeated("\n", after="@misc{k, a", before="x"),
+    "empty lines after an entry": repeated("\n", after="@misc{k, a={b}}", before="x"),
+    "ats that start no entry": repeated("@a", after="@misc{k, a=b}\n"),
+    "a web page with spaces in a rule": repeated(" ", after="<html>a@misc{", before="x"),
+    "a word without white space": repeated("、", after="@misc{k, title={", before="}}"),
+    "a stray byte after a long word": repeated("a", after="@misc{k, title={", before=" \udce9}}"),
+    "dashes for a number": repeated("-", after="@misc{k, eprint={", before="}}"),
+    "braces before a DOI": repeated("%7B", after="@misc{k, doi={", before="10.1000/a}}"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_source_is_read_in_time_that_grows_with_its_length(name: str) -> None:
+    source = (SOURCES[name] + LAST).encode("utf-8", "surrogateescape")
+    start = time.process_time()
+    blocks = list(read_bibtex(source))
+    assert all(block.record or block.messages for block in blocks)
+    assert time.process_time() - start < SECONDS
+    assert blocks[-1].key == "last"
