@@ -177,7 +177,8 @@ class _Reading:
         raw = block.raw
         repair, code = self._repair(raw)
         if repair:
-            block.raw, block.key, block.type = repair(raw), repair(block.key), repair(block.type)
+            block.raw, block.key = repair(raw), repair(block.key)
+            block.type = "".join(repair(block.type).lower().split())
             word = _STRAY_WORD.search(raw)
             _report(block, message(code, text=word[0] if word else ""))
         return repair

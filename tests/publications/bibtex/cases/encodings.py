@@ -108,6 +108,14 @@ CASES = [
     Case("a byte of Latin-1 where nothing can be read",
         "@é{\n@string{é={\n".encode("latin-1") + "@misc{z, title={日本語, ελληνικά}}".encode(),
         {"z": {}}, ("empty-entry", "broken-string")),
+    Case("white space of UTF-8 in the type",
+        "% Encoding: windows-1252\n@misc{a, title={Größe}}\n".encode("latin-1")
+        + "@book\u3000let{k, title={Übermaß}}".encode(),
+        {"a": {"title": "Größe"}, "k": {"entry_type": "booklet", "title": "Übermaß"}},
+        ("other-encoding",)),
+    Case("a capital of Latin-1 in the type",
+        b"@misc\xc9{k, title={T}}" + "@misc{z, title={日本語, ελληνικά}}".encode(),
+        {"k": {"entry_type": "miscé"}, "z": {}}, ("stray-bytes",)),
     Case("quotes of Windows in UTF-8", "@misc{k, title={A\x92s \x93q\x94}}",
         {"k": {"title": "A’s “q”"}}),
 ]  # fmt: skip
