@@ -45,6 +45,8 @@ CASES = [
         links=[], extra={"adsurl": "http://x.org/a", "biburl": "http://x.org/b"}),
     one("the arXiv number in an address", "arxivurl={http://arxiv.org/abs/1911.09418}",
         arxiv_id="1911.09418"),
+    one("an archive without a number", "title={T}, eprint={}, eprinttype={bioRxiv}",
+        entry_type="unpublished", kind="misc", eprint_type="", status="unpublished"),
     one("a number of arXiv twice", "eprint={1911.09418}, archiveprefix={arXiv}, "
         "arxivurl={http://de.arXiv.org/abs/1911.09418}", arxiv_id="1911.09418",
         links=[("other", "http://de.arXiv.org/abs/1911.09418", "arXiv", "")]),
