@@ -12,7 +12,7 @@ import re
 from publications.bibtex.source.characters import clean
 
 _ENTITY = re.compile(r"\{?\\?&\}?([A-Za-z]{2,8}|\\?#\d{2,5}|\\?#x[0-9A-Fa-f]{2,5});")
-_HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]*/)~(?=\w)")
+_HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]*/)(?:~|\{~\})(?=\w)")
 _SPACE_BEFORE_SCRIPT = re.compile(r"(?<=\w) \$(?=\s*(?:_|\^\{-)\{?)")  # R $_{\oplus}$, of ADS
 _UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
 # `D\\'ecoret`: an accent whose backslash was escaped twice.

@@ -112,6 +112,8 @@ CASES = [
         url="http://x.org/?a=1&b=2"),
     one("a home page in a note", "note={see http://x.org/~bob/a_b, p.~3}",
         note="see http://x.org/~bob/a_b, p.\u00a03"),
+    one("a home page in a note, with its tilde in braces", "note={see http://x.org/{~}bob}",
+        note="see http://x.org/~bob"),
     one("a DOI in capitals", "DOI={10.1000/ABC}", doi="10.1000/ABC"),
     one("a DOI with a hyphen pair", "doi={10.1000/a--b}", doi="10.1000/a--b"),
     one("a DOI as an address", "doi={https://doi.org/10.1000/a_b}", doi="10.1000/a_b"),
