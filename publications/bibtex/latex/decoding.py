@@ -141,7 +141,7 @@ class Decoder:
             return ""
         text = self.run(math=math)
         self.depth -= 1
-        self.at += 1
+        self.at = min(self.at + 1, len(self.tokens))
         return text
 
     def argument(self, *, math: bool) -> str:

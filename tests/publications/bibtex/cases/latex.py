@@ -160,6 +160,8 @@ CASES = [
     titles("footnotes", "Title\\thanks{Funded by X.}", "Title (Funded by X.)"),
     titles("roots and binomials", "$\\sqrt[3]{x}$", "∛x", "$\\sqrt[n]{x+1}$", "ⁿ√(x+1)",
         "$\\binom{n}{k}$", "(n choose k)"),
+    titles("a formula that ends inside braces", "\\({A}n{4x\\}th{4}", "An4x}th4",
+        "\\[x{y\\}z", "xy}z"),
     titles("an accent of formulas outside them", "Caf\\acute{e}", "Café"),
     titles("hyphens by command", "long\\nobreakdash-term", "long-term", "a\\hyp{}b", "a-b"),
     titles("entities whose marks are escaped", "l\\&\\#39;un, \\&eacute;t\\&\\#xe9;", "l'un, été"),
