@@ -100,10 +100,10 @@ class Decoder:
         self.depth = 0
         self.arguments = 0  # nested ones that are being decoded
 
-    def decode(self) -> str:
+    def decode(self, *, math: bool = False) -> str:
         out: list[str] = []
         while self.at < len(self.tokens):
-            out.append(self.run(math=False))
+            out.append(self.run(math=math))
             self.at += 1  # an unmatched closing brace
         return "".join(out)
 
@@ -185,6 +185,10 @@ class Decoder:
                     self.at = ahead + 1
                     return option
         return ""
+
+    def option(self, *, math: bool) -> str:
+        """Decode `[...]` if it is next."""
+        return Decoder(self.skip_option()).decode(math=math)
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Match and consume what follows, across tokens."""

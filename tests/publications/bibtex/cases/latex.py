@@ -159,6 +159,7 @@ CASES = [
         "α-decay"),
     titles("footnotes", "Title\\thanks{Funded by X.}", "Title (Funded by X.)"),
     titles("roots and binomials", "$\\sqrt[3]{x}$", "∛x", "$\\sqrt[n]{x+1}$", "ⁿ√(x+1)",
+        "$\\sqrt[\\alpha]{x}$", "^α√x", "$\\sqrt[\\mathrm{n}]{x+1}$", "ⁿ√(x+1)",
         "$\\binom{n}{k}$", "(n choose k)"),
     titles("a formula that ends inside braces", "\\({A}n{4x\\}th{4}", "An4x}th4",
         "\\[x{y\\}z", "xy}z"),
