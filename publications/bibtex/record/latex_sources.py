@@ -85,14 +85,16 @@ def source_to_write(name: str, source: str, text: str, *, unicode: bool) -> str:
 
     The text may have been edited since, and the source may be invalid in LaTeX.
     """
-    if not source or _READERS.get(name, decode_latex)(source) != text:
+    read = _READERS.get(name, decode_latex)
+    if not source or read(source) != text:
         return ""
     if not _VERBATIM.search(source):
         dollars = len(_DOLLAR.findall(source))
         if dollars % 2 or (not dollars and _SCRIPT_IN_TEXT.search(source)):
             return ""
-        source = _UNESCAPED.sub(r"\\\g<0>", source)
-    if unicode or source.isascii():
-        return source
-    spelled = spell_beyond_ascii(source)
-    return spelled if _READERS.get(name, decode_latex)(spelled) == text else ""
+        written = _UNESCAPED.sub(r"\\\g<0>", source)
+    else:
+        written = source
+    if not unicode and not written.isascii():
+        written = spell_beyond_ascii(written)
+    return written if written == source or read(written) == text else ""

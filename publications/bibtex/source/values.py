@@ -89,7 +89,7 @@ class ValueReader:
         if curly:
             self._report("unquoted-value", text=name)
             self.position = curly.end()
-            return curly[1] or curly[2] or ""
+            return curly[1] or balanced(curly[2] or "")
         if command := _COMMAND.match(self.text, self.position, self.bound):
             self._report("unquoted-value", text=name)
             self.position = command.end()

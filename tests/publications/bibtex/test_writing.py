@@ -147,6 +147,20 @@ def test_no_address_breaks_its_entry(url: str) -> None:
     assert block.record.url == url.replace("{", "%7B").replace("}", "%7D")
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "institution = {The \\'% of {X}}",
+        'howpublished = {A \\"#{o}}',
+        "title = {{\\v s} 7\\sqrt[3###]{x} and {Y}}",
+        "foo = 'one } brace'",
+    ],
+)
+def test_what_is_changed_to_be_valid_is_read_as_the_same_text(fields: str) -> None:
+    record = read_one(f"@techreport{{k, {fields}}}")
+    assert read_one(write_entry(record)) == record
+
+
 def test_links_and_annotations_survive_a_round_trip() -> None:
     record = Record(
         key="k",
