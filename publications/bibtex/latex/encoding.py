@@ -64,13 +64,13 @@ def _escape(match: re.Match[str]) -> str:
 
 def _spell(match: re.Match[str]) -> str:
     found = match[0]
-    if len(found) > 1 and found[0] in _LIGATURE_PARTS:
+    if len(found) > 1 and all(char in _LIGATURE_PARTS for char in found):
         return "{}".join(_LIGATURE_PARTS[char] for char in found)
     if found in ENCODED:
         return ENCODED[found]
     parts = unicodedata.normalize("NFD", found)
     base, marks = parts[0], parts[1:]
-    if not base.isascii() and base not in ENCODED:
+    if not base.isalnum() or not (base.isascii() or base in ENCODED):
         return found
     spelled = ENCODED.get(base, base)
     for mark in marks:

@@ -161,6 +161,12 @@ def test_what_is_changed_to_be_valid_is_read_as_the_same_text(fields: str) -> No
     assert read_one(write_entry(record)) == record
 
 
+@pytest.mark.parametrize("text", ["a”\u030cb", "‘\u0327", "“\u0301”"])
+def test_marks_on_punctuation_stay_in_ascii_output(text: str) -> None:
+    record = Record(key="k", note=text)
+    assert read_one(write_entry(record, unicode=False)).note == text
+
+
 def test_links_and_annotations_survive_a_round_trip() -> None:
     record = Record(
         key="k",
