@@ -197,7 +197,7 @@ _STATE = re.compile(
     rf"\(?{_A_STATE}(?:[.)]*$|(?P<of> (?:in|to|at|by)(?: the)? (?=\w)))", re.IGNORECASE
 )
 _LAST_STATE = re.compile(
-    rf"(?:\s*,|\s+\(|(?<=[A-Z])\s+(?=in press|submitted))\s*(?P<state>{_A_STATE})[.)]*$",
+    rf"(?<!\s)(?:\s*,|\s+\(|(?<=[A-Z])\s+(?=in press|submitted))\s*(?P<state>{_A_STATE})[.)]*$",
     re.IGNORECASE,
 )
 _UNDECIDED = re.compile(

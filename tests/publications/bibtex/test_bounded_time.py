@@ -30,6 +30,7 @@ SOURCES = {
     "a web page with spaces in a rule": repeated(" ", after="<html>a@misc{", before="x"),
     "a word without white space": repeated("、", after="@misc{k, title={", before="}}"),
     "a stray byte after a long word": repeated("a", after="@misc{k, title={", before=" \udce9}}"),
+    "ties for a journal": repeated("~", after="@article{k, journal={", before="}}"),
     "dashes for a number": repeated("-", after="@misc{k, eprint={", before="}}"),
     "braces before a DOI": repeated("%7B", after="@misc{k, doi={", before="10.1000/a}}"),
 }  # fmt: skip
