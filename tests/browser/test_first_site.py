@@ -32,10 +32,11 @@ PROJECTS = (
 NEWS = ("Two new sensors in the bay", "We are moving to the harbor")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def site(
     browser: Browser, empty: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
+    """An empty one for each try, as nothing can be made twice."""
     folder = tmp_path_factory.mktemp("first_site")
     with serving(empty, folder, records=ADD_EDITOR, run_jobs=True) as address:
         yield address
