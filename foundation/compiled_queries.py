@@ -3,7 +3,7 @@
 `CompiledRows` returns plain tuples, `CompiledQuerySet` the records of a queryset with what it
 prefetches. Both are made with a function that builds the queryset. It is called once, with
 stand-ins for the values of a call: a text, a date or time, or a collection of keys for an `__in`
-condition. No other value of the queryset may change from call to call, and other dates are refused.
+condition. Nothing else in the queryset may change from call to call; other dates are refused.
 """
 
 import copy

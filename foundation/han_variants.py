@@ -1,7 +1,8 @@
 """Chinese characters of several forms: traditional, simplified, Japanese, old. Pure.
 
 Each is read as the simplified one, so that a search in one form finds the others. Two characters
-that are simplified alike (發 and 髮 are both 发) become the same, too.
+that are simplified alike (發 and 髮 are both 发) become the same, too, and so do 斎 and 斉, which
+are exchanged in Japanese names.
 """
 
 # Each character that isn't in the simplified form, followed by the one that is.

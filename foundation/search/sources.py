@@ -94,7 +94,7 @@ class Related:
     table: str
     columns: Sequence[str]
     affected: str | Callable[[Dialect], str]
-    """Its SQL, or what makes that for a database."""
+    """SQL, or a function that returns it for a database."""
     keeps_shown: str = ""
     """Selects the records that the row, as it is now, makes public. On PostgreSQL these are locked
     against a transaction that hides them, because it may not see the row yet."""

@@ -116,7 +116,7 @@ _LONG_NUMBER = 4  # digits
 def pages_in_locator(publication: Publication) -> str:
     """Return the pages; of what is a whole, such as a book, their number, as in "296 pp.".
 
-    Without a journal or book before them, they are labeled: "p. 6".
+    They are labeled if no journal or book is named before them, as in "p. 6".
     """
     pages = publication.pages
     if publication.kind in _WITH_LENGTH:

@@ -21,9 +21,10 @@ from website.models.searched import PublicQuerySet, Searched, title_constraint
 
 class CalendarEventQuerySet(PublicQuerySet):
     def upcoming(self, today: datetime.datetime | None = None) -> Self:
-        """Public events that weren't over when the day began at `today`, the next one first.
+        """Public events that aren't over, the next one first.
 
-        None stands for this day. Its events count until midnight: pages are kept for a day.
+        `today` is the start of the day, this day's if it is None. Events of the day count until
+        midnight: pages are kept for a day.
         """
         not_over = self._with_end().filter(ends__gte=today or start_of_today())
         return not_over.order_by("starts_at", "title", "pk")
