@@ -214,11 +214,12 @@ def _best(query: Query, kind: Kind, most: int, *, are_latest: bool = True) -> tu
                 first = rank if first is None else first
                 records += [pk for entry in latest if (pk := entry // KINDS) not in records]
                 break
+        found = planned_apart(ids)
         text = (
             f"SELECT e.id FROM search_entry e WHERE e.is_public = 1 "
-            f"AND e.id IN (SELECT id FROM ({ids.text}) s WHERE {_KIND} = {kind:d})"
+            f"AND e.id IN (SELECT id FROM ({found.text}) s WHERE {_KIND} = {kind:d})"
         )
-        parameters = list(ids.parameters)
+        parameters = list(found.parameters)
         if query.has_conditions and ids is not all_found:
             text += f" AND e.id IN ({all_found.text})"
             parameters += all_found.parameters

@@ -11,6 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from affiliations.models import Organization
+from foundation.search.ranked import search
 from foundation.search.sources import SEARCH_SOURCES, Dialect
 from people.facets import make_person_index, stays_of
 from people.models import Person
@@ -106,6 +107,25 @@ def test_a_change_looks_for_the_search_entries_of_others_by_an_index() -> None:
             sql = re.sub(r"\bchanged\.\w+", "1", affected)
             assert sql != affected
             assert not read_whole(sql, large), sql
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has an index apart")
+def test_titles_with_a_word_are_found_by_the_index_of_words(
+    directory: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rare word in titles isn't looked for in one publication after another, by date."""
+    monkeypatch.setattr("foundation.search.ranked.MANY", 0)
+    with CaptureQueriesContext(connection) as captured:
+        assert search("example", most=1).results
+    ranked = [q["sql"] for q in captured if re.search(r"IN \(.*\(names\) @@.*LIMIT 1", q["sql"])]
+    assert ranked
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+        cursor.execute("SET LOCAL enable_sort = off")  # as if sorting what is found took long
+        for sql in ranked:
+            cursor.execute(f"EXPLAIN {sql}")
+            plan = "\n".join(row[0] for row in cursor.fetchall())
+            assert "Bitmap Index Scan on search_words" in plan, plan
 
 
 def test_reading_a_whole_table_would_be_noticed(directory: None) -> None:
