@@ -30,14 +30,16 @@ def wait_for_other_imports() -> None:
 
 
 def look_rows_up_by_index() -> None:
-    """Make PostgreSQL use an index wherever there is one, until the transaction ends.
+    """Make PostgreSQL read one row after another by an index, until the transaction ends.
 
     Its statistics do not include the rows that the transaction itself has written, so it would read
-    the whole table for each chunk of an import.
+    the whole table for each chunk of an import, or gather all publications of a venue to see
+    whether there is one.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL enable_seqscan = off")
+            cursor.execute("SET LOCAL enable_bitmapscan = off")
 
 
 def next_ids(model: type[models.Model], count: int) -> range | list[int]:

@@ -220,6 +220,7 @@ def _publications(
 ) -> None:
     from django.db import transaction
 
+    from foundation.bulk_sql import look_rows_up_by_index
     from foundation.search.deferring import one_update
 
     venue_weights = list(itertools.accumulate(1 / rank for rank in range(1, len(venues) + 1)))
@@ -227,6 +228,7 @@ def _publications(
     for first in range(0, size, CHUNK):
         numbers = range(first, min(first + CHUNK, size))
         with transaction.atomic(), one_update():
+            look_rows_up_by_index()
             _chunk(numbers, size, people, (venues, venue_weights), outside, chance)
 
 
