@@ -9,23 +9,34 @@ from foundation.search.likely_words import beginnings_among, is_a_word, words_be
 from foundation.search.matching import Sql, matches, names_beginning_with, planned_apart
 from foundation.search.queries import Query, Term
 from foundation.search.sources import KINDS, Kind
+from foundation.snapshot_values import kept_for_snapshot
 
 _LATEST = 100  # publications, among which most common words are
 _MOST_LONGER = 10  # words that begin with one, among which a common one is
+_MOST_KEPT = 1_000  # answers
+
+Answers = dict[tuple[Query, Kind | None], bool]
 
 
 class Finder:
-    """Asks the index what a query finds that visitors may see, each thing once."""
+    """Asks the index what a query finds that visitors may see, each thing once.
+
+    A page of results, the lists on it and the next page ask the same, so answers are kept as long
+    as no row has changed.
+    """
 
     def __init__(self) -> None:
-        self._answers: dict[tuple[Query, Kind | None], bool] = {}
+        self._answers = kept_for_snapshot("answers of the index", Answers)
+        if len(self._answers) >= _MOST_KEPT:
+            self._answers.clear()
 
     def finds(self, query: Query, kind: Kind | None = None) -> bool:
         """Whether a query finds anything, of that kind or at all."""
         asked = (replace(query, text=""), kind)
-        if asked not in self._answers:
-            self._answers[asked] = self._ask(query, kind)
-        return self._answers[asked]
+        answer = self._answers.get(asked)
+        if answer is None:
+            answer = self._answers[asked] = self._ask(query, kind)
+        return answer
 
     def knows(self, term: Term) -> bool:
         """Whether any record has a word."""

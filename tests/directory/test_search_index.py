@@ -8,12 +8,16 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
 from affiliations.models import Organization
 from foundation.search.deferring import one_update
+from foundation.search.finding import Finder
+from foundation.search.queries import parse
 from foundation.search.ranked import search
 from foundation.search.sources import Kind
 from foundation.search.sql_of_sqlite import WORDS
+from foundation.snapshot_version import reading_version
 from people.models import Affiliation, Interest, Person, PersonInterest, Project, ProjectMember
 from publications.models import Appearance, ImportRun, Publication, Venue
 from tests.directory.search_cases import make_directory
@@ -251,3 +255,17 @@ def test_a_rolled_back_change_leaves_the_index_as_it_was() -> None:
         Publication.objects.all().delete()
         transaction.set_rollback(True)
     assert "PUBLICATION" in found("zebra")
+
+
+def test_what_the_index_has_is_asked_once_as_long_as_no_row_changes(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    make_person(name="Alice Turing")
+    query = parse("turing")
+    with reading_version(lambda: "before"):
+        assert Finder().finds(query)
+        with django_assert_num_queries(0):
+            assert Finder().finds(query)
+    Person.objects.all().delete()
+    with reading_version(lambda: "after"):
+        assert not Finder().finds(query)
