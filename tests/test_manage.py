@@ -16,6 +16,28 @@ def test_a_reader_that_ends_early_gets_no_traceback() -> None:
     assert (done.returncode, done.stderr) == (141, "")
 
 
+def test_a_reader_of_an_import_that_ends_early_gets_no_traceback() -> None:
+    command = f"{sys.executable} manage.py import_bibtex --help | true; exit ${{PIPESTATUS[0]}}"
+    buffered = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, timeout=120, env=buffered
+    )
+    assert (done.returncode, done.stderr) == (141, "")
+
+
+def test_an_import_that_ends_at_once_still_says_and_returns_everything() -> None:
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "manage.py", "import_bibtex", *arguments]
+        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+
+    help_text = run("--help")
+    assert (help_text.returncode, help_text.stderr) == (0, "")
+    assert "--organization SLUG" in help_text.stdout
+    wrong = run()
+    assert wrong.returncode == 2
+    assert "the following arguments are required: FILE" in wrong.stderr
+
+
 def test_a_full_disk_gets_a_sentence() -> None:
     command = [sys.executable, "manage.py", "diffsettings", "--all"]
     with open("/dev/full", "w") as full:
