@@ -234,7 +234,7 @@ def test_each_block_is_read_once(shapes: list[str], between: str) -> None:
     "@article{bad, title={x, year=2000}\n", '@article{bad, title="x, year=2000}\n',
     "@article{bad, title={x}\n", "@article{bad\n", "@article{bad, a={b} c={d}}\n",
     "@article{bad, title={x}}}\n", "@article(bad, t={x}}\n", "@article{bad, {{{\n",
-    "@article{bad, = }\n",
+    "@article{bad, = }\n", "@article={x={y}\n",
 ]), st.data())  # fmt: skip
 def test_an_error_affects_at_most_its_own_entry(
     shapes: list[str], fault: str, data: st.DataObject

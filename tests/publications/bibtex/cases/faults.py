@@ -47,6 +47,8 @@ CASES = [
     Case("a type of two words", "@some name{b, title={Mid}}\n" + Z, {"z": {}}, ("malformed-entry",
         )),
     Case("no type", "@{b, title={Mid}}\n" + Z, {"z": {}}, ("malformed-entry",)),
+    Case("an equals sign after the type", A + "@article={b, title={Mid}}\n" + Z, {"a": {}, "z": {}},
+        ("malformed-entry",)),
     Case("no opening brace", "@article b, title={Mid}}\n" + Z, {"z": {}}, ("malformed-entry",)),
     Case("an entry cut by another on its line",
         "@article{a, author={x}@article{b, author={Ed von Test}}", {"a": {},
