@@ -266,6 +266,8 @@ def _item(text: str, encode: Callable[[str], str]) -> str:
 
 def _keywords(keywords: list[str], encode: Callable[[str], str]) -> str:
     words = [encode(word) for word in keywords]
+    if len(words) == 1 and ";" in words[0]:
+        return f"{{{{{words[0]}}}}}"  # one pair of braces is read as around a list
     return ", ".join(f"{{{word}}}" if "," in word or ";" in word else word for word in words)
 
 

@@ -363,6 +363,7 @@ CASES = [
     one("inverted subject headings in order",
         "keywords={Chromatography, Gas,Chromatography, Gas: methods,Hot Temperature}",
         keywords=["Chromatography, Gas", "Chromatography, Gas: methods", "Hot Temperature"]),
+    one("one keyword with semicolons", "keywords={{{Rivers; lakes}}}", keywords=["Rivers; lakes"]),
     one("commas with and without a space", "keywords={vision,graphs, learning,agents}",
         keywords=["vision", "graphs", "learning", "agents"]),
     one("a thesis of another type", "type={Mémoire de fin d'études}", entry_type="thesis",
