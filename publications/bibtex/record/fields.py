@@ -33,6 +33,6 @@ class Fields:
                 if attribute:
                     self.sources[attribute], self.fields[attribute] = value, name
                 return text
-            if not value.strip():
+            if not value.replace("\\ ", "").strip():
                 del self.left[name]
         return ""

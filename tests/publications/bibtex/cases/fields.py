@@ -358,6 +358,7 @@ CASES = [
         keywords=["Markov models", "Testing", "Fuzzing", "State of the art", "Learning"]),
     one("keywords of authors at Scopus", "author_keywords={Fuzzing;  Learning}",
         keywords=["Fuzzing", "Learning"], extra={}),
+    one("a title of nothing but a space", "title={\\ }", title="", latex={}, extra={}),
     one("keywords that end with a period", "keywords={Cello, stops, convolution. }",
         keywords=["Cello", "stops", "convolution"]),
     one("inverted subject headings in order",
