@@ -59,7 +59,7 @@ _BRACES = re.compile(r"[{}]")  # 0065-{972X}
 
 
 def _plain_number(source: str) -> str:
-    text = _BRACES.sub("", plain_address(_MENDELEY_LINE.sub(" ", source)))
+    text = " ".join(_BRACES.sub("", plain_address(_MENDELEY_LINE.sub(" ", source))).split())
     return "" if not _WORD.search(text) or text.lower() in _NO_NUMBER else text
 
 

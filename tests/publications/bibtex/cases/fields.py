@@ -11,6 +11,7 @@ CASES = [
         volume="", number="", pages="12", extra={"volume": "0", "number": "0"}),
     one("ScienceDirect's number 0", "volume={1392}, number={0}", volume="1392", number="",
         extra={"number": "0"}),
+    one("an ISBN with empty braces", "isbn={0-13-110362-8 { } pbk}", isbn="0-13-110362-8 pbk"),
     one("a volume 0", "volume={0}, number={1}", volume="0", number="1"),
     one("JSTOR's note", "note={ArticleType: research-article / Copyright © 2003 X}", note=""),
     one("EBSCO's note", "note={Number: 1 Repository: EBSCOhost We study this.}", note=""),
