@@ -14,6 +14,7 @@ from publications.bibtex.bibtexparser_adapter import lay_out_entry
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.encoding import encode_latex
 from publications.bibtex.record import months, thesis_types
+from publications.bibtex.record.addresses import with_matched_braces
 from publications.bibtex.record.annotations import annotation_of
 from publications.bibtex.record.appearances import write_places
 from publications.bibtex.record.building import LINK_KINDS
@@ -23,7 +24,7 @@ from publications.bibtex.record.name_lists import GAP
 from publications.bibtex.record.names import read_names
 from publications.bibtex.record.pages import bibtex_page_range
 from publications.bibtex.record.record import Name, Record
-from publications.bibtex.source.braces import balanced, is_balanced
+from publications.bibtex.source.braces import balanced
 
 _PLAIN = ("volume", "number", "pages", "publisher", "edition", "series", "chapter", "howpublished")
 _TEXTS = (
@@ -83,7 +84,7 @@ def _all_fields(
     if record.kind == "thesis" and "type" not in extra:
         yield "type", _thesis_type(record)
     for name in _ADDRESSES:
-        yield name, _address(getattr(record, name))
+        yield name, with_matched_braces(getattr(record, name))
     yield from _eprint(record)
     if "langid" not in extra or decode_latex(extra["langid"]) != record.language:
         yield "language", texts["language"]
@@ -238,16 +239,9 @@ def _thesis_type(record: Record) -> str:
     return thesis_types.THESIS_TYPES.get(record.thesis_type, "")
 
 
-def _address(text: str) -> str:
-    """Return an address without unmatched braces and otherwise unchanged, as LaTeX requires."""
-    if is_balanced(text):
-        return text
-    return text.replace("{", "%7B").replace("}", "%7D")
-
-
 def _eprint(record: Record) -> Iterator[tuple[str, str]]:
     if record.eprint:
-        yield "eprint", _address(record.eprint)
+        yield "eprint", with_matched_braces(record.eprint)
         yield "archiveprefix", {"arxiv": "arXiv"}.get(record.eprint_type, record.eprint_type)
         yield "primaryclass", record.eprint_class
 
@@ -278,7 +272,7 @@ def _links(record: Record, encode: Callable[[str], str]) -> Iterator[tuple[str, 
         number = used[link.kind]
         used[link.kind] += 1
         name = names[number] if number < len(names) else f"{names[0]}{number + 1}"
-        yield name, _address(link.url)
+        yield name, with_matched_braces(link.url)
         if link.label:
             yield f"{name}+an:label", f'={{"{encode(link.label)}"}}'
         if link.language:

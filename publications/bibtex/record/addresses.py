@@ -62,6 +62,13 @@ def plain_address(source: str) -> str:
 _MOST_PASSES = 20
 
 
+def with_matched_braces(address: str) -> str:
+    """Return an address without unmatched braces and otherwise unchanged, as LaTeX requires."""
+    if is_balanced(address):
+        return address
+    return address.replace("{", "%7B").replace("}", "%7D")
+
+
 def _without_latex(source: str) -> str:
     text = source.strip().replace("〈=", "&lang=")  # EBSCO's `&lang=fr`, read as an entity
     if "&" in text:
@@ -79,6 +86,7 @@ def _without_latex(source: str) -> str:
     text = re.sub(r"\\textgreater(?:\{\})?|\{\\textgreater\}|\$>\$", ">", text)
     text = _SLASH.sub("/", text)
     text = text.replace("\\-", "").replace("{}", "").replace("\\{", "{").replace("\\}", "}")
+    text = text.replace("{\\textbraceleft}", "{").replace("{\\textbraceright}", "}")
     text = _FONT.sub("", text) if text.startswith("\\") else text
     return _SPACE.sub(" ", text).strip()
 
@@ -122,7 +130,7 @@ def web_addresses(source: str) -> Addresses:
         return _joined_by_mendeley(source)
     if "\n" in source:
         source = _FOLDED_LINE.sub("", source.strip())
-    text = plain_address(source)
+    text = with_matched_braces(plain_address(source))
     quoted = _QUOTED.fullmatch(text)
     if quoted:
         text = quoted[1] or quoted[2] or text

@@ -200,6 +200,7 @@ CASES = [
         "url={https://x.org/chapters/1 undefined/chapters/1}", url="https://x.org/chapters/1"),
     one("a preprint", "preprint={https://arxiv.org/abs/1811.08524}",
         links=[("other", "https://arxiv.org/abs/1811.08524", "Preprint", "")]),
+    one("an escaped brace without a match", "url={http://x.org/\\{a}", url="http://x.org/%7Ba"),
     one("a link", "link={http://x.org/a}", links=[("other", "http://x.org/a", "", "")]),
     one("a DOI before its address", "doi={doi:10.1029/9; http://dx.doi.org/10.1029/97JB00508}",
         doi="10.1029/9"),
