@@ -15,6 +15,7 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
     source = _without_pair_of_braces(source)
     if _is_by_line(source):
         source = ";".join(source.split("\n"))
+    source = _PARENTHESIS.sub(r"{\g<0>}", source)
     mark = _mark_between_keywords(source)
     keywords = split_list(source.replace(" · ", mark).replace(" | ", mark), mark)
     if are_tags and len(keywords) == 1:
@@ -38,6 +39,8 @@ def _is_by_line(source: str) -> bool:
     return lines > 1 and 2 * source.count(",") <= lines and ";" not in source and "{" not in source
 
 
+# Of a keyword: "Inline monitors (CFI; SFI)", whose marks separate no keywords.
+_PARENTHESIS = re.compile(r"(?<=\w )\([^(){}]{1,80}[,;][^(){}]{1,80}\)")
 _FINAL_PERIOD = re.compile(r"[a-z]{4}\.$")
 
 

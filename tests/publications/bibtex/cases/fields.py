@@ -270,6 +270,8 @@ CASES = [
     one("lines of an ISBN as Zotero escapes them",
         "isbn={1471-2164 (Electronic)\\textbackslash{}r1471-2165\\textbackslashn1471-2166}",
         isbn="1471-2164 (Electronic) 1471-2165 1471-2166"),
+    one("marks in parentheses of a keyword", "keywords={Networks (wired; radio), Flows (a, b)}",
+        keywords=["Networks (wired; radio)", "Flows (a, b)"]),
     one("keywords of Web of Science", "keywords={{Rivers; Lakes, dry; {pH}}}",
         keywords=["Rivers", "Lakes, dry", "pH"]),
     one("keywords of Scopus, whose groups are separated by commas",
