@@ -128,6 +128,8 @@ def _eprint(record: Record, taken: Fields) -> None:
         record.eprint_class = taken.take("eprintclass", "primaryclass", read=plain_address)
         if record.eprint_type == "arxiv.org":
             record.eprint_type = "arxiv"
+        elif record.eprint_type == "jstor":
+            record.eprint = _AFTER_NUMBER.sub("", record.eprint)
     stated = record.eprint_type in ("arxiv", "") and record.eprint
     record.arxiv_id = plain_arxiv_id(record.eprint) if stated else ""
     if not record.arxiv_id:
@@ -146,6 +148,9 @@ def _eprint(record: Record, taken: Fields) -> None:
             if fields.get(name, "").strip().lower() == record.eprint_type:
                 del fields[name]  # the number is in another field
     _kind_of_eprint(record)
+
+
+_AFTER_NUMBER = re.compile(r"[?#].*")  # of an address, which Zotero keeps
 
 
 def _kind_of_eprint(record: Record) -> None:

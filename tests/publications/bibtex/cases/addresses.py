@@ -43,6 +43,8 @@ CASES = [
     one("a DOI as the number in an archive",
         "eprint={10.64898/2025.11.28.690948v1}, eprinttype={bioRxiv}", entry_type="unpublished",
         doi="10.64898/2025.11.28.690948", kind="preprint"),
+    one("the number of JSTOR in an address", "eprint={268387?seq=1#scan}, eprinttype={jstor}",
+        eprint="268387", eprint_type="jstor"),
     one("a DOI of JSTOR", "eprint={10.2307/2683878}, eprinttype={jstor}", doi="10.2307/2683878"),
     one("no DOI in a number", "eprint={1721.1/111971}, eprinttype={hdl}", doi=""),
     one("a preprint as a book title", "booktitle={arXiv preprint}, eprint={1811.00761}",
