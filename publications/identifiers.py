@@ -23,6 +23,11 @@ def normalize_doi(text: str) -> str:
     return _DOI_PREFIX.sub("", text.strip()).lower()
 
 
+def is_arxiv_doi(doi: str) -> bool:
+    """Whether a DOI is that of a preprint at arXiv, whose number it has."""
+    return doi.startswith("10.48550/arxiv.")
+
+
 def doi_url(doi: str) -> str:
     return f"https://doi.org/{doi}"
 

@@ -11,6 +11,7 @@ from typing import Any
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
 from publications.bibtex.messages import Message, Param
+from publications.identifiers import is_arxiv_doi
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.planning import AS_APPEARANCE
 from publications.importing.report import Outcome
@@ -188,7 +189,7 @@ class Reconciliation:
         plan.is_appearance = True
         known = data.known()
         rest = {name: known[name] for name in known if not TRAITS[name].of_appearance}
-        if data.doi and ours.doi:
+        if data.doi and (ours.doi or is_arxiv_doi(data.doi)):
             del rest["doi"]  # the DOI of the preprint
         return merge_known(None, rest, ours.known())
 
@@ -206,6 +207,8 @@ class Reconciliation:
         result = Merge()
         replaced = {name for name in known if not TRAITS[name].is_supplement}
         replaced |= {name for name in now_known if TRAITS[name].of_appearance}
+        if is_arxiv_doi(ours.doi):
+            replaced.add("doi")
         for name in replaced - {"venue_kind", "latex"}:
             new, now = known.get(name), now_known.get(name)
             if new == now:

@@ -159,6 +159,17 @@ def test_the_doi_of_a_preprint_is_kept_with_its_appearance() -> None:
     assert appearance.url == "https://doi.org/10.48550/arxiv.2001.01234"
 
 
+@pytest.mark.parametrize("files", [[PAPER_AGAIN + ARXIV_DOI], [ARXIV_DOI, PAPER_AGAIN]])
+def test_a_paper_does_not_take_the_doi_of_its_preprint_at_arxiv(files: list[str]) -> None:
+    for text in files:
+        import_text(text)
+    [publication] = Publication.objects.all()
+    assert (publication.kind, publication.doi) == ("inproceedings", "")
+    assert publication.arxiv_id == "2001.01234"
+    [appearance] = publication.appearances.all()
+    assert appearance.url == "https://doi.org/10.48550/arxiv.2001.01234"
+
+
 def test_another_page_range_under_the_same_doi_becomes_an_appearance(client: Client) -> None:
     other = PAPER.replace("paper", "other").replace("1--18", "7--24")
     report = import_text(PAPER + other)
