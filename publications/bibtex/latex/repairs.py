@@ -52,9 +52,10 @@ _BY_MODE = re.compile(
 # escaped.
 BACKSLASH = r"(?:\{?\\textbackslash(?:\{\})?\}?|\$\\backslash\$)"
 _ESCAPED_ARGUMENT = re.compile(
-    rf"{BACKSLASH}([A-Za-z]+)\s*"
+    rf"{BACKSLASH}([A-Za-z]+|['`^\"])\s*"
     r"(?:\\\{((?:(?!\\\}).){0,80}?)\\\}|\{\\\{\}((?:(?!\\\}).){0,80}?)\{\\\}\})"
 )
+_ESCAPED_ACCENT = re.compile(rf"{BACKSLASH}(['`^\"])(?=\{{?[A-Za-z])")  # `Erd{{\textbackslash}}"os`
 _ESCAPED_LINE_BREAK = re.compile(rf"\s*{BACKSLASH}[rn](?=[A-Z\d])")
 _ESCAPED_SPACE = re.compile(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
 _PRICE = re.compile(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
@@ -109,6 +110,7 @@ def _with_commands(source: str) -> str:
     source = in_text_mode(source)
     if "backslash" in source:
         source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2\3}", source)
+        source = _ESCAPED_ACCENT.sub(r"\\\1", source)
         source = _ESCAPED_LINE_BREAK.sub(" ", source)
         source = _ESCAPED_SPACE.sub(r"\\\1", source)
     if "\\\\" in source:
