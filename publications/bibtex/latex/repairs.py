@@ -13,6 +13,8 @@ from publications.bibtex.source.characters import clean
 
 _ENTITY = re.compile(r"\{?\\?&\}?([A-Za-z]{2,8}|\\?#\d{2,5}|\\?#x[0-9A-Fa-f]{2,5});")
 _HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]*/)(?:~|\{~\})(?=\w)")
+# `a height of ~12 m`: an abstract's "about", where a tie would stand right after the word.
+_ABOUT = re.compile(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~(?=\d)")
 _SPACE_BEFORE_SCRIPT = re.compile(r"(?<=\w) \$(?=\s*(?:_|\^\{-)\{?)")  # R $_{\oplus}$, of ADS
 _UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
 # `D\\'ecoret`: an accent whose backslash was escaped twice.
@@ -79,6 +81,8 @@ def repaired(source: str) -> str:
     """Return LaTeX source without what programs escaped, with entities as characters."""
     if "~" in source and "://" in source:
         source = _HOME_PAGE.sub(r"\1\\textasciitilde{}", source)
+    if " ~" in source or "(~" in source:
+        source = _ABOUT.sub(r"\1\\textasciitilde{}", source)
     if "$\\mathsemicolon$" in source:  # Crossref writes {\&}quot$\mathsemicolon$
         source = source.replace("$\\mathsemicolon$", ";")
     if " $" in source:

@@ -201,6 +201,8 @@ CASES = [
     titles("accents whose backslash was escaped", r'Martin-L{\textbackslash}"of types',
         "Martin-Löf types", r"of Ren{\textbackslash}'{\{}e{\}} here",
         "of René here"),
+    titles("a tilde for about, which is no tie", "tall stems of ~12 m (~3\\%)",
+        "tall stems of ~12 m (~3%)", "of Section ~3", "of Section \xa03"),
     titles("signs whose macros a preamble defines", "xiii\\addplus{}345", "xiii+345",
         "TyDe\\addat{}ICFP", "TyDe@ICFP"),
     titles("entities as Crossref escapes them",
