@@ -15,6 +15,8 @@ _ENTITY = re.compile(r"\{?\\?&\}?([A-Za-z]{2,8}|\\?#\d{2,5}|\\?#x[0-9A-Fa-f]{2,5
 _HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]*/)(?:~|\{~\})(?=\w)")
 # `a height of ~12 m`: an abstract's "about", where a tie would stand right after the word.
 _ABOUT = re.compile(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~(?=\d)")
+# `B ---> D`, as INSPIRE writes reactions without formulas.
+_ARROW = re.compile(r"(?<=\s)-{2,3}(?:>|\$>\$|\{?\\textgreater\b(?:\{\})?\}?)(?=\s)")
 _SPACE_BEFORE_SCRIPT = re.compile(r"(?<=\w) \$(?=\s*(?:_|\^\{-)\{?)")  # R $_{\oplus}$, of ADS
 _UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
 # `D\\'ecoret`: an accent whose backslash was escaped twice.
@@ -91,6 +93,8 @@ def repaired(source: str) -> str:
         source = _ENTITY.sub(_entity, source)
         if "&" in source:  # &amp;eacute;
             source = _ENTITY.sub(_entity, source)
+    if " --" in source:
+        source = _ARROW.sub("→", source)
     if "`" in source:
         source = _UPSIDE_DOWN.sub(lambda match: "¿" if match[1] == "?" else "¡", source)
     if "<<" in source:

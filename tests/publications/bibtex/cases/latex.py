@@ -203,6 +203,8 @@ CASES = [
         "of René here"),
     titles("a tilde for about, which is no tie", "tall stems of ~12 m (~3\\%)",
         "tall stems of ~12 m (~3%)", "of Section ~3", "of Section \xa03"),
+    titles("arrows of characters", "decays B ---> D and A --{\\textgreater} C",
+        "decays B → D and A → C", "a -- b", "a – b"),
     titles("signs whose macros a preamble defines", "xiii\\addplus{}345", "xiii+345",
         "TyDe\\addat{}ICFP", "TyDe@ICFP"),
     titles("entities as Crossref escapes them",
