@@ -53,7 +53,8 @@ def _with_inverted(source: str) -> list[str]:
         return []
     keywords = [decode_latex(piece).strip() for piece in _GLUED_COMMA.split(source)]
     folded = [fold(keyword) for keyword in keywords]
-    return keywords if len(keywords) > 2 and folded == sorted(folded) and all(folded) else []
+    is_in_order = sorted(folded) == folded or sorted(keywords) == keywords  # `DNA,Dexamethasone`
+    return keywords if len(keywords) > 2 and is_in_order and all(folded) else []
 
 
 def _split_between_groups(keywords: list[str]) -> list[str]:
