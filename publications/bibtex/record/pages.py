@@ -28,6 +28,8 @@ def page_range(text: str) -> str:
         return article[1]
     if part := _OF_PART.fullmatch(text):
         return f"{part[1]}-{part[2]}–{part[1]}-{part[3]}"
+    if text.endswith(").") and "(" in text:  # 045003 (9 pp.).
+        text = text[:-1]
     text = _DASHES.sub("–", text)
     found = _HYPHEN.sub(lambda found: found[0].replace(" ", "").replace("-", "–"), text)
     return found if found == text else page_range(found)  # what is written must read back

@@ -55,6 +55,8 @@ CASES = [
         "institution={Bioinformatics, 310 Wartik Lab. scs@example.edu}", institution="",
         extra={"pmid": "20164927",
                "institution": "Bioinformatics, 310 Wartik Lab. scs@example.edu"}),
+    one("an article's number with the pages it has", "pages={045003 (9 pp.).}",
+        pages="045003 (9 pp.)"),
     one("pages of a part", "pages={I--511--I--518}", pages="I-511–I-518"),
     one("pages of a chapter", "pages={12-1--12-9}", pages="12-1–12-9"),
     one("a bullet of Emacs for what is missing", "volume={•}, publisher={•}", volume="",
