@@ -271,7 +271,7 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
         text = extra_text(publication, name) if name not in hidden else ""
         if name == "journal" and publication.venue_name:
             text = journal_beside_book(publication)
-        if name == "venue" and not ("," in text or "eventdate" in publication.extra):
+        if name == "venue" and not ("," in text or publication.extra.keys() & _EVENT):
             continue  # people also write the name of the conference there
         is_place = name in _PLACES and fold(text) == fold(publication.place)
         has_words = any(map(str.isalnum, text))
@@ -280,6 +280,7 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
 
 
 _PLACES = frozenset({"location", "venue"})
+_EVENT = frozenset({"eventdate", "eventtitle"})
 
 
 def paragraphs(publication: Publication) -> Iterator[tuple[str, str]]:

@@ -81,3 +81,8 @@ def test_fields_of_other_types_are_shown(entry: str, shown: str, client: Client)
 )
 def test_what_databases_repeat_is_not_shown(entry: str, label: str, client: Client) -> None:
     assert label not in page_of(f"{entry} title={{T}}, year=2001}}", client)
+
+
+def test_the_place_of_an_event_with_a_name_is_shown(client: Client) -> None:
+    page = page_of("@unpublished{k, title={T}, venue={Bonn}, eventtitle={Days}}", client)
+    assert "Place of the event Bonn" in page
