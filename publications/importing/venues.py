@@ -67,6 +67,7 @@ _HELD_AT = re.compile(
     re.IGNORECASE,
 )
 _LOOKS_LIKE_PLACE = re.compile(r"^(?:[A-Z][\w.'’ -]+)$")
+_VOLUME_OF_PROCEEDINGS = re.compile(r"\s+[-–—]\s+Volume \d{1,2}$")  # as ACM writes it
 _VOLUME_NUMBER = re.compile(
     r"(?<!\bpart)(?<!\bvol\.)(?<!\bvolume)(?<!\bno\.)\s+\d{1,3}$", re.IGNORECASE
 )
@@ -205,6 +206,7 @@ def _read_series(text: str) -> PrintedVenue:
     name, short_after = _first_segment(text)
     short = short or short_after
     name, ordinal = _without_ordinal(_without_proceedings(name))
+    name = _VOLUME_OF_PROCEEDINGS.sub("", name)
     name = _VOLUME_NUMBER.sub("", _strip_years(name)).strip(" ,.:;–-")
     name = _without_proceedings(name)
     if not name or (name in _TOO_SHORT and name != text):

@@ -86,6 +86,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("Proceedings of ICML 2019", PrintedVenue("ICML", "", None, 2019)),
         ("OSDI 2022", PrintedVenue("OSDI", "", None, 2022)),
         ("OSDI'22", PrintedVenue("OSDI", "", None, 2022)),
+        ("Proceedings of the 11th International Conference on Examples - Volume 1",
+         PrintedVenue("International Conference on Examples", "", 11)),
         ("Advances in Neural Information Processing Systems 33",
          PrintedVenue("Advances in Neural Information Processing Systems")),
         ("International Conference on Parallel, Distributed and Network-based Processing",
