@@ -20,7 +20,7 @@ from publications.display.printed_dates import printed_date
 from publications.display.related_entries import related_entries
 from publications.display.standard_numbers import standard_numbers
 from publications.exporting import citations
-from publications.models import Appearance, Contribution, Publication
+from publications.models import Appearance, Contribution, Publication, Venue
 
 register = template.Library()
 
@@ -95,8 +95,11 @@ def links_of(publication: Publication) -> list[links.LinkGroup]:
 
 @register.filter
 def badge(where: Publication | Appearance) -> str:
-    """Return "OSDI ’24", or "" if the venue has no short name."""
-    return citations.venue_badge(where.venue.short_name, year_of(where.date)) if where.venue else ""
+    """Return "OSDI ’24", or "" if the venue has no short name or is the school of a thesis."""
+    venue = where.venue
+    if venue is None or venue.kind == Venue.Kind.SCHOOL:
+        return ""
+    return citations.venue_badge(venue.short_name, year_of(where.date))
 
 
 @register.filter

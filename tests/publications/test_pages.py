@@ -262,6 +262,14 @@ def test_the_badge_has_the_short_name_and_the_text_the_full_name(client: Client)
     assert "Symposium on Operating Systems Design, Jul 2024 Oral" in text
 
 
+def test_the_school_of_a_thesis_is_no_badge(client: Client) -> None:
+    school = make_venue(name="Example Institute of Technology", short_name="EIT", kind="school")
+    make_publication(kind="thesis", venue=school, date="2024")
+    text = text_of(client, "/publications/")
+    assert "Example Institute of Technology" in text
+    assert "EIT ’24" not in text
+
+
 def test_a_workshop_names_its_conference_once(client: Client) -> None:
     sosp = make_venue(name="Symposium on Operating Systems Principles", short_name="SOSP")
     aisys = make_venue(name="Workshop on AI Systems", kind="workshop", parent=sosp)
