@@ -16,8 +16,8 @@ from publications.bibtex.source.braces import is_balanced
 
 # A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
 _FINAL_PERIOD = re.compile(
-    r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\b[a-z]{3}|\d\d|[a-zß-öø-ÿ][)\]”»\"]|"
-    r"[A-Z]{2}s|[a-zß-öø-ÿ][A-Z])\.$"
+    r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\b[a-z]{3}|\d\d|\d\.\d|[a-zß-öø-ÿ][)\]”»\"]|"
+    r"[A-Z]{2}s|[a-zß-öø-ÿ][A-Z]{1,4})\.$"
 )
 _ABBREVIATION = re.compile(
     r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|etc|usw|vol|fig|sec|"

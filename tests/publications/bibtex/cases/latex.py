@@ -215,6 +215,7 @@ CASES = [
         "z_spec = 3", "5 cm $^{-3}$ of $^{13}$C", "5 cm⁻³ of ¹³C"),
     titles("lowered text of Scopus", "CO<inf>2</inf> here", "CO₂ here"),
     titles("periods behind acronyms and short words", "Low Power WANs.", "Low Power WANs",
+        "Traits read with traitTF.", "Traits read with traitTF", "Map 4.0.1.", "Map 4.0.1",
         "Along the vertebral rim.", "Along the vertebral rim", "Abida sp. nov.", "Abida sp. nov.",
         "Pinus echinata Mill.", "Pinus echinata Mill.",
         "Bull. Amer. Math. Soc.", "Bull. Amer. Math. Soc."),
