@@ -39,6 +39,7 @@ from publications.matching.titles import (
     begins_with,
     compare_titles,
     is_generic,
+    name_other_chapters,
     name_other_parts,
     titles_alike,
 )
@@ -54,7 +55,9 @@ def compare_authors(one: PublicationSummary, other: PublicationSummary) -> Evide
 def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
     """Compare two publications whose authors and editors are loaded."""
     if entry.doi and entry.doi == other.doi:
-        alike = titles_alike(entry.title, other.title) and not _is_part_of(entry, other)
+        alike = titles_alike(entry.title, other.title) and not (
+            _is_part_of(entry, other) or name_other_chapters(entry.title, other.title)
+        )
         return Verdict.SAME if alike and not _is_elsewhere(entry, other) else Verdict.DIFFERENT
     if entry.arxiv_id and entry.arxiv_id == other.arxiv_id:
         return _compare_same_arxiv(entry, other)

@@ -82,6 +82,15 @@ def name_other_parts(one: str, other: str) -> bool:
     return mine != its and (bool(mine and its) or _about(one) != _about(other))
 
 
+def name_other_chapters(one: str, other: str) -> bool:
+    """Whether both titles name chapters, as of a review that has one DOI, and other ones."""
+    mine, its = (_CHAPTERS.findall(fold(title)) for title in (one, other))
+    return bool(mine and its) and mine != its
+
+
+_CHAPTERS = re.compile(r"\bchap(?:ter)? (\d+)")
+
+
 def _marks(words: str) -> list[str]:
     """Return the numbers and telling words of a folded title; "Part I" is part 1."""
     return [_NUMERALS.get(mark, mark) for mark in _MARKS.findall(words)]

@@ -92,6 +92,10 @@ DIFFERENT = [
         {"kind": "chapter", "venue_name": None, "chapter": "22.3: Depth-first search"},
     ),
     (
+        {"doi": "10.1/review", "title": "A Review of Examples, chap. 14: Masses"},
+        {"doi": "10.1/review", "title": "A Review of Examples, chap. 33: Passages"},
+    ),
+    (
         {"kind": "chapter", "chapter": "Outsider Brides and Their Families"},
         {"kind": "chapter", "chapter": "The Avogaria di Comun"},
     ),
