@@ -124,7 +124,7 @@ def _eprint(record: Record, taken: Fields) -> None:
     if "eprint" in fields:
         record.eprint = taken.take("eprint", read=plain_address)
     if record.eprint:
-        record.eprint_type = taken.take("eprinttype", "archiveprefix", read=plain_address).lower()
+        record.eprint_type = taken.take("archiveprefix", "eprinttype", read=plain_address).lower()
         record.eprint_class = taken.take("eprintclass", "primaryclass", read=plain_address)
         if record.eprint_type == "arxiv.org":
             record.eprint_type = "arxiv"

@@ -181,6 +181,8 @@ CASES = [
     one("a DOI at BibDesk", "bdsk-url-1={https://dx.doi.org/10.1000/abc}", doi="10.1000/abc"),
     one("a DOI as an eprint", "eprint={10.1000/abc}, eprinttype={doi}", doi="10.1000/abc",
         arxiv_id=""),
+    one("arXiv elsewhere beside another archive", "url={http://arxiv.org/abs/1706.03762}, "
+        "eprinttype={HAL}", eprint_type="arxiv", extra={"eprinttype": "HAL"}),
     one("arXiv by its address", "eprint={1706.03762}, eprinttype={arXiv.org}",
         arxiv_id="1706.03762"),
     one("an old number in CoRR", "journal={CoRR}, volume={cs.CL/0309136}",
