@@ -25,6 +25,7 @@ from publications.bibtex.record.names import read_names
 from publications.bibtex.record.pages import bibtex_page_range
 from publications.bibtex.record.record import Name, Record
 from publications.bibtex.source.braces import balanced
+from publications.bibtex.source.characters import on_one_line
 
 _PLAIN = ("volume", "number", "pages", "publisher", "edition", "series", "chapter", "howpublished")
 _TEXTS = (
@@ -98,7 +99,7 @@ def _all_fields(
     yield from write_places(record.other_places, extra, encode)
     yield "abstract", texts["abstract"]
     for name, value in extra.items():
-        yield name, " ".join(balanced(value).split())
+        yield name, on_one_line(balanced(value))
 
 
 def _text(record: Record, name: str, encode: Callable[[str], str], *, unicode: bool) -> str:

@@ -31,6 +31,7 @@ from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.site_fields import with_usual_names
 from publications.bibtex.record.thesis_types import thesis_type_of
+from publications.bibtex.source.characters import on_one_line
 
 _KINDS = {
     "article": "article inbook-article suppperiodical review",
@@ -151,7 +152,7 @@ def build_record(
     record.other_places = take_places(taken.left)
     order = {name: number for number, name in enumerate(taken.all)}
     left = sorted(taken.left, key=lambda name: order.get(name, len(order)))  # hidden ones came last
-    record.extra = {name: text for name in left if (text := " ".join(taken.left[name].split()))}
+    record.extra = {name: text for name in left if (text := on_one_line(taken.left[name]))}
     record.latex = sources_to_keep(taken.sources, lambda name: str(getattr(record, name)))
     return record, messages
 

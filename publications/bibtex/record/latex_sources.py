@@ -13,6 +13,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.encoding import spell_beyond_ascii
 from publications.bibtex.record.astronomy_journals import with_astronomy_journals
 from publications.bibtex.source.braces import is_balanced
+from publications.bibtex.source.characters import on_one_line
 
 # A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
 _FINAL_PERIOD = re.compile(
@@ -27,7 +28,6 @@ _ABBREVIATION = re.compile(
     r"Conf|Symp|Trans|Inst|Dipl|Bros|Appl|Tech|Comm|Comp|Publ|Biol|Econ|Hist)\.$"
 )
 _ADDRESS_AT_END = re.compile(r"(?<=\w)[\s,;:.(]+https?://\S+$")  # "Zenodo, https://doi.org/..."
-_WHITE_SPACE = re.compile(r"[ \t\n]+")  # no-break spaces remain
 _INNER_CAPITAL = re.compile(r"\S[^\W\d_a-z]|(?<!\S)[^\W\d_a-z](?!\w)")
 _UNESCAPED = re.compile(r"(?<!\\)[&%#]")
 _VERBATIM = re.compile(r"\\(?:url|href|path|nolinkurl|verb)\b")
@@ -71,7 +71,7 @@ def sources_to_keep(sources: Mapping[str, str], texts: Callable[[str], str]) -> 
     for name, source in sources.items():
         text = texts(name)
         if source != text:
-            source = _WHITE_SPACE.sub(" ", source.strip())
+            source = on_one_line(source)
         if source == text:
             if name == "title" and _INNER_CAPITAL.search(text):
                 kept[name] = source  # the author left its capitals unprotected

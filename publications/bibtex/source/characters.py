@@ -51,6 +51,14 @@ def decoded_as_utf8(text: str, encoding: str) -> str | None:
         return None
 
 
+def on_one_line(value: str) -> str:
+    """Return a value with single spaces between words; spaces beyond ASCII remain there."""
+    return _WHITE_SPACE.sub(" ", value.strip())
+
+
+_WHITE_SPACE = re.compile(r"[ \t\n\r\f]+")
+
+
 def composed(text: str) -> str:
     """Return a value in NFC, which its parts around a `#` were before."""
     return text if text.isascii() else unicodedata.normalize("NFC", text)

@@ -375,6 +375,8 @@ CASES = [
     one("one keyword with semicolons", "keywords={{{Rivers; lakes}}}", keywords=["Rivers; lakes"]),
     one("commas with and without a space", "keywords={vision,graphs, learning,agents}",
         keywords=["vision", "graphs", "learning", "agents"]),
+    one("a wide space in another type", "type={卒業　論文}, foo={a\n  b　c}", entry_type="thesis",
+        thesis_type="卒業　論文", extra={"type": "卒業　論文", "foo": "a b　c"}),
     one("a thesis of another type", "type={Mémoire de fin d'études}", entry_type="thesis",
         thesis_type="Mémoire de fin d'études", extra={"type": "Mémoire de fin d'études"}),
     one("the field of a template whose prefix was left", "ALTauthor={Doe, Jane}, ALTeditor={}",
