@@ -153,7 +153,7 @@ class _Reading:
             _report(block, *_without_repetitions(found.messages))
         own, problems = evaluate_fields(found, self.macros)
         if repair:
-            own = {repair(name).lower(): repair(value) for name, value in own.items()}
+            own = {_word(repair(name)): repair(value) for name, value in own.items()}
         if not raw.isascii():
             own = self._without_garbling(block, own)
         if problems:
@@ -177,8 +177,8 @@ class _Reading:
         raw = block.raw
         repair, code = self._repair(raw)
         if repair:
-            block.raw, block.key = repair(raw), repair(block.key)
-            block.type = "".join(repair(block.type).lower().split())
+            block.raw, block.key = repair(raw), " ".join(repair(block.key).split())
+            block.type = _word(repair(block.type))
             word = _STRAY_WORD.search(raw)
             _report(block, message(code, text=word[0] if word else ""))
         return repair
@@ -264,6 +264,11 @@ def _inherited(own: dict[str, str], name: str, value: str) -> str:
     if name in own or value.isascii():
         return value
     return ungarbled(composed(without_surrogates(value)))
+
+
+def _word(name: str) -> str:
+    """Return the name of a type or a field in lower case, without spaces that a repair found."""
+    return "".join(name.lower().split())
 
 
 def _is_of_another_program(type_: str, fields: Mapping[str, str]) -> bool:

@@ -26,6 +26,10 @@ CASES = [
         "% Encoding: ISO-8859-2\n"
         "@misc{k, author={Říha, Jiří}, title={Žluťoučký kůň}}".encode("iso8859-2"),
         {"k": {"title": "Žluťoučký kůň", "authors": ["Jiří||Říha|"]}}),
+    Case("a narrow space behind a field name, in another encoding",
+        "@misc{z, title={Mémoire, été}}\n".encode("latin-1")
+        + "@misc{a, title\u202f={Café}}\n".encode(), {"z": {}, "a": {"title": "Café"}},
+        ("other-encoding",)),
     Case("Windows-1250 declared",
         "% Encoding: windows-1250\n@misc{k, title={Žluťoučký kůň}}".encode("cp1250"),
         {"k": {"title": "Žluťoučký kůň"}}),
