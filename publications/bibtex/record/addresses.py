@@ -165,7 +165,7 @@ _SCHEMES = ("http://", "https://", "ftp://")
 
 
 def _one(address: str) -> str:
-    return address.rstrip(" ,;").replace(" ", "%20")
+    return with_matched_braces(address.rstrip(" ,;").replace(" ", "%20"))
 
 
 _WEB = re.compile(rf"{_SCHEME}\S+", re.IGNORECASE)
