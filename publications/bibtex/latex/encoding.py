@@ -43,6 +43,8 @@ def encode_latex(text: str, *, unicode: bool = True) -> str:
     # Pairs of these would be read as what a program escaped.
     if text.count("$") > 1:
         source = source.replace("\\$", "\\${}")
+    if "/\u00a0" in text and "://" in text:  # would be read as the tilde of a home page
+        source = source.replace("/~", "/{}~")
     if '"' in text and "``" in source:
         source = _STRAIGHT_MARK.sub('{"}', source)
     if "{" in text and "}" in text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from publications.bibtex import decode_latex, encode_latex
@@ -109,7 +109,8 @@ TEXT = st.text(
 
 
 @settings(max_examples=examples(600), deadline=None)
-@given(TEXT, st.booleans())
+@given(text=TEXT, unicode=st.booleans())
+@example(text="http://x.org/\u00a0a", unicode=True)
 def test_encoded_text_decodes_to_itself(text: str, unicode: bool) -> None:
     text = " ".join(text.split(" "))
     while "  " in text:
