@@ -96,10 +96,25 @@ def _shorten(data: PublicationData) -> list[str]:
     too_long = [name for (name, width), value in widths if len(value) > width]
     for name in too_long:
         whole = getattr(data, name)
-        key = name if name not in data.extra else f"{name}-in-full"
+        key = name if name not in data.extra else name + _IN_FULL
         data.extra = {**data.extra, key: whole}
         setattr(data, name, whole[: _WIDTHS[name]].rstrip())
     return too_long
+
+
+_IN_FULL = "-in-full"
+_BOUNDED_RECORD_VALUES = [(name, _WIDTHS[name]) for name in (*_SHARED, "doi") if name in _WIDTHS]
+
+
+def _restore_whole_values(record: Record) -> None:
+    """Restore the values that were cut, unless they were edited since."""
+    for name, width in _BOUNDED_RECORD_VALUES:
+        for key in (name + _IN_FULL, name):
+            whole = record.extra.get(key, "")
+            if len(whole) > width and whole[:width].rstrip() == getattr(record, name):
+                setattr(record, name, whole)
+                del record.extra[key]
+                break
 
 
 def _author_name(name: Name) -> AuthorName:
@@ -128,5 +143,6 @@ def record_of_data(data: PublicationData, *, key: str = "", venue_kind: str = ""
     record.links = [Link(_RECORD_LINK_KINDS.get(kind, kind), *rest) for kind, *rest in data.links]
     record.other_places = [Place(*place) for place in data.appearances]
     record.extra = dict(data.extra)
+    _restore_whole_values(record)
     record.latex = {_RECORD_NAMES.get(name, name): text for name, text in data.latex.items()}
     return record

@@ -51,6 +51,15 @@ class TestEntries:
         assert set(outcomes(report).values()) == {"unchanged"}
         assert len(rows_of(report)) == Publication.objects.count() == 7
 
+    def test_a_value_too_long_for_its_column_is_exported_whole(self) -> None:
+        source = f"  volume = {{{'50 & ' * 40}x}},".replace("&", "\\&")
+        import_text(f"@article{{k, title={{T}},\n{source}\n year=2020}}")
+        assert source in exported()
+        publication = Publication.objects.get()
+        publication.volume = "50"
+        publication.save()
+        assert "volume = {50}," in exported()
+
     def test_an_export_with_few_fields_imports_as_the_same_publication(self) -> None:
         import_text(
             "@misc{xom, title={XOM}, year=2006, url={http://example.org/xom}}\n"
