@@ -135,18 +135,21 @@ def _eprint(record: Record, taken: Fields) -> None:
     record.arxiv_id = plain_arxiv_id(record.eprint) if stated else ""
     if not record.arxiv_id:
         for name in ("arxivid", "arxiv", "arxivurl"):
-            if name in fields and plain_arxiv_id(fields[name]):
-                record.arxiv_id = taken.take(name, read=plain_arxiv_id)
+            if name in fields and (number := plain_arxiv_id(fields[name])):
+                record.arxiv_id = number
+                if not record.eprint:  # the export writes the number there
+                    del fields[name]
                 break
     if not record.arxiv_id:
         record.arxiv_id = _arxiv_elsewhere(record, taken)
     if record.arxiv_id:
         record.eprint = record.eprint or record.arxiv_id
-        record.eprint_type = record.eprint_type or "arxiv"
+        if plain_arxiv_id(record.eprint):
+            record.eprint_type = record.eprint_type or "arxiv"
         if not record.eprint_class and record.eprint_type == "arxiv":
             record.eprint_class = taken.take("eprintclass", "primaryclass", read=plain_address)
         for name in ("eprinttype", "archiveprefix"):
-            if fields.get(name, "").strip().lower() == record.eprint_type:
+            if name in fields and fields[name].strip().lower() == record.eprint_type:
                 del fields[name]  # the number is in another field
     _kind_of_eprint(record)
 
