@@ -28,8 +28,8 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
         keywords[-1] = keywords[-1][:-1]
     unique: dict[str, str] = {}
     for keyword in keywords:
-        keyword = keyword.lstrip("*")  # PubMed marks the main subjects
-        unique.setdefault(fold(keyword), keyword)
+        if keyword := keyword.lstrip("* "):  # PubMed marks the main subjects
+            unique.setdefault(fold(keyword), keyword)
     return list(unique.values())
 
 

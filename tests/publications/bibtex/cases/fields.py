@@ -372,6 +372,7 @@ CASES = [
     one("inverted subject headings in order",
         "keywords={Chromatography, Gas,Chromatography, Gas: methods,Hot Temperature}",
         keywords=["Chromatography, Gas", "Chromatography, Gas: methods", "Hot Temperature"]),
+    one("keywords with bullets", "keywords={* Rivers;\n* Lakes; *}", keywords=["Rivers", "Lakes"]),
     one("one keyword with semicolons", "keywords={{{Rivers; lakes}}}", keywords=["Rivers; lakes"]),
     one("commas with and without a space", "keywords={vision,graphs, learning,agents}",
         keywords=["vision", "graphs", "learning", "agents"]),
