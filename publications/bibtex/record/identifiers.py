@@ -82,7 +82,7 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         if words:
             messages.append(message("extra-address", text=words, field="url"))
         return
-    for name in ("howpublished", "note", "organization"):
+    for name in ("howpublished", "note", "organization", "institution"):
         source = taken.all.get(name, "")
         if "://" not in source:
             continue

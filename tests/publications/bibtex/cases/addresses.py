@@ -174,6 +174,7 @@ CASES = [
         url="http://x.org/a_b"),
     one("an address that a note is about", "note={Code at \\url{http://x.org/a}}", url="",
         note="Code at http://x.org/a"),
+    one("an institution that is an address", "institution={http://x.org/a}", url="http://x.org/a"),
     one("a note that is an address", "note={\\url{http://x.org/a}}", url="http://x.org/a"),
     one("a DOI in a note", "note={doi:10.1000/abc.}", doi="10.1000/abc"),
     one("a DOI that a note is about", "note={Comment on doi:10.1000/abc}", doi=""),
