@@ -206,6 +206,7 @@ CASES = [
         codes=("extra-address",)),
     one("a path that Mendeley adds without its site",
         "url={https://x.org/chapters/1 undefined/chapters/1}", url="https://x.org/chapters/1"),
+    one("a control space in an address", "url={http://x.org/a\\ b}", url="http://x.org/a%20b"),
     one("a preprint", "preprint={https://arxiv.org/abs/1811.08524}",
         links=[("other", "https://arxiv.org/abs/1811.08524", "Preprint", "")]),
     one("braces around two addresses",
