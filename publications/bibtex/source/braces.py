@@ -8,6 +8,8 @@ def is_balanced(value: str) -> bool:
 
 def balanced(value: str) -> str:
     """Return `value` without unmatched braces."""
+    if "{" not in value and "}" not in value:
+        return value
     unmatched, opened = set(), []
     for index, char in enumerate(value):
         if char == "{":
