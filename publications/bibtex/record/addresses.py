@@ -85,7 +85,8 @@ def _without_latex(source: str) -> str:
     text = re.sub(r"\\textless(?:\{\})?|\{\\textless\}|\$<\$", "<", text)
     text = re.sub(r"\\textgreater(?:\{\})?|\{\\textgreater\}|\$>\$", ">", text)
     text = _SLASH.sub("/", text)
-    text = text.replace("\\-", "").replace("\\ ", " ").replace("{}", "").replace("\\{", "{").replace("\\}", "}")
+    text = text.replace("\\-", "").replace("\\ ", " ").replace("{}", "")
+    text = text.replace("\\{", "{").replace("\\}", "}")
     text = text.replace("{\\textbraceleft}", "{").replace("{\\textbraceright}", "}")
     text = _FONT.sub("", text) if text.startswith("\\") else text
     return _SPACE.sub(" ", text).strip()
