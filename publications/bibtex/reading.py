@@ -275,7 +275,7 @@ def _is_of_another_program(type_: str, fields: Mapping[str, str]) -> bool:
     """Whether an entry of an unknown type has no field of a publication, as in a glossary."""
     if type_ in KIND_OF or type_ in _OTHER_TYPES or not fields:
         return False
-    return _OF_PUBLICATIONS.isdisjoint(name for name, value in fields.items() if value.strip())
+    return _OF_PUBLICATIONS.isdisjoint(fields)
 
 
 _OTHER_TYPES = frozenset({"misc", "unpublished", "set", "periodical"})

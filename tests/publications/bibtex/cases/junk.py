@@ -24,8 +24,6 @@ CASES = [
     Case("a glossary", "@glossdef{g, word={alpha}, definition={A letter}}\n"
         "@mine{m, word={x}, year=2001}\n" + Z, {"g": {}, "m": {}, "z": {}},
         ("not-a-publication",)),
-    Case("a glossary with an empty year", "@glossdef{g, word={alpha}, year={}}\n" + Z,
-        {"g": {}, "z": {}}, ("not-a-publication",)),
     Case("an @ alone", "@\n@ foo\n" + Z, {"z": {}}),
     Case("control characters", "\x00@article{z,\x0c title={La\x01st}, year=2002}\x1a",
         {"z": {"title": "Last", "year": 2002}}),
