@@ -51,6 +51,7 @@ def choose(effort: Effort, field: str, text: str) -> None:
     """Type into an autocomplete field, and press Enter."""
     chosen = effort.page.locator(f"[name={field}] + .select2 .select2-selection")
     effort.click(chosen)
+    expect(effort.page.locator(".select2-container--open .select2-search__field")).to_be_focused()
     effort.page.keyboard.type(text)
     effort.keys += len(text)
     expect(effort.page.locator(".select2-results__option--highlighted")).to_contain_text(text)
