@@ -33,10 +33,11 @@ _MOST_WORDS_OF_NAME = 5
 _MOST_PARTS = 4  # of a word with hyphens
 NAMES, AUTHORS, PLACES = "names", "authors", "places"
 _COLUMNS = {"title": NAMES, "author": AUTHORS, "venue": PLACES, "at": PLACES}
+OPERATORS = (*_COLUMNS, "year")
 HAN_NAME = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
 _PART = re.compile(
-    r"""(?P<minus>-|[–—−](?=[^\W\d]))?
-        (?:(?P<field>title|author|venue|at|year)[:：]\s*)?
+    rf"""(?P<minus>-|[–—−](?=[^\W\d]))?
+        (?:(?P<field>{"|".join(OPERATORS)})[:：]\s*)?
         (?:["“”„«»「『＂](?P<phrase>[^"“”„«»「」『』＂]*)["“”«»」』＂]?|(?P<word>\S+)|(?<=[:：\s])$)""",
     re.VERBOSE | re.IGNORECASE,
 )

@@ -8,7 +8,9 @@ import re
 
 from rapidfuzz.distance import OSA
 
-_OPERATORS = ("title", "author", "venue", "year")
+from foundation.search.queries import OPERATORS
+
+_SHORTEST_WITH_TYPO = 3  # letters of an operator
 _OTHER_OPERATORS = {
     other: operator
     for operator, *others in map(
@@ -51,7 +53,8 @@ def _with_operator(found: re.Match[str]) -> str:
     typed = found[1].lower()
     if typed in _OTHER_OPERATORS:
         return _OTHER_OPERATORS[typed]
-    meant = [each for each in _OPERATORS if OSA.distance(typed, each) == 1]
+    long = (each for each in OPERATORS if len(each) >= _SHORTEST_WITH_TYPO)
+    meant = [each for each in long if OSA.distance(typed, each) == 1]
     return f"{meant[0]}:" if meant else found[0]
 
 
