@@ -62,6 +62,11 @@ def plain_address(source: str) -> str:
 _MOST_PASSES = 20
 
 
+def exportable_address(source: str) -> str:
+    """Return what `plain_address` does, without unmatched braces."""
+    return with_matched_braces(plain_address(source))
+
+
 def with_matched_braces(address: str) -> str:
     """Return an address without unmatched braces and otherwise unchanged, as LaTeX requires."""
     if is_balanced(address):
@@ -131,7 +136,7 @@ def web_addresses(source: str) -> Addresses:
         return _joined_by_mendeley(source)
     if "\n" in source:
         source = _FOLDED_LINE.sub("", source.strip())
-    text = with_matched_braces(plain_address(source))
+    text = exportable_address(source)
     quoted = _QUOTED.fullmatch(text)
     if quoted:
         text = quoted[1] or quoted[2] or text

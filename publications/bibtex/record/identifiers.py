@@ -11,13 +11,13 @@ from publications.bibtex.record.addresses import (
     corr_number,
     doi_alone,
     doi_in_address,
+    exportable_address,
     further_doi,
     is_web_address,
     plain_address,
     plain_arxiv_id,
     plain_doi,
     web_addresses,
-    with_matched_braces,
 )
 from publications.bibtex.record.false_numbers import false_numbers
 from publications.bibtex.record.fields import Fields
@@ -123,7 +123,7 @@ _VERSION_OF_PREPRINT = re.compile(r"(?<=\d)v\d+$")
 def _eprint(record: Record, taken: Fields) -> None:
     fields = taken.left
     if "eprint" in fields:
-        record.eprint = taken.take("eprint", read=_eprint_number)
+        record.eprint = taken.take("eprint", read=exportable_address)
     if record.eprint:
         record.eprint_type = taken.take("archiveprefix", "eprinttype", read=plain_address).lower()
         record.eprint_class = taken.take("eprintclass", "primaryclass", read=plain_address)
@@ -155,10 +155,6 @@ def _eprint(record: Record, taken: Fields) -> None:
 
 
 _AFTER_NUMBER = re.compile(r"[?#].*")  # of an address, which Zotero keeps
-
-
-def _eprint_number(source: str) -> str:
-    return with_matched_braces(plain_address(source))
 
 
 def _kind_of_eprint(record: Record) -> None:
