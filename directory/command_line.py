@@ -30,7 +30,7 @@ def _recording_its_changes() -> AbstractContextManager[None]:
 
 
 def run_command_and_end(checkout: Path) -> None:
-    """Run the command, and end the process without giving back its memory piece by piece.
+    """Run the command, and end the process without freeing its memory piece by piece.
 
     That would take as long as importing a hundred entries.
     """
