@@ -24,20 +24,39 @@ _READS = (b"GET ", b"HEAD ", b"OPTIONS ")
 _FOR_HEADERS, _FOR_SHORT_BODY, _FOR_BODY = 10, 10, 60  # seconds in which all of it must arrive
 _SHORT_BODY = 64 * 1024  # bytes
 _STALLED = 30  # seconds in which the client must accept a piece of the response
+_FOR_CLOSING = 2  # seconds in which the client should close its side after the last response
+_PIECE = 64 * 1024  # bytes
+
+
+class _Connection(TConn):
+    def __init__(self, worker: "Worker", *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._worker = worker
+
+    def close(self, graceful: bool = False) -> None:  # noqa: FBT001, FBT002
+        if graceful:
+            self._worker.await_close(self)  # gunicorn waits, and no other client is served
+        else:
+            super().close()
 
 
 class Worker(ThreadWorker):
     """gunicorn's threaded worker with additional threads for writes, and one for health checks.
 
     A connection gets a thread once it has sent something, and is closed if its request doesn't
-    arrive in time. A process that ends refuses new connections, so that a proxy asks another server
-    at once instead of waiting for it, and another gunicorn can have the port.
+    arrive in time. No one waits for a client that keeps its connection after the last response. A
+    process that ends refuses new connections, so that a proxy asks another server at once instead
+    of waiting for it, and another gunicorn can have the port.
     """
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.reading: dict[TConn, float] = {}
+        self.closing: dict[TConn, float] = {}
 
     def init_process(self) -> None:
         self.probes = ThreadPoolExecutor(max_workers=1)
         self.writes = ThreadPoolExecutor(max_workers=max(self.cfg.threads // 2, 1))
-        self.reading: dict[TConn, float] = {}
         super().init_process()
 
     def is_parent_alive(self) -> bool:
@@ -60,7 +79,7 @@ class Worker(ThreadWorker):
                 raise
             return
         self.nr_conns += 1
-        connection = TConn(self.cfg, client, address, listener.getsockname())
+        connection = _Connection(self, self.cfg, client, address, listener.getsockname())
         connection.timeout = time.monotonic() + _FOR_HEADERS
         self.pending_conns.append(connection)
         readable = partial(self.on_pending_socket_readable, connection)
@@ -100,9 +119,40 @@ class Worker(ThreadWorker):
         except TimeoutError:
             raise ConnectionResetError(errno.ECONNRESET, "the client is too slow") from None
 
+    def await_close(self, connection: TConn) -> None:
+        """Close a connection once its client has, or soon: nothing sent is lost (RFC 9112, 9.6)."""
+        try:
+            connection.sock.shutdown(socket.SHUT_WR)
+            connection.sock.settimeout(0)
+            readable = partial(self._go_on_closing, connection)
+            self.poller.register(connection.sock, EVENT_READ, readable)
+        except (OSError, ValueError):
+            connection.close()
+            return
+        self.nr_conns += 1
+        self.closing[connection] = time.monotonic() + _FOR_CLOSING
+
+    def _go_on_closing(self, connection: TConn, _socket: socket.socket) -> None:
+        with suppress(BlockingIOError):
+            try:
+                ended = not connection.sock.recv(_PIECE)
+            except ConnectionError:
+                ended = True
+            if ended:
+                self._close(connection)
+
+    def _close(self, connection: TConn) -> None:
+        del self.closing[connection]
+        self.poller.unregister(connection.sock)
+        self.nr_conns -= 1
+        connection.close()
+
     def murder_pending(self) -> None:
         super().murder_pending()
         now = time.monotonic()
+        for connection, deadline in list(self.closing.items()):
+            if deadline < now:
+                self._close(connection)
         for connection, deadline in list(self.reading.items()):
             if deadline < now:
                 self.reading.pop(connection, None)

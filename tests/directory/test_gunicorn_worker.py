@@ -3,9 +3,11 @@
 import logging
 import os
 import socket
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from math import inf
 from selectors import DefaultSelector
 from threading import Thread
+from types import SimpleNamespace
 
 import pytest
 from gunicorn.config import Config
@@ -22,23 +24,28 @@ def is_refused(address: tuple[str, int]) -> bool:
     return False
 
 
+def worker_with(listener: socket.socket) -> gunicorn_worker.Worker:
+    """Return a worker whose gunicorn seems to have been killed, which does nothing yet."""
+    config = Config()
+    config.set("graceful_timeout", LONGEST * 2)
+    someone_else = os.getpid()
+    worker = gunicorn_worker.Worker(
+        1, someone_else, [listener], None, 60, config, logging.getLogger(__name__)
+    )
+    worker.tpool, worker.poller = ThreadPoolExecutor(1), DefaultSelector()
+    worker.method_queue.init()
+    return worker
+
+
 def test_a_process_whose_gunicorn_was_killed_refuses_new_connections(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It goes on with the one that it has, which would get no answer from another process."""
     monkeypatch.setattr(gunicorn_worker, "_FOR_HEADERS", LONGEST * 2)
-    config = Config()
-    config.set("graceful_timeout", LONGEST * 2)
     listener = socket.create_server(("127.0.0.1", 0))
     address = listener.getsockname()
     with socket.create_connection(address, timeout=LONGEST) as client:
-        someone_else = os.getpid()
-        worker = gunicorn_worker.Worker(
-            1, someone_else, [listener], None, 60, config, logging.getLogger(__name__)
-        )
-        worker.tpool, worker.poller = ThreadPoolExecutor(1), DefaultSelector()
-        worker.method_queue.init()
-        worker.reading = {}
+        worker = worker_with(listener)
         running = Thread(target=worker.run, daemon=True)
         running.start()
         wait_until(lambda: is_refused(address))
@@ -53,3 +60,34 @@ def test_a_process_whose_gunicorn_was_killed_refuses_new_connections(
             connection.close()
         worker.tmp.close()
     assert not running.is_alive()
+
+
+@pytest.mark.parametrize("is_closed_by_client", [True, False])
+def test_no_one_waits_for_a_client_that_stays_connected_after_the_last_response(
+    monkeypatch: pytest.MonkeyPatch, *, is_closed_by_client: bool
+) -> None:
+    answered: Future[bool] = Future()
+    answered.set_result(False)  # not to be kept
+    with (
+        socket.create_server(("127.0.0.1", 0)) as listener,
+        socket.create_connection(listener.getsockname(), timeout=LONGEST) as client,
+    ):
+        worker = worker_with(listener)
+        worker.accept(listener)
+        connection = worker.pending_conns.popleft()
+        worker.poller.unregister(connection.sock)
+        worker.finish_request(connection, answered)
+        assert client.recv(1) == b""
+        worker.murder_pending()
+        client.sendall(b"what the server did not read")
+        worker.wait_for_and_dispatch_events(LONGEST)
+        assert connection.sock.fileno() >= 0  # or the client might lose the response
+        assert worker.nr_conns == 1
+        if is_closed_by_client:
+            client.close()
+            worker.wait_for_and_dispatch_events(LONGEST)
+        else:
+            monkeypatch.setattr(gunicorn_worker, "time", SimpleNamespace(monotonic=lambda: inf))
+            worker.murder_pending()
+        assert (connection.sock.fileno(), worker.nr_conns, worker.closing) == (-1, 0, {})
+        worker.tmp.close()
