@@ -13,6 +13,8 @@ _ARXIV_PREFIX = re.compile(
     re.IGNORECASE,
 )
 
+# arXiv, bioRxiv and medRxiv, Preprints.org, OSF, SSRN
+_PREPRINT_DOI = ("10.48550/", "10.1101/", "10.20944/", "10.31219/", "10.2139/")
 _ARTICLE = re.compile(r"^\W*(?:the|an?)\s+", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
 SUBTITLE = re.compile(r"\s*(?::|\.\s|\?\s|\s[–—-]+\s|\(|\[)")  # Scopus adds "[Título traducido]"
@@ -23,8 +25,13 @@ def normalize_doi(text: str) -> str:
     return _DOI_PREFIX.sub("", text.strip()).lower()
 
 
+def is_preprint_doi(doi: str) -> bool:
+    """Whether a normalized DOI is of a server that has only preprints."""
+    return doi.startswith(_PREPRINT_DOI)
+
+
 def is_arxiv_doi(doi: str) -> bool:
-    """Whether a DOI is that of a preprint at arXiv, whose number it has."""
+    """Whether a normalized DOI is that of a preprint at arXiv, whose number it has."""
     return doi.startswith("10.48550/arxiv.")
 
 

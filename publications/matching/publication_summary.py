@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from publications import identifiers
 from publications.derived_columns import year_of
-from publications.identifiers import title_key, title_stem
+from publications.identifiers import is_preprint_doi, title_key, title_stem
 from publications.publication_data import AuthorName, PublicationData
 
-_PREPRINT_DOI = ("10.48550/", "10.1101/", "10.20944/", "10.31219/", "10.2139/")
 _FORERUNNERS = frozenset({"preprint", "poster", "talk"})
 _RANGE = re.compile(r"(\d+)\s*[-–—]+\s*(\d+)")
 _LONGEST_PART = 100  # pages; a range from 1 that is longer is that of a whole book
@@ -65,14 +64,14 @@ class PublicationSummary:
         """Whether it is a preprint, poster, talk or workshop paper."""
         return (
             self.kind in _FORERUNNERS
-            or self.doi.startswith(_PREPRINT_DOI)
+            or is_preprint_doi(self.doi)
             or "workshop" in self.venue_name.lower()
             or "@" in self.venue_name
         )
 
     @property
     def is_preprint(self) -> bool:
-        return self.kind == "preprint" or self.doi.startswith(_PREPRINT_DOI)
+        return self.kind == "preprint" or is_preprint_doi(self.doi)
 
     @property
     def people(self) -> list[AuthorName]:

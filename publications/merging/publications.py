@@ -14,7 +14,7 @@ from foundation.folding import fold
 from foundation.merging.choices import Choice, Loss, Side
 from foundation.merging.engine import Merge
 from people.models import Grant, Project
-from publications.identifiers import normalize_doi
+from publications.identifiers import is_arxiv_doi, normalize_arxiv_id, normalize_doi
 from publications.merging.author_lists import MergedAuthorList, merge_author_lists
 from publications.merging.comparing import (
     FIELD_GROUPS,
@@ -205,6 +205,11 @@ class PublicationMerge(Merge[Publication]):
             source = self.records[choice.pick]
             for name in FIELD_GROUPS.get(choice.name, ()):
                 setattr(merged, name, getattr(source, name))
+        is_only_doi = not all(record.doi for record in self.records.values())
+        is_published = merged.kind != Publication.Kind.PREPRINT
+        if is_only_doi and is_published and is_arxiv_doi(normalize_doi(merged.doi)):
+            merged.arxiv_id = merged.arxiv_id or normalize_arxiv_id(merged.doi)
+            merged.doi = ""  # of the preprint
         return merged
 
     def awards(self) -> list[PublicationAward]:

@@ -185,6 +185,17 @@ class TestTheMergedPublication:
         assert urls == ["https://doi.org/10.48550/arxiv.1903.00001"]
         assert Publication.objects.search("alice examples").get() == publication
 
+    @pytest.mark.parametrize("number", ["1903.00001", ""])
+    def test_the_doi_of_a_preprint_at_arxiv_is_not_that_of_the_paper(
+        self, editor: User, number: str
+    ) -> None:
+        preprint, paper = preprint_and_paper()
+        preprint.arxiv_id, paper.doi = number, ""
+        preprint.save()
+        paper.save()
+        publication = merge(paper, preprint, editor)
+        assert (publication.doi, publication.arxiv_id) == ("", "1903.00001")
+
     @pytest.mark.parametrize("stays", ["preprint", "paper"])
     def test_a_preprint_becomes_an_appearance_of_a_paper_without_a_venue(
         self, editor: User, stays: str
