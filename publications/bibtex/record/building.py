@@ -18,18 +18,21 @@ from publications.bibtex.record.dates import read_date, status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.identifiers import take_identifiers
 from publications.bibtex.record.keywords import read_awards, read_keywords
-from publications.bibtex.record.latex_sources import (
-    read_journal,
-    read_title,
-    read_venue,
-    sources_to_keep,
-)
+from publications.bibtex.record.latex_sources import sources_to_keep
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.site_fields import with_usual_names
+from publications.bibtex.record.texts import (
+    read_abstract,
+    read_journal,
+    read_known,
+    read_name,
+    read_title,
+    read_venue,
+)
 from publications.bibtex.record.thesis_types import thesis_type_of
 from publications.bibtex.source.characters import on_one_line
 
@@ -105,24 +108,12 @@ _NOTE_STATUS = re.compile(
 )
 
 
-def _known(source: str) -> str:
-    """Return the text of a field, or "" for `??`."""
-    text = decode_latex(source)
-    return "" if _UNKNOWN.fullmatch(text) else text
-
-
-_NONE = "<?(?:null|n/a|nan|nil|none|undefined)>?"
-_UNKNOWN = re.compile(rf"[?•\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE)
-
-
-def _name(source: str) -> str:
-    """Return the text of a field that isn't quoted or ends in a comma, such as `Routledge,`."""
-    text = _known(source).rstrip(" ,;")
-    quoted = text[:1] == text[-1:] == '"' and text.count('"') == 2  # of Google Scholar
-    return text.strip('" ') if quoted else text
-
-
-_NAMES = frozenset({"publisher", "place", "series"})
+_READERS = {
+    "publisher": read_name,
+    "place": read_name,
+    "series": read_name,
+    "abstract": read_abstract,
+}
 
 
 def build_record(
@@ -138,7 +129,7 @@ def build_record(
     for column, names in _TEXTS.items():
         for name in names:
             if name in taken.left:
-                read = _name if column in _NAMES else _known
+                read = _READERS.get(column, read_known)
                 setattr(record, column, taken.take(*names, read=read, attribute=column))
                 break
     if not record.language and "langid" in taken.left:  # for hyphenation; not printed
@@ -183,7 +174,7 @@ def _titles(record: Record, taken: Fields) -> None:
     record.title = taken.take(*_title_fields(record, taken), read=read_title, attribute="title")
     record.title = _with_subtitle(record.title, taken, "subtitle", attribute="title")
     if "pages" in taken.left:
-        record.pages = page_range(taken.take("pages", read=_known))
+        record.pages = page_range(taken.take("pages", read=read_known))
 
 
 def _title_fields(record: Record, taken: Fields) -> tuple[str, ...]:
@@ -249,7 +240,9 @@ def _venue(record: Record, taken: Fields) -> None:
         schools = ("school", "institution", "university", "publisher")
         record.venue = taken.take(*schools, attribute="venue")
         record.venue_kind = "school" if record.venue else ""
-        record.thesis_type = thesis_type_of(record.entry_type, _known(taken.all.get("type", "")))
+        record.thesis_type = thesis_type_of(
+            record.entry_type, read_known(taken.all.get("type", ""))
+        )
         return
     if kind in ("book", "proceedings"):
         order: tuple[str, ...] = _JOURNAL

@@ -11,23 +11,10 @@ from collections.abc import Callable, Mapping
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.encoding import spell_beyond_ascii
-from publications.bibtex.record.astronomy_journals import with_astronomy_journals
+from publications.bibtex.record.texts import read_abstract, read_journal, read_title
 from publications.bibtex.source.braces import is_balanced
 from publications.bibtex.source.characters import on_one_line
 
-# A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
-_FINAL_PERIOD = re.compile(
-    r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\b[a-z]{3}|\d\d|\d\.\d|[a-zß-öø-ÿ][)\]”»\"]|"
-    r"[A-Z]{2}s|[a-zß-öø-ÿ][A-Z]{1,4})\.$"
-)
-_ABBREVIATION = re.compile(
-    r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|etc|usw|vol|fig|sec|"
-    r"nov|gen|var|ssp|inc|eds|ser|abr|ref|hon|dep|dir|tom|cap|ann|lib|max|min|"
-    r"Corp|Univ|Proc|Dept|Prof|Bull|Math|Phys|Chem|Acad|"
-    r"Mill|Willd|Michx|Nutt|Lindl|Hook|Torr|Benth|Thunb|Roxb|Desf|Engelm|Franch|Maxim|Mart|Spreng|"
-    r"Conf|Symp|Trans|Inst|Dipl|Bros|Appl|Tech|Comm|Comp|Publ|Biol|Econ|Hist)\.$"
-)
-_ADDRESS_AT_END = re.compile(r"(?<=\w)[\s,;:.(]+https?://\S+$")  # "Zenodo, https://doi.org/..."
 _INNER_CAPITAL = re.compile(r"\S[^\W\d_a-z]|(?<!\S)[^\W\d_a-z](?!\w)")
 _UNESCAPED = re.compile(r"(?<!\\)[&%#]")
 _VERBATIM = re.compile(r"\\(?:url|href|path|nolinkurl|verb)\b")
@@ -35,31 +22,11 @@ _SCRIPT_IN_TEXT = re.compile(r"(?<!\\)[_^](?!\{\})")
 _DOLLAR = re.compile(r"(?<!\\)\$")
 
 
-def read_title(source: str) -> str:
-    """Return the text of a title without its final period or comma."""
-    text = read_venue(source)
-    if text[-1:] == "." and _FINAL_PERIOD.search(text) and not _ABBREVIATION.search(text):
-        return text[:-1]
-    return text
-
-
-def read_venue(source: str) -> str:
-    """Return the text of a book title without a final comma, or the period of `Proc. (ABC).`."""
-    text = decode_latex(source)
-    if text[-1:] == ",":
-        return text.rstrip(" ,")
-    return text[:-1] if text.endswith(").") else text
-
-
-def read_journal(source: str) -> str:
-    """Return the text of a journal; `{\\apj}`, from the Astrophysics Data System, is ApJ."""
-    if "\\" in source:
-        source = with_astronomy_journals(source)
-    text = read_venue(source)
-    return _ADDRESS_AT_END.sub("", text) if "://" in text else text
-
-
-_READERS: dict[str, Callable[[str], str]] = {"title": read_title, "venue": read_journal}
+_READERS: dict[str, Callable[[str], str]] = {
+    "title": read_title,
+    "venue": read_journal,
+    "abstract": read_abstract,
+}
 
 
 def sources_to_keep(sources: Mapping[str, str], texts: Callable[[str], str]) -> dict[str, str]:

@@ -304,6 +304,22 @@ CASES = [
     one("Zotero's number of a preprint",
         "number={arXiv:1610.08602}, eprint={1610.08602}, archiveprefix={arXiv}",
         entry_type="misc", number="", extra={"number": "arXiv:1610.08602"}),
+    *(
+        one(f"an abstract with a label: {source}", f"abstract={{{source}}}", abstract=text)
+        for source, text in {
+            "Abstract: We show this.": "We show this.",
+            "\\textbf{Abstract.} We show this.": "We show this.",
+            "Abstract—We show this.": "We show this.",
+            "ABSTRACT We show this.": "We show this.",
+            "Abstract The cell is small.": "The cell is small.",
+            "AbstractBackground: It is small.": "Background: It is small.",
+            "Résumé : Nous montrons cela.": "Nous montrons cela.",
+            "Abstract interpretation is a theory.": "Abstract interpretation is a theory.",
+            "Abstract-level models win.": "Abstract-level models win.",
+            "Abstract State Machines are used.": "Abstract State Machines are used.",
+            "Abstract:": "Abstract:",
+        }.items()
+    ),
     one("a preprint of ZoteroBib", "type={preprint}, abstractNote={We show this.}",
         entry_type="book", kind="preprint", abstract="We show this."),
     one("keywords of EndNote, each on its line",

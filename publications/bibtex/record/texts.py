@@ -1,0 +1,77 @@
+"""How the text of a field is read, where decoding its LaTeX is not all."""
+
+from __future__ import annotations
+
+import re
+
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.record.astronomy_journals import with_astronomy_journals
+
+# A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
+_FINAL_PERIOD = re.compile(
+    r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\b[a-z]{3}|\d\d|\d\.\d|[a-zß-öø-ÿ][)\]”»\"]|"
+    r"[A-Z]{2}s|[a-zß-öø-ÿ][A-Z]{1,4})\.$"
+)
+_ABBREVIATION = re.compile(
+    r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|etc|usw|vol|fig|sec|"
+    r"nov|gen|var|ssp|inc|eds|ser|abr|ref|hon|dep|dir|tom|cap|ann|lib|max|min|"
+    r"Corp|Univ|Proc|Dept|Prof|Bull|Math|Phys|Chem|Acad|"
+    r"Mill|Willd|Michx|Nutt|Lindl|Hook|Torr|Benth|Thunb|Roxb|Desf|Engelm|Franch|Maxim|Mart|Spreng|"
+    r"Conf|Symp|Trans|Inst|Dipl|Bros|Appl|Tech|Comm|Comp|Publ|Biol|Econ|Hist)\.$"
+)
+_ADDRESS_AT_END = re.compile(r"(?<=\w)[\s,;:.(]+https?://\S+$")  # "Zenodo, https://doi.org/..."
+
+
+def read_title(source: str) -> str:
+    """Return the text of a title without its final period or comma."""
+    text = read_venue(source)
+    if text[-1:] == "." and _FINAL_PERIOD.search(text) and not _ABBREVIATION.search(text):
+        return text[:-1]
+    return text
+
+
+def read_venue(source: str) -> str:
+    """Return the text of a book title without a final comma, or the period of `Proc. (ABC).`."""
+    text = decode_latex(source)
+    if text[-1:] == ",":
+        return text.rstrip(" ,")
+    return text[:-1] if text.endswith(").") else text
+
+
+def read_journal(source: str) -> str:
+    """Return the text of a journal; `{\\apj}`, from the Astrophysics Data System, is ApJ."""
+    if "\\" in source:
+        source = with_astronomy_journals(source)
+    text = read_venue(source)
+    return _ADDRESS_AT_END.sub("", text) if "://" in text else text
+
+
+def read_known(source: str) -> str:
+    """Return the text of a field, or "" for `??`."""
+    text = decode_latex(source)
+    return "" if _UNKNOWN.fullmatch(text) else text
+
+
+_NONE = "<?(?:null|n/a|nan|nil|none|undefined)>?"
+_UNKNOWN = re.compile(rf"[?•\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE)
+
+
+def read_name(source: str) -> str:
+    """Return the text of a field without quotation marks around it or a comma at its end."""
+    text = read_known(source).rstrip(" ,;")
+    quoted = text[:1] == text[-1:] == '"' and text.count('"') == 2  # of Google Scholar
+    return text.strip('" ') if quoted else text
+
+
+def read_abstract(source: str) -> str:
+    """Return the text of an abstract without the label that databases leave before it."""
+    text = read_known(source)
+    return _LABEL.sub("", text, count=1) if text[:1] in "AaRr" else text
+
+
+# "Abstract: We", "ABSTRACT We", "AbstractWe", but not "Abstract interpretation is".
+_LABEL = re.compile(
+    r"^(?:(?i:abstract|résumé|resumen|resumo)(?:\s*[.:—–]+\s*|\s+-\s+)|ABSTRACT\s+(?=[A-Z][a-z]|[AI]\s)"
+    r"|Abstract\s*(?=(?:The|This|These|We|In|An?|Our|To|It|For|Recent(?:ly)?|Background|Objectives?|"
+    r"Purpose|Introduction|Aims?|Motivation)\b))(?=\S)",
+)
