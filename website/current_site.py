@@ -123,7 +123,7 @@ def _logo(picture: ImageFieldFile, width: int | None, height: int | None) -> Log
 
 def current_site() -> CurrentSite:
     """Return the site, with at most one query."""
-    global _last_name  # noqa: PLW0603 - one name for each process
+    global _last_name  # one name for each process
     site = kept_for_snapshot("site", lambda: CurrentSite(Site.objects.stored()))
     _last_name = site.name
     return site
