@@ -19,7 +19,7 @@ class PeopleConfig(AppConfig):
         from foundation.pictures.columns import PICTURES
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
-        from people.models import Affiliation, Interest, Person, Project
+        from people.models import Activity, Affiliation, Interest, Person, Project
         from people.pictures import PICTURES_OF_PEOPLE
         from people.search_sources import INTERESTS, PEOPLE, PROJECTS
         from people.watched_tables import WATCHED_OF_PEOPLE
@@ -29,7 +29,7 @@ class PeopleConfig(AppConfig):
         ORGANIZATION_ROWS.register_later(_shared_awards_of_organization, order=52)
         SEARCH_SOURCES.register(PEOPLE, order=10)
         SEARCH_SOURCES.register(PROJECTS, INTERESTS, order=50)
-        models = (Affiliation, Interest, Project)
+        models = (Activity, Affiliation, Interest, Project)
         SEARCH_TEXTS.register(*(model.objects.all for model in models), order=10)
         SEARCH_TEXTS.register(lambda: Person.objects.prefetch_related("names"), order=20)
         HIDDEN_ROWS.register_later(_hidden_rows_of_people, order=10)

@@ -9,6 +9,13 @@ from foundation.search.sources import Dialect, Kind, Related, SearchSource
 _ROLE = "replace(a.role, '_', ' ') || ' ' || a.search_text"
 
 
+_AWARDS = (
+    "people_activity a WHERE a.id IN ("
+    "SELECT id FROM people_activity WHERE person_id = record.id UNION ALL "
+    "SELECT activity_id FROM people_activityholder WHERE person_id = record.id)"
+)
+
+
 def _of_person(sql: Dialect) -> Mapping[str, str]:
     name, rest = sql.line("record.search_text", 0), sql.line("record.search_text", 4)
     own = "SELECT a.organization_id FROM people_affiliation a WHERE a.person_id = record.id"
@@ -32,6 +39,7 @@ def _of_person(sql: Dialect) -> Mapping[str, str]:
                 sql.joined(
                     _ROLE, "people_affiliation a WHERE a.person_id = record.id", order="a.id"
                 ),
+                sql.joined("a.search_text", _AWARDS, order="a.id"),
                 sql.joined(
                     f"{line('i.search_text', 0)} || ' ' || {line('i.search_text', 4)}",
                     "people_personinterest own JOIN people_interest i ON i.id = own.interest_id "
@@ -81,6 +89,13 @@ PEOPLE = SearchSource(
             ),
             _THIS_PERSON,
         ),
+        Related(
+            "people_activity",
+            ("person_id", "search_text"),
+            "SELECT changed.person_id UNION "
+            "SELECT person_id FROM people_activityholder WHERE activity_id = changed.id",
+        ),
+        Related("people_activityholder", ("activity_id", "person_id"), _THIS_PERSON),
         Related("people_personinterest", ("person_id", "interest_id"), _THIS_PERSON),
         Related("people_projectmember", ("person_id", "project_id"), _THIS_PERSON),
         Related(

@@ -85,7 +85,7 @@ def _publications_with_names() -> Any:
     from publications.models import Authorship, Publication
 
     names: Any = Prefetch("authorships", Authorship.objects.with_public_names())
-    return Publication.objects.prefetch_related(names)
+    return Publication.objects.prefetch_related(names, "awards")
 
 
 def _one_author_per_person() -> "RowsTogether":

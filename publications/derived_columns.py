@@ -20,7 +20,7 @@ PrintedParts = Sequence[Any]
 
 
 class DerivedColumns(NamedTuple):
-    """What follows from a publication's title, date, venue, names, keywords and abstract."""
+    """What follows from a publication's title, date, venue, names, keywords, abstract, awards."""
 
     year: int | None
     title_key: str
@@ -38,6 +38,7 @@ def derive_columns(
     venue_name: str,
     abstract: str,
     keywords: Iterable[str],
+    awards: Iterable[str],
     authors: Sequence[PrintedParts],
     editors: Sequence[PrintedParts],
     shown_names: Iterable[PrintedParts] | None = None,
@@ -53,7 +54,7 @@ def derive_columns(
         names=words_of_name(title),
         authors=" ".join(dict.fromkeys(_words_of_name(*name[:4]) for name in shown)),
         places=_words_of_venue(venue_name),
-        rest=words_of(" ".join((*keywords, abstract))),
+        rest=words_of(" ".join((*keywords, *awards, abstract))),
         keys=keys_of_title(title),
     )
     return DerivedColumns(year, title_key(title), lead, search)

@@ -41,7 +41,7 @@ def refresh_after_decisions(publications: Iterable[int]) -> None:
 
 def _refresh(publications: QuerySet[Publication]) -> None:
     names = Authorship.objects.with_public_names().order_by("contribution", "position")
-    rows = publications.order_by("pk").prefetch_related(Prefetch("authorships", names))
+    rows = publications.order_by("pk").prefetch_related(Prefetch("authorships", names), "awards")
     changed: list[Publication] = []
     for publication in rows.iterator(chunk_size=_CHUNK):
         before = publication.search_text

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from foundation.search.sources import Dialect, Kind, Related, SearchSource
 from foundation.search.words import MOST_LETTERS
-from publications.public_sql import is_public_sql
+from publications.visibility import is_public_sql
 
 
 def _of_publication(sql: Dialect) -> Mapping[str, str]:

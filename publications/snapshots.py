@@ -181,7 +181,7 @@ def restore(snapshots: Iterable[Snapshot]) -> None:
     """Restore publications as they were when `snapshots` were taken; none may be deleted since."""
     publications = [_from_snapshot(snapshot) for snapshot in snapshots]
     for stored in publications:
-        stored.publication.refresh_derived_columns(stored.authorships)
+        stored.publication.refresh_derived_columns(stored.authorships, stored.awards)
     write_publications(publications, {stored.publication.pk: set(PARTS) for stored in publications})
 
 

@@ -242,22 +242,22 @@ def _chunk(
 ) -> None:
     from publications.models import Authorship, Publication, PublicationAward, PublicationLink
 
-    rows, authors, links, awards = [], [], [], []
+    rows, authors, links, awards, won = [], [], [], [], []
     for number in numbers:
         names = _authors(number, people, outside, chance)
         (venue,) = chance.choices(venues[0], cum_weights=venues[1])
-        rows.append(_publication(number, size, names, venue, chance))
+        won.append(["Best Paper Award"] if chance.random() < 0.02 else [])
+        rows.append(_publication(number, size, names, venue, won[-1], chance))
         authors.append(names)
     keys = _insert(Publication, rows, venue_id=None)
-    for row, names, pk in zip(rows, authors, keys, strict=True):
+    for row, names, prizes, pk in zip(rows, authors, won, keys, strict=True):
         for name in names:
             name["publication_id"] = pk
         if chance.random() < 0.5:
             for kind in chance.sample(("paper", "code", "slides", "video"), chance.randrange(1, 3)):
                 url = f"https://example.org/{row['slug']}/{kind}"
                 links.append({"publication_id": pk, "kind": kind, "url": url})
-        if chance.random() < 0.02:
-            awards.append({"publication_id": pk, "name": "Best Paper Award", "year": row["year"]})
+        awards += [{"publication_id": pk, "name": each, "year": row["year"]} for each in prizes]
     _insert(Authorship, list(itertools.chain.from_iterable(authors)), **_NO_LINK)
     _insert(PublicationLink, links)
     _insert(PublicationAward, awards)
@@ -305,6 +305,7 @@ def _publication(
     size: int,
     names: list[dict[str, Any]],
     venue: dict[str, Any],
+    awards: list[str],
     chance: random.Random,
 ) -> dict[str, Any]:
     from foundation.bulk_sql import json_text
@@ -337,6 +338,7 @@ def _publication(
         venue_name=venue["name"],
         abstract=abstract,
         keywords=keywords,
+        awards=awards,
         authors=printed,
         editors=[],
     )

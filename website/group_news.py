@@ -22,7 +22,7 @@ from foundation.snapshot_values import kept_for_snapshot
 from people.current_positions import was_at
 from people.models import LONG_TEXTS, Activity, ActivityDate, ActivityHolder, Affiliation, Person
 from publications.models import Publication, PublicationAward
-from publications.models.publication import is_public
+from publications.visibility import is_public
 from website.models import NewsItem, Site
 from website.models.news import RECORD_OF, Event
 from website.record_news import (

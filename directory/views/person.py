@@ -23,7 +23,7 @@ from people.models import Activity, Affiliation, Person, ProjectMember
 from people.profile import Profile
 from publications.display.list_rows import listed_by_key
 from publications.models import Authorship, Publication
-from publications.models.publication import is_public
+from publications.visibility import is_public
 from website.group_news import News
 from website.record_news import news
 from website.written_news import news_about

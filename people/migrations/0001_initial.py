@@ -519,6 +519,7 @@ class Migration(migrations.Migration):
                     "description",
                     models.TextField(blank=True, help_text="Markdown.", verbose_name="description"),
                 ),
+                ("search_text", models.TextField(blank=True, default="", editable=False)),
                 ("rank", models.PositiveSmallIntegerField(default=0, verbose_name="order")),
                 (
                     "organization",

@@ -11,6 +11,8 @@ from affiliations.models import Organization
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
 from foundation.partial_dates import Span
 from foundation.periods import Period, PeriodQuerySet
+from foundation.search.words import words_of
+from foundation.slugs import also
 from people.models.affiliation import Affiliation
 from people.models.person import LONG_TEXTS, Person
 from people.models.project import Project
@@ -201,7 +203,10 @@ class Activity(Period):
     )
     url = models.URLField(_("URL"), max_length=500, blank=True)
     description = models.TextField(_("description"), blank=True, help_text=_("Markdown."))
+    search_text = models.TextField(editable=False, default="", blank=True)
     rank = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    computed_columns = frozenset({"search_text"})
 
     objects = ActivityQuerySet.as_manager()
     also_shown_with = frozenset({"won_by"})
@@ -277,6 +282,16 @@ class Activity(Period):
     def others(self, than: "Person | Organization") -> "list[Person | Organization]":
         """Those whom the page of one of them names: "with Bob and Carol"."""
         return [each for each in self.everyone if each != than]
+
+    def refresh_search_text(self) -> None:
+        """Only awards are searched: people are found by what they won."""
+        is_award = self.kind == self.Kind.AWARD
+        self.search_text = words_of(f"{self.title} {self.team}") if is_award else ""
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.refresh_search_text()
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text")
+        super().save(*args, **kwargs)
 
     def clean(self) -> None:
         super().clean()

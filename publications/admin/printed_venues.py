@@ -63,7 +63,8 @@ class CorrectPrintedVenue(BulkChange):
         names = Authorship.objects.with_public_names().order_by("contribution", "position")
         full = Publication.objects.filter(pk__in=[record.pk for record in records])
         corrected = {record.pk: record.venue_name for record in records}
-        loaded = list(full.prefetch_related(Prefetch("authorships", names)).order_by("pk"))
+        full = full.prefetch_related(Prefetch("authorships", names), "awards")
+        loaded = list(full.order_by("pk"))
         for publication in loaded:
             publication.venue_name = corrected[publication.pk]
             publication.refresh_derived_columns()

@@ -123,6 +123,7 @@ def _publication_row(data: PublicationData, own: Row) -> Row:
         venue_name=data.venue_name,
         abstract=data.abstract,
         keywords=data.keywords,
+        awards=data.awards,
         authors=data.authors,
         editors=data.editors,
     )

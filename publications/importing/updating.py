@@ -87,7 +87,7 @@ class Update:
                 self.changed.add("appearances")
         if "venue_name" in changes:
             publication.venue_id = self.venues.find(data) if changes["venue_name"] else None
-        publication.refresh_derived_columns(self.stored.authorships)
+        publication.refresh_derived_columns(self.stored.authorships, self.stored.awards)
         self.changed.add("publication")
 
     def _replace_names(self, field: str, names: list[AuthorName]) -> None:

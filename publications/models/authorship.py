@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from foundation.slugs import also
 from people.former_names import NameParts
 from people.models import Person
-from publications.models.publication import Publication, is_public
+from publications.models.publication import Publication
+from publications.visibility import is_public
 
 _OF_PERSON = frozenset(
     {

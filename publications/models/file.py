@@ -11,7 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from people.visibility import Visitor
-from publications.models.publication import Publication, is_public
+from publications.models.publication import Publication
+from publications.visibility import is_public
 
 
 class StoredPdf(FieldFile):

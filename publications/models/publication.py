@@ -22,6 +22,7 @@ from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.derived_columns import derive_columns, slug_source
 from publications.identifiers import arxiv_url, doi_url, normalize_arxiv_id, normalize_doi
 from publications.models.venue import Venue
+from publications.visibility import is_public
 from publications.written_at.reading import publications_at
 
 
@@ -35,16 +36,6 @@ class Release(models.TextChoices):
     BY_STATUS = "", _("By status: public unless in preparation")
     PUBLIC = "public", _("Public")
     DRAFT = "draft", _("Draft: only editors see it")
-
-
-def is_public(prefix: str = "") -> Q:
-    """Match publications that everyone may see, the rule for every page, list, export and count.
-
-    `prefix` is the path to the publication, such as "publication__".
-    """
-    by_status = Q(**{f"{prefix}release": Release.BY_STATUS})
-    finished = ~Q(**{f"{prefix}status": Publication.Status.IN_PREPARATION})
-    return Q(**{f"{prefix}release": Release.PUBLIC}) | by_status & finished
 
 
 class PublicationQuerySet(models.QuerySet["Publication"]):
@@ -359,7 +350,7 @@ class Publication(Slugged, HasPicture):
 
     @property
     def is_public(self) -> bool:
-        """Whether everyone may see it; see the function `is_public` for rows."""
+        """Whether everyone may see it; see `visibility.is_public` for rows."""
         if self.release == Release.BY_STATUS:
             return self.status != self.Status.IN_PREPARATION
         return self.release == Release.PUBLIC
@@ -438,8 +429,10 @@ class Publication(Slugged, HasPicture):
         if not self.title and not self.venue_name and not self.venue_id and not self.date:
             raise ValidationError({"title": _("Enter a title, a venue or a date.")})
 
-    def refresh_derived_columns(self, authorships: Iterable[Any] | None = None) -> None:
-        """Compute the derived columns; `authorships` are in order, or None to read them here.
+    def refresh_derived_columns(
+        self, authorships: Iterable[Any] | None = None, awards: Iterable[Any] | None = None
+    ) -> None:
+        """Compute the derived columns; `authorships` are in order, and None is read here.
 
         Who passes them calls `refresh_hidden_names` once all are written: until then the search
         text has the names as printed.
@@ -448,6 +441,8 @@ class Publication(Slugged, HasPicture):
         if authorships is None:
             authorships = self._rows_with_public_names() if self.pk else []
             shown = [row.public_name for row in authorships]
+        if awards is None:
+            awards = self.awards.all() if self.pk else []
         names: dict[str, list[tuple[str, ...]]] = {"author": [], "editor": []}
         for row in authorships:
             names[row.contribution].append(row.printed_name)
@@ -457,6 +452,7 @@ class Publication(Slugged, HasPicture):
             venue_name=self.venue_name,
             abstract=self.abstract,
             keywords=self.keywords,
+            awards=[award.name for award in awards],
             authors=names["author"],
             editors=names["editor"],
             shown_names=shown,

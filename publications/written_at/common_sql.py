@@ -3,7 +3,7 @@
 # ruff: noqa: S608 - the statements are made of names in these modules
 
 from affiliations.tree_sql import ALWAYS, STILL, TreeOfPostgreSQL, TreeOfSQLite, was_there
-from publications.public_sql import is_public_sql
+from publications.visibility import is_public_sql
 
 Tree = TreeOfPostgreSQL | TreeOfSQLite
 

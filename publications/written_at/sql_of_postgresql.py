@@ -12,7 +12,7 @@ for. Now and then it replaces those that no other transaction has locked with th
 # ruff: noqa: S608 - the statements are made of names in these modules
 
 from affiliations.tree_sql import TreeOfPostgreSQL
-from publications.public_sql import is_public_sql
+from publications.visibility import is_public_sql
 from publications.written_at.common_sql import (
     ABOVE,
     COUNTS,

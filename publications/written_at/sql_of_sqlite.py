@@ -6,7 +6,7 @@ They don't use OR IGNORE, which the OR REPLACE of a statement that fires them wo
 # ruff: noqa: S608 - the statements are made of names in these modules
 
 from affiliations.tree_sql import TreeOfSQLite
-from publications.public_sql import is_public_sql
+from publications.visibility import is_public_sql
 from publications.written_at.common_sql import (
     ABOVE,
     COUNTS,

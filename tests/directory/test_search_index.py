@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
@@ -18,8 +19,18 @@ from foundation.search.ranked import search
 from foundation.search.sources import Kind
 from foundation.search.sql_of_sqlite import WORDS
 from foundation.snapshot_version import reading_version
-from people.models import Affiliation, Interest, Person, PersonInterest, Project, ProjectMember
+from people.models import (
+    Activity,
+    ActivityHolder,
+    Affiliation,
+    Interest,
+    Person,
+    PersonInterest,
+    Project,
+    ProjectMember,
+)
 from publications.models import Appearance, ImportRun, Publication, Venue
+from tests.admin_pages import edit, page_of
 from tests.directory.search_cases import make_directory
 from tests.factories import (
     make_affiliation,
@@ -142,6 +153,42 @@ def test_people_are_found_by_what_belongs_to_them() -> None:
     assert "PERSON" not in found("tapir")
     alice.affiliations.all().delete()
     assert "PERSON" not in found("okapi")
+
+
+def test_people_are_found_by_the_awards_that_they_won_or_share() -> None:
+    alice, bob = make_person(), make_person(name="Bob Example")
+    award = Activity.objects.create(person=alice, title="Okapi Medal", team="Tapirs")
+    Activity.objects.create(person=bob, title="On the okapi", kind=Activity.Kind.TALK)
+    assert found("okapi medal")["PERSON"] == found("tapirs")["PERSON"] == [alice.pk]
+    assert found("okapi")["PERSON"] == [alice.pk]
+    share = ActivityHolder.objects.create(activity=award, person=bob)
+    assert set(found("okapi")["PERSON"]) == {alice.pk, bob.pk}
+    award.title = "Quagga Medal"
+    award.save(update_fields=["title"])
+    assert "PERSON" not in found("okapi")
+    assert set(found("quagga")["PERSON"]) == {alice.pk, bob.pk}
+    share.delete()
+    organization = make_organization()
+    ActivityHolder.objects.create(activity=award, organization=organization)
+    assert found("quagga")["PERSON"] == [alice.pk]
+    Activity.objects.filter(pk=award.pk).update(person=None, won_by=organization)
+    assert "PERSON" not in found("quagga")
+    assert check() == ""
+
+
+def test_publications_are_found_by_their_awards(tmp_path: Path, admin_client: Client) -> None:
+    entry = "@misc{a, title = {Zebras}, year = 2019, award = {AWARDS}}"
+    import_text(tmp_path, entry.replace("AWARDS", "Okapi Medal"))
+    publication = Publication.objects.get()
+    assert found("okapi medal") == {"PUBLICATION": [publication.pk]}
+    import_text(tmp_path, entry.replace("AWARDS", "Okapi Medal; Tapir Prize"))
+    assert found("tapir zebras") == {"PUBLICATION": [publication.pk]}
+    call_command("undo_import", str(ImportRun.objects.latest("pk").pk), stdout=StringIO())
+    assert found("tapir") == {}
+    assert found("okapi") == {"PUBLICATION": [publication.pk]}
+    edit(admin_client, page_of(publication), rows={"awards": [{"name": "Quagga Plaque"}]})
+    assert found("plaque") == {"PUBLICATION": [publication.pk]}
+    assert check() == ""
 
 
 def test_publications_are_found_by_their_venue() -> None:
