@@ -33,6 +33,8 @@ class _Word(NamedTuple):
 def split_name(text: str) -> RawName:
     """Return the parts of one name as LaTeX source."""
     text = text.strip()
+    if not text.isascii() and (found := _FAMILY_FIRST.fullmatch(text)):
+        return _family_first(*found.groups())
     if "-" in text:
         text = _one_hyphen(text)
     if text[-1:] == "," and text.count(",") == 1:
@@ -56,6 +58,24 @@ def split_name(text: str) -> RawName:
     if _SUFFIX.fullmatch(first) and not _SUFFIX.fullmatch(jr):
         first, jr = jr, first  # `Kelleher, R. J., 3rd`, as EndNote writes
     return RawName(first, von, last, jr, len(sections) > 3)
+
+
+# `小山 翔一`, `홍 길동`: in these scripts the family name comes first, also without a comma.
+_LETTERS = "[\u3005-\u3007\u3041-\u309f\u30a0-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
+_FAMILY_FIRST = re.compile(rf"({_LETTERS}{{1,4}})[\s~\u3000]+({_LETTERS}{{1,5}})")
+_ONLY_KATAKANA = re.compile(r"[\u30a0-\u30ff]+")
+_ONLY_HANGUL = re.compile(r"[\uac00-\ud7af]+")
+
+
+def _family_first(one: str, other: str) -> RawName:
+    """Split a name in East Asian script, unless it is a Western name or is written in that order.
+
+    A Korean family name has one syllable, a given name seldom.
+    """
+    is_western = _ONLY_KATAKANA.fullmatch(one) and _ONLY_KATAKANA.fullmatch(other)
+    is_given_first = len(one) > 1 == len(other) and _ONLY_HANGUL.fullmatch(one + other)
+    first, last = (one, other) if is_western or is_given_first else (other, one)
+    return RawName(first, "", last, "")
 
 
 _SUFFIX = re.compile(r"\{?(?:(?:Jr|Sr)\.?|1st|2nd|3rd|[4-6]th|II|III|IV)\}?", re.IGNORECASE)
