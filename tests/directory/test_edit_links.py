@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
@@ -37,3 +38,14 @@ def test_editors_have_a_link_from_each_page_to_its_form(admin_client: Client) ->
         assert f'href="{form}"' in admin_client.get(page).content.decode(), page
         assert admin_client.get(form).status_code == 200
         assert "Edit this page" not in Client().get(page).content.decode(), page
+
+
+def test_members_have_a_link_from_their_page_to_its_sections(client: Client) -> None:
+    alice = User.objects.create_user("alice")
+    own, other = make_person(user=alice), make_person(name="Bob Example")
+    client.force_login(alice)
+    assert "Edit my page" in client.get(own.get_absolute_url()).content.decode()
+    for page in (other.get_absolute_url(), "/me/seen-by/visitor/"):
+        assert "Edit my page" not in client.get(page).content.decode(), page
+    assert "Edit my page" not in Client().get(own.get_absolute_url()).content.decode()
+    assert "Edit my page" not in Client().get(other.get_absolute_url()).content.decode()
