@@ -9,6 +9,7 @@ from django.core.exceptions import NON_FIELD_ERRORS, FieldError, ValidationError
 from django.db import models
 from django.db.models import BaseConstraint, F, Q, UniqueConstraint
 from django.forms.models import InlineForeignKeyField
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 
@@ -105,6 +106,12 @@ class ConstraintErrorsMixin:
             return str(error.message) in self.non_field_errors()  # type: ignore[attr-defined]
         return field in self.errors  # type: ignore[attr-defined]
 
+    @cached_property
+    def changed_data(self) -> list[str]:
+        """Return the fields that were changed. Moving a row that is still empty changes none."""
+        changed: list[str] = super().changed_data  # type: ignore[misc]
+        return [] if self.empty_permitted and changed == ["rank"] else changed  # type: ignore[attr-defined]
+
     def _post_clean(self) -> None:
         self._blamed: set[str] = set()
         super()._post_clean()  # type: ignore[misc]
@@ -169,6 +176,16 @@ class ConstraintFormSet(forms.BaseInlineFormSet):
         if self.can_delete and "DELETE" in form.fields:
             form.fields["DELETE"].label = _("Delete")
             form.fields["DELETE"].widget.attrs["aria-label"] = _("Delete")
+
+
+class RowsAtTheEnd(ConstraintFormSet):
+    """New rows follow those that someone has put in an order."""
+
+    def add_fields(self, form: Any, index: int | None) -> None:
+        super().add_fields(form, index)
+        if "rank" in form.fields and not form.instance.pk:
+            last = max((row.rank for row in self.get_queryset()), default=0)
+            form.initial["rank"] = last + 1 if last else 0
 
 
 def _comparable(instance: models.Model, name: str) -> Hashable:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from directory.me.undoing import last_of, remember
 from foundation.admin.base import DirectoryInline
+from foundation.forms import RowsAtTheEnd
 from people.admin.activity import SharedActivityInline
 from people.admin.person import PersonAdmin
 from people.admin.person_inlines import (
@@ -54,10 +55,12 @@ class OwnNames(Own, NameInline):
 
 
 class OwnContacts(Own, ContactInline):
-    pass
+    formset = RowsAtTheEnd
 
 
 class OwnLinks(Own, LinkInline):
+    formset = RowsAtTheEnd
+
     def get_queryset(self, request: HttpRequest) -> Any:
         return super(LinkInline, self).get_queryset(request)  # also those with a former name
 

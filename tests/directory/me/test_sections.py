@@ -120,6 +120,20 @@ def test_an_address_that_is_none_is_explained_beside_it(client: Client, alice: P
     assert PersonLink.objects.get(person=alice).url == "https://example.org/alice"
 
 
+def test_links_are_put_in_an_order_and_a_new_one_comes_last(client: Client, alice: Person) -> None:
+    def urls() -> list[str]:
+        return [link.url for link in PersonLink.objects.filter(person=alice)]
+
+    a, b, c = (f"https://example.org/{letter}" for letter in "abc")
+    for url in (a, b):
+        PersonLink.objects.create(person=alice, kind="homepage", url=url)
+    ranks = {"links-0-rank": "2", "links-1-rank": "1", "links-2-rank": "3"}
+    assert "Saved." in save(client, "links", **ranks).content.decode()  # with an empty row
+    assert urls() == [b, a]
+    save(client, "links", **{"links-2-kind": "other", "links-2-url": c})
+    assert urls() == [b, a, c]
+
+
 def test_publications_are_mine_not_mine_and_selected(client: Client, alice: Person) -> None:
     papers = [make_publication(title=f"Paper {n}", authors=[alice]) for n in range(3)]
     rows = Authorship.objects.filter(person=alice)
