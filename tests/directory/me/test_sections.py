@@ -10,7 +10,7 @@ from django.test import Client
 
 from foundation.history.models import Event
 from foundation.history.routes import Route
-from people.models import ContactDetail, Person, PersonLink
+from people.models import Activity, ActivityHolder, ContactDetail, Person, PersonLink
 from publications.models import Authorship
 from tests.factories import make_person, make_publication
 
@@ -62,6 +62,13 @@ def test_without_publications_there_is_nothing_to_save(client: Client, alice: Pe
     assert 'name="_save"' not in page
     make_publication(authors=[alice])
     assert 'name="_save"' in client.get("/me/publications/").text
+
+
+def test_without_shared_activities_there_is_nothing_to_save(client: Client, alice: Person) -> None:
+    assert 'name="_save"' not in client.get("/me/shared/").text
+    prize = Activity.objects.create(person=make_person(name="Bob"), kind="award", title="Prize")
+    ActivityHolder.objects.create(activity=prize, person=alice)
+    assert 'name="_save"' in client.get("/me/shared/").text
 
 
 def test_a_visitor_is_sent_to_the_sign_in(client: Client) -> None:
