@@ -272,3 +272,9 @@ def test_looking_through_others_eyes_signs_no_one_in(client: Client, alice: Pers
     page = client.get("/me/seen-by/visitor/").content.decode()
     assert "only editors see your page" in page
     assert "Before." in page
+
+
+def test_the_pages_of_the_account_lead_back(client: Client, alice: Person) -> None:
+    page = client.get("/accounts/email/").text
+    navigation = page[page.index('aria-label="Account"') :].partition("</nav>")[0]
+    assert '<a href="/me/">My page</a>' in navigation
