@@ -79,7 +79,7 @@ def test_a_search_without_results_has_a_message_and_one_for_symbols_shows_all(
 
 
 def test_an_empty_tree_has_a_message(client: Client) -> None:
-    assert "There are no organizations yet." in text_of(client, "/affiliations/")
+    assert "No organizations yet" in text_of(client, "/affiliations/")
 
 
 def test_a_large_tree_has_the_levels_that_fit_and_links_to_the_others(

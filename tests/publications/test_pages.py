@@ -85,7 +85,7 @@ def test_a_publication_whose_venue_has_no_short_name_shows_its_kind(
 
 
 def test_an_empty_directory_has_an_empty_state(client: Client) -> None:
-    assert "No publications yet." in text_of(client, "/publications/")
+    assert "No publications yet" in text_of(client, "/publications/")
 
 
 def test_a_search_without_results_links_to_all_publications(client: Client) -> None:
