@@ -123,10 +123,14 @@ class ReviewSite(admin.AdminSite):
         ]
 
     def review_view(self, request: HttpRequest) -> HttpResponse:
-        """List the reasons, with the number of rows that need review for each."""
-        title = _("Review queue")
+        """List the reasons with the number of rows that need review, then those without any."""
         counted = counted_reasons(request.user)
-        return self._page(request, "admin/review/index.html", counted=counted, title=title)
+        context = {
+            "counted": [(reason, count) for reason, count in counted if count],
+            "done": [reason for reason, count in counted if not count],
+            "title": _("Review queue"),
+        }
+        return self._page(request, "admin/review/index.html", **context)
 
     def review_reason_view(self, request: HttpRequest, key: str) -> HttpResponse:
         """List the rows that need review for one reason, a page at a time."""

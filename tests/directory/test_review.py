@@ -82,7 +82,8 @@ def _expected(key: str, number: int) -> int:
 def test_the_queue_counts_every_reason_and_links_to_each_record(admin_client: Client) -> None:
     make_records_to_review(2)
     context = admin_client.get(reverse("admin:review")).context
-    assert {reason.key: count for reason, count in context["counted"]} == {
+    counts = {reason.key: count for reason, count in context["counted"]}
+    assert counts | {reason.key: 0 for reason in context["done"]} == {
         reason.key: _expected(reason.key, 2) for reason in REVIEW_REASONS
     }
     for reason in REVIEW_REASONS:
@@ -120,7 +121,17 @@ def test_the_queue_is_paginated(admin_client: Client) -> None:
 
 def test_an_empty_queue_has_nothing_to_review(admin_client: Client) -> None:
     html = admin_client.get(reverse("admin:review")).content.decode()
-    assert html.count("Nothing to review.") == len(REVIEW_REASONS)
+    done = html.partition("Nothing to review</h2>")[2]
+    assert all(f"<li>{reason.title}</li>" in done for reason in REVIEW_REASONS)
+
+
+def test_what_needs_review_comes_before_what_does_not(admin_client: Client) -> None:
+    Activity.objects.create(person=make_person(), kind="award")
+    html = admin_client.get(reverse("admin:review")).content.decode()
+    needed, _, done = html.partition("Nothing to review</h2>")
+    assert "Activities without a title" in needed
+    assert "Activities without a title" not in done
+    assert done.count("</li>") == len(REVIEW_REASONS) - 1
 
 
 def test_an_unknown_reason_is_not_found(admin_client: Client) -> None:
