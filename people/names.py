@@ -80,6 +80,24 @@ def without_suffix(name: str) -> str:
     return _SUFFIX.sub("", name) if name[-1:] in ".rIV" or "," in name else name
 
 
+_DEGREE = re.compile(
+    r"(?:[A-Z]\.?[ -]?){2,}|(?:[A-Z][a-z]*\.?[ -]?)*(?:Ph|Sc|Phil|Dr|Esq|Med|Prof)\.?.*"
+)
+
+
+def given_name_first(name: str) -> str:
+    """Return "Lovelace, Ada" as pages show names: "Ada Lovelace". Other names stay as they are.
+
+    What may be a suffix or a degree ("King, Jr.", "Lovelace, Ph.D.") is no given name.
+    """
+    family, *rest = (" ".join(part.split()) for part in name.split(","))
+    if len(rest) != 1 or not family or not rest[0] or without_suffix(name) != name:
+        return name
+    if _DEGREE.fullmatch(rest[0]):
+        return name
+    return f"{family}{rest[0]}" if is_cjk(family) and is_cjk(rest[0]) else f"{rest[0]} {family}"
+
+
 def part_key(part: str) -> str:
     """Return the given names or the family name folded, without spaces and hyphens."""
     return fold(part).replace(" ", "")

@@ -17,7 +17,7 @@ from foundation.partial_dates import PartialDate
 from people.forms.affiliation import AffiliationLineForm
 from people.forms.person import add_interests
 from people.models import Affiliation, ContactDetail, Person
-from people.names import sort_name, split_full_name
+from people.names import given_name_first, sort_name, split_full_name
 
 _Role, _Kind, _Engagement = Affiliation.Role, Affiliation.Kind, Affiliation.Engagement
 KINDS = {
@@ -94,7 +94,9 @@ class NewMember:
         valid = [form.is_valid() for form in self.forms]  # all of them show their errors
         name = self.person.cleaned_data.get("name", "")
         if name and not self.namesake.cleaned_data.get("is_other"):
-            key = sort_name(*split_full_name(name))
+            new = self.person.instance
+            parts = (new.given_name, new.family_name) if new.family_name else split_full_name(name)
+            key = sort_name(*parts)
             self.namesakes = list(Person.objects.filter(sort_name=key).order_by("pk")[:5])
             if self.namesakes:
                 self.person.add_error("name", _("A person with this name is in the directory."))
@@ -132,6 +134,10 @@ class MemberLine:
     values: dict[str, str] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     member: NewMember | None = None
+
+    @property
+    def name(self) -> str:
+        return given_name_first(self.values["name"])
 
     @property
     def role(self) -> str:
@@ -177,12 +183,18 @@ def _read_title(line: MemberLine, text: str, role_before: str) -> None:
         line.values |= {"role": role, "title": text}
         return
     says = _("“%(text)s” is no role, date or email address.")
-    if is_text and " " in line.values["name"]:  # otherwise it may be "Example, Alice"
+    if is_text and " " in line.values["name"]:
         says = _(
             "“%(text)s” is no role, date or email address. If it is a title, "
             "write a role before it: %(role)s, %(text)s."
         )
-    line.problems.append(says % {"text": text, "role": _Role.OTHER.label})
+    elif is_text and line.values["name"]:
+        says = _(
+            "“%(text)s” is no role, date or email address. If it is a given name, "
+            "write “%(text)s %(name)s”, or semicolons between the facts."
+        )
+    values = {"text": text, "role": _Role.OTHER.label, "name": line.values["name"]}
+    line.problems.append(says % values)
 
 
 def _fact(piece: str) -> tuple[str, str]:

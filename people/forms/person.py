@@ -1,5 +1,7 @@
 """The form of a person."""
 
+from typing import Any
+
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -7,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from foundation.folding import fold
 from foundation.forms import ConstraintForm
 from people.models import Interest, Person, PersonInterest
+from people.names import given_name_first, split_full_name
 
 
 class PersonForm(ConstraintForm):
@@ -20,6 +23,22 @@ class PersonForm(ConstraintForm):
     class Meta:
         model = Person
         exclude: list[str] = []
+
+    def clean(self) -> dict[str, Any]:
+        """Take "García Márquez, Gabriel" as "Gabriel García Márquez", with the parts that it says.
+
+        Parts that were typed as well stay.
+        """
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        typed = cleaned.get("name", "")
+        cleaned["name"] = given_name_first(typed)
+        if cleaned["name"] != typed and not {"given_name", "family_name"} & set(self.changed_data):
+            parts = zip(("given_name", "family_name"), split_full_name(typed), strict=True)
+            for name, part in parts:
+                setattr(self.instance, name, part)  # for a form without these fields
+                if name in self.fields:
+                    cleaned[name] = part
+        return cleaned
 
     def clean_add_interests(self) -> list[str]:
         names = [" ".join(name.split()) for name in self.cleaned_data["add_interests"].split(",")]

@@ -24,6 +24,7 @@ from foundation.partial_dates import PartialDate
 from people.forms.affiliation import organization_named
 from people.forms.new_member import KINDS, role_named
 from people.models import Affiliation, ContactDetail, Person, PersonLink
+from people.names import given_name_first, split_full_name
 from people.orcid import normalize_orcid
 from people.tables.columns import LABELS, Column
 from people.tables.person_cells import LINKS, PersonCells, contact_emails, with_rows
@@ -178,7 +179,7 @@ class _Loading:
         keys = [
             (Column.ORCID, _bare_orcid(values.get(Column.ORCID, ""))),
             (Column.EMAIL, values.get(Column.EMAIL, "").lower()),
-            (Column.NAME, fold(values.get(Column.NAME, ""))),
+            (Column.NAME, fold(given_name_first(values.get(Column.NAME, "")))),
             (Column.NAME, fold(values.get(Column.NATIVE_NAME, ""))),
         ]
         for key in keys:
@@ -198,7 +199,8 @@ class _Loading:
         people: Mapping[int, Person],
         taken: dict[int, int],
     ) -> RowPlan:
-        row = RowPlan(line, values.get(Column.NAME, "") or values.get(Column.ID, ""))
+        name = given_name_first(values.get(Column.NAME, ""))
+        row = RowPlan(line, name or values.get(Column.ID, ""))
         if isinstance(match, str):
             row.outcome, row.reason = "unclear", match
             return row
@@ -211,6 +213,8 @@ class _Loading:
         person = people[match] if match is not None else None
         before = self.cells.of(person) if person else {}
         changed = _changed(values, before)
+        if name and name == before.get(Column.NAME):
+            changed.pop(Column.NAME, None)
         if self._has_photo(before.get(Column.PHOTO, ""), changed.get(Column.PHOTO, "")):
             del changed[Column.PHOTO]
         for column in (Column.ORGANIZATION, Column.NOW_AT):
@@ -222,7 +226,12 @@ class _Loading:
                 return row
         row.outcome = "changed" if person else "new"
         row.changes = [
-            (str(LABELS[column]), before.get(column, ""), text) for column, text in changed.items()
+            (
+                str(LABELS[column]),
+                before.get(column, ""),
+                given_name_first(text) if column is Column.NAME else text,
+            )
+            for column, text in changed.items()
         ]
         try:
             with transaction.atomic():
@@ -273,11 +282,11 @@ class _Loading:
         row.person = person.pk
 
     def _store_person(self, person: Person, changed: Mapping[Column, str]) -> None:
-        for column, name in (
-            (Column.NAME, "name"),
-            (Column.NATIVE_NAME, "native_name"),
-            (Column.ORCID, "orcid"),
-        ):
+        if (typed := changed.get(Column.NAME)) is not None:
+            person.name = given_name_first(typed)
+            if person.name != typed:
+                person.given_name, person.family_name = split_full_name(typed)
+        for column, name in ((Column.NATIVE_NAME, "native_name"), (Column.ORCID, "orcid")):
             if column in changed:
                 setattr(person, name, changed[column])
         if Column.PHOTO in changed:

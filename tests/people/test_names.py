@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from people.names import (
+    given_name_first,
     has_initials_only,
     initials_key,
     is_cjk,
@@ -40,6 +41,23 @@ from people.names import split_full_name as split
 )
 def test_a_name_is_split_as_its_bearer_would(name: str, given_names: str, family_name: str) -> None:
     assert split(name) == (given_names, family_name)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Zhao, Hanyu", "Hanyu Zhao"),
+        ("van Beethoven,  Ludwig", "Ludwig van Beethoven"),
+        ("García Márquez, Gabriel", "Gabriel García Márquez"),
+        ("Rahman, Md", "Md Rahman"),
+        ("赵, 汉宇", "赵汉宇"),
+        *((name, name) for name in ("Hanyu Zhao", "赵汉宇", "Aristotle", "Zhao,", ", Hanyu")),
+        *((f"Alice Example, {end}",) * 2 for end in ("Jr.", "III", "Ph.D.", "PhD", "MD", "M. D.")),
+        ("Lucas, Jr., Robert E.", "Lucas, Jr., Robert E."),
+    ],
+)
+def test_a_name_with_the_family_name_first_is_turned(name: str, shown: str) -> None:
+    assert given_name_first(name) == shown
 
 
 @pytest.mark.parametrize(

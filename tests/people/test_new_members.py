@@ -180,6 +180,20 @@ def test_a_text_that_may_be_a_name_or_a_date_is_no_title(
     assert all(line.problems for line in response.context["lines"])
 
 
+def test_a_line_may_have_the_family_name_first(admin_client: Client, lab: Organization) -> None:
+    text = "García Márquez, Gabriel; staff\nExample, Alice\tstaff"
+    page = sent(admin_client, "_lines", lines=text, role="staff").content.decode()
+    assert "Gabriel García Márquez" in page
+    sent(admin_client, "_add_lines", lines=text, role="staff")
+    names = Person.objects.order_by("sort_name").values_list("name", "given_name", "family_name")
+    assert list(names) == [
+        ("Alice Example", "Alice", "Example"),
+        ("Gabriel García Márquez", "Gabriel", "García Márquez"),
+    ]
+    page = sent(admin_client, "_add_lines", lines=text, role="staff").content.decode()
+    assert page.count("A person with this name is in the directory.") == 2
+
+
 def test_a_name_that_is_there_or_twice_is_a_problem_of_its_line(
     admin_client: Client, lab: Organization
 ) -> None:
@@ -192,7 +206,10 @@ def test_a_name_that_is_there_or_twice_is_a_problem_of_its_line(
     ]
     problems = [line.problems for line in response.context["lines"]]
     assert problems == [
-        ["“Alice” is no role, date or email address."],
+        [
+            "“Alice” is no role, date or email address. If it is a given name, write "
+            "“Alice Example”, or semicolons between the facts."
+        ],
         ["Name: A person with this name is in the directory."],
         ["The name is in another line as well."],
     ]

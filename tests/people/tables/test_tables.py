@@ -133,6 +133,17 @@ def test_people_are_recognized_and_unclear_rows_are_left(tmp_path: Path, capsys:
     assert Person.objects.count() == 4
 
 
+def test_a_table_may_have_family_names_first(tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "people.csv"
+    path.write_text("name;role\nExample, Alice;Ph.D. student\nGarcía Márquez, Ana;Staff\n")
+    said = load(path, capsys)
+    assert said[0] == "1 new, 0 changed, 1 unchanged, 0 unclear"
+    assert "Ana García Márquez" in "\n".join(said)
+    ana = Person.objects.get(name="Ana García Márquez")
+    assert (ana.given_name, ana.family_name) == ("Ana", "García Márquez")
+    assert load(path, capsys)[0] == "0 new, 0 changed, 2 unchanged, 0 unclear"
+
+
 def test_a_hyphen_removes_a_value(tmp_path: Path, capsys: Any) -> None:
     path = tmp_path / "people.csv"
     path.write_text("id,email,github,orcid,native name\nalice,-,-,-,-\nbob,,,,\nnobody,,,,x\n")
