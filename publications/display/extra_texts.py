@@ -104,11 +104,11 @@ def _library(publication: Publication) -> str:
     return ", ".join(filter(None, (*(text_of(publication, name) for name in names), number)))
 
 
-def _accessed(publication: Publication) -> str:
-    """Return when a web page was read, which may have changed since."""
+def date_accessed(publication: Publication) -> str:
+    """Return the date, as its source has it, when a web page was read, which may change."""
     is_misc = publication.kind == _Kind.MISC and publication.url
     names = ("urldate", "urlaccessdate", "lastaccess", "lastchecked", "lastaccessed", "accessed")
-    return days(text_of(publication, *names)) if is_misc or publication.kind == _Kind.ONLINE else ""
+    return text_of(publication, *names) if is_misc or publication.kind == _Kind.ONLINE else ""
 
 
 def _entry_of_a_dictionary(publication: Publication) -> str:
@@ -132,5 +132,5 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "pmcid": _pubmed_central,
     "meeting": _meeting_abstract,
     "lista": _entry_of_a_dictionary,
-    "urldate": _accessed,
+    "urldate": lambda publication: days(date_accessed(publication)),
 }

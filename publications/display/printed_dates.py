@@ -31,6 +31,15 @@ def printed_date(publication: Publication) -> str:
     return _months(publication, str(extra["month"])) if "month" in extra else ""
 
 
+def last_year(publication: Publication) -> int | None:
+    """Return 2002 for "1998–2002", and None if it appeared in one year."""
+    for name in ("date", "year"):
+        match = _YEARS.fullmatch(_text(str((publication.extra or {}).get(name, ""))))
+        if match and match[2] and (shown := _years(match, publication.date)):
+            return int(shown.rstrip("?").rpartition("–")[2])
+    return None
+
+
 def _text(source: str) -> str:
     text = decode_latex(source) if "\\" in source or "{" in source else source  # 1490~ is EDTF
     return " ".join(text.split())

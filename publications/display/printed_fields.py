@@ -118,18 +118,29 @@ def pages_in_locator(publication: Publication) -> str:
 
     They are labeled if no journal or book is named before them, as in "p. 6".
     """
+    if length := number_of_pages(publication):
+        return _("%(number)s pp.") % {"number": length}
     pages = publication.pages
     if publication.kind in _WITH_LENGTH:
         pages = pages or _text(publication, "pagetotal")
-    is_in = bool(publication.venue or publication.venue_name)
-    is_whole = publication.kind in _WITH_LENGTH or not (is_in or publication.kind in _PARTS)
-    if is_whole and pages.startswith("1–"):
-        pages = pages.removeprefix("1–")
-    if is_whole and _LENGTH.fullmatch(pages):
-        return _("%(number)s pp.") % {"number": pages}
-    if is_in or not _PAGES.fullmatch(pages):
+    if _is_in_venue(publication) or not _PAGES.fullmatch(pages):
         return pages
     return (_("p. %(page)s") if pages.isdecimal() else _("pp. %(page)s")) % {"page": pages}
+
+
+def number_of_pages(publication: Publication) -> str:
+    """Return how many pages something that is a whole has: "296", "xii+296", or ""."""
+    pages, has_length = publication.pages, publication.kind in _WITH_LENGTH
+    if has_length:
+        pages = pages or _text(publication, "pagetotal")
+    if not has_length and (_is_in_venue(publication) or publication.kind in _PARTS):
+        return ""
+    pages = pages.removeprefix("1–")
+    return pages if _LENGTH.fullmatch(pages) else ""
+
+
+def _is_in_venue(publication: Publication) -> bool:
+    return bool(publication.venue or publication.venue_name)
 
 
 _PAGES = re.compile(r"\d+(?:–\d+)?")

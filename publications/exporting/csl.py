@@ -8,8 +8,13 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
+from foundation.folding import fold
 from foundation.languages import language_tag
-from publications.display.printed_fields import article_number
+from foundation.partial_dates import PartialDate
+from publications.bibtex import read_names
+from publications.display.extra_texts import date_accessed, extra_text
+from publications.display.printed_dates import last_year
+from publications.display.printed_fields import article_number, number_of_pages, report_type
 from publications.exporting.shared_fields import (
     PUBLISHED_BY_INSTITUTION,
     container_title,
@@ -61,7 +66,10 @@ def with_other_places(queryset: QuerySet[Publication]) -> QuerySet[Publication]:
 
 def csl_name(authorship: Authorship) -> dict[str, str]:
     """Return the name of an author. A group, or a person with a single name, is a literal."""
-    first, von, last, jr = authorship.public_name
+    return _name(*authorship.public_name)
+
+
+def _name(first: str, von: str, last: str, jr: str) -> dict[str, str]:
     if not first and not von and not jr:
         return {"literal": last}
     parts = {"family": last, "given": first, "non-dropping-particle": von, "suffix": jr}
@@ -76,11 +84,13 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "citation-key": publication.public_citation_key,
         "title": publication.title,
         **_names(publication),
-        "issued": _date(publication),
+        "issued": _issued(publication),
+        "accessed": _accessed(publication),
         **_container(publication),
         **_numbers(publication),
         "publisher": publisher(publication),
         "genre": _genre(publication),
+        "version": extra_text(publication, "version"),
         "status": unpublished_status(publication),
         "abstract": publication.abstract,
         "keyword": ", ".join(map(str, publication.keywords)),
@@ -102,15 +112,32 @@ def _names(publication: Publication) -> dict[str, Any]:
         "author": [csl_name(a) for a in authors] + ([OTHERS] if publication.truncated else []),
         "editor": [csl_name(e) for e in editors]
         + ([OTHERS] if publication.editors_truncated else []),
+        "translator": _translators(publication),
         # CSL has no field for names that are missing in the middle of the list.
         "custom": {"names-missing-before": gaps} if gaps else {},
     }
 
 
-def _date(publication: Publication | Appearance) -> dict[str, Any]:
-    if not publication.date:
+def _translators(publication: Publication) -> list[dict[str, str]]:
+    found = read_names(str(publication.public_extra.get("translator", "")))
+    names = [_name(name.first, name.von, name.last, name.jr) for name in found.names]
+    return [*names, OTHERS] if names and found.truncated else names
+
+
+def _issued(publication: Publication) -> dict[str, Any]:
+    first, last = _date(publication.date), last_year(publication)
+    return {"date-parts": [*first["date-parts"], [last]]} if first and last else first
+
+
+def _date(date: str) -> dict[str, Any]:
+    return {"date-parts": [[int(part) for part in date.split("-")]]} if date else {}
+
+
+def _accessed(publication: Publication) -> dict[str, Any]:
+    try:
+        return _date(PartialDate(date_accessed(publication)))
+    except ValueError:
         return {}
-    return {"date-parts": [[int(part) for part in publication.date.split("-")]]}
 
 
 def _container(publication: Publication) -> dict[str, str]:
@@ -124,25 +151,38 @@ def _container(publication: Publication) -> dict[str, str]:
     else:
         fields |= {"publisher-place": publication.place}
     container = container_title(publication)
-    published_by_it = publication.kind in {K.PREPRINT, *PUBLISHED_BY_INSTITUTION}
-    if container and not (published_by_it and container in publisher(publication)):
+    if container and not _is_publisher(publication, container):
         fields["container-title"] = container
     if venue and venue.kind != Venue.Kind.SCHOOL:
         fields["container-title-short"] = venue.short_name
     return fields
 
 
+def _is_publisher(publication: Publication, container: str) -> bool:
+    """Whether the container only names the publisher: "arXiv preprint arXiv:1112.0933"."""
+    if publication.kind == K.THESIS:
+        return True
+    if publication.kind == K.PREPRINT:
+        return fold(container).startswith(fold(publisher(publication)))
+    return publication.kind in PUBLISHED_BY_INSTITUTION and container in publisher(publication)
+
+
 def _numbers(publication: Publication) -> dict[str, str]:
+    """Return the numbers. Most styles print the number of an article as pages; others know it."""
+    article = "" if publication.pages else article_number(publication)
+    length = number_of_pages(publication)
     fields = {
         "volume": publication.volume,
-        "page": publication.pages or article_number(publication),
+        "page": "" if length else publication.pages or article,
+        "number-of-pages": length,
         "edition": publication.edition,
         "chapter-number": publication.chapter,
     }
     if publication.kind == K.ARTICLE:
-        fields["issue"] = publication.number
+        fields |= {"issue": publication.number, "number": article}
     elif publication.kind in _IN_SERIES:
         fields["collection-number" if publication.series else "issue"] = publication.number
+        fields["number"] = article
     else:
         fields["number"] = publication.number or eprint_number(publication)
     return fields
@@ -153,7 +193,7 @@ def _genre(publication: Publication) -> str:
         return publication.thesis_type or "Thesis"
     if publication.kind == K.POSTER:
         return "Poster"
-    return publication.thesis_type if publication.kind == K.REPORT else ""
+    return publication.thesis_type or report_type(publication)
 
 
 def csl_items(publications: Iterable[Publication]) -> Iterator[dict[str, Any]]:
@@ -172,7 +212,7 @@ def _with_appearances(publication: Publication) -> dict[str, Any]:
 def _appearance(row: Appearance) -> dict[str, Any]:
     where = {
         "container-title": row.venue_name or (row.venue.name if row.venue else ""),
-        "issued": _date(row),
+        "issued": _date(row.date),
         "volume": row.volume,
         "issue": row.number,
         "page": row.pages,

@@ -31,8 +31,11 @@ def container_title(publication: Publication) -> str:
 def publisher(publication: Publication) -> str:
     """Return the publisher: a thesis's university, a preprint's archive."""
     if publication.kind in PUBLISHED_BY_INSTITUTION:
-        school = publication.venue.name if publication.venue else ""
-        return publication.institution or publication.publisher or school
+        school = publication.venue.name if publication.venue else publication.venue_name
+        named = [school, publication.publisher]
+        if publication.kind != _Kind.THESIS:
+            named.reverse()
+        return publication.institution or named[0] or named[1]
     if publication.publisher or publication.kind != _Kind.PREPRINT:
         return publication.publisher or publication.institution
     return "arXiv" if publication.arxiv_id else container_title(publication)

@@ -35,6 +35,8 @@ def split_name(text: str) -> RawName:
     text = text.strip()
     if not text.isascii() and (found := _FAMILY_FIRST.fullmatch(text)):
         return _family_first(*found.groups())
+    if text[:1] in "IJS" and (found := _SUFFIX_FIRST.fullmatch(text)):
+        return split_name(found[2])._replace(jr=found[1])
     if "-" in text:
         text = _one_hyphen(text)
     if text[-1:] == "," and text.count(",") == 1:
@@ -77,6 +79,9 @@ def _family_first(one: str, other: str) -> RawName:
     first, last = (one, other) if is_western or is_given_first else (other, one)
     return RawName(first, "", last, "")
 
+
+_SUFFIX_FIRST = re.compile(r"((?:Jr|Sr)\.?|III?|IV),\s+([^,\s][^,]*\s[^,]*[^,\s])")
+"""`III, John F. Brown`, as some programs write John F. Brown III."""
 
 _SUFFIX = re.compile(r"\{?(?:(?:Jr|Sr)\.?|1st|2nd|3rd|[4-6]th|II|III|IV)\}?", re.IGNORECASE)
 

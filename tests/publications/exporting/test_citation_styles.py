@@ -190,7 +190,7 @@ def test_a_plain_citation_is_printed_if_the_processor_fails(
     def fail(*_args: object) -> str:
         raise ValueError("a bug in citeproc")
 
-    monkeypatch.setattr(citation_styles, "_render", fail)
+    monkeypatch.setattr(citation_styles, "render", fail)
     with caplog.at_level(logging.ERROR):
         text = citation(sdpaxos, "apa").text
     assert text.startswith("Hanyu Zhao, Quanlu Zhang, Zhi Yang. SDPaxos: Building")

@@ -33,6 +33,8 @@ CASES = [
         "Jean-luc||Doumont|", "Ali||al-Hassan|", "Chih-sung||Tang|"),
     names("scripts without case", "王, 军 and العربية, اختبار and 山田 太郎", "军||王|",
         "اختبار||العربية|", "太郎||山田|"),
+    names("a suffix first", "III, John F. Brown and Jr., Guy Steele", "John F.||Brown|III",
+        "Guy||Steele|Jr."),
     names("a family name first", "小山 翔一 and 欧阳　修 and 홍 길동 and 길동 홍", "翔一||小山|",
         "修||欧阳|", "길동||홍|", "길동||홍|"),
     names("a Western name in katakana", "ダニエル カーネマン and アダム スミス",

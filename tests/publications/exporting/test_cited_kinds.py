@@ -1,0 +1,199 @@
+"""Citations of what the official styles and their processor print badly without our help."""
+
+import pytest
+
+from publications.exporting.citation_styles import citations
+from publications.models import Contribution, Publication
+from tests.factories import make_authorship, make_publication
+
+pytestmark = pytest.mark.django_db
+K = Publication.Kind
+
+
+def cite(publication: Publication) -> dict[str, str]:
+    publication = Publication.objects.get(pk=publication.pk)
+    return {found.style: found.text for found in citations(publication)}
+
+
+@pytest.fixture
+def handbook() -> Publication:
+    publication = make_publication(title="Handbook", kind=K.BOOK, date="1993", publisher="Press")
+    for position, name in enumerate(("Roe, Jane F.", "Doe, John"), start=1):
+        make_authorship(
+            publication=publication,
+            author=name,
+            position=position,
+            contribution=Contribution.EDITOR,
+        )
+    return publication
+
+
+def test_editors_in_the_place_of_authors_are_named_once(handbook: Publication) -> None:
+    found = cite(handbook)
+    assert found["apa"] == "Roe, J. F., & Doe, J. (Eds.). (1993). Handbook. Press."
+    assert found["chicago"] == "Roe, Jane F., and John Doe, eds. 1993. Handbook. Press."
+    assert found["mla"] == "Roe, Jane F., and John Doe, editors. Handbook. Press, 1993."
+
+
+def test_editors_beside_authors_follow_the_title(handbook: Publication) -> None:
+    make_authorship(publication=handbook, author="Poe, Edgar", position=1)
+    found = cite(handbook)
+    assert found["apa"] == "Poe, E. (1993). Handbook (J. F. Roe & J. Doe, Eds.). Press."
+    assert "Handbook. Edited by Jane F. Roe and John Doe." in found["chicago"]
+
+
+def test_years_and_translators_are_printed() -> None:
+    extra = {"date": "1979/1984", "translator": "Marsden, William and others"}
+    book = make_publication(
+        title="Travels", kind=K.BOOK, date="1979", authors=["Polo, Marco"], extra=extra
+    )
+    found = cite(book)
+    assert found["apa"] == "Polo, M. (1979–1984). Travels (W. Marsden, et al., Trans.)."
+    assert found["chicago"].startswith("Polo, Marco. 1979–1984. Travels. Translated by William")
+    assert "Translated by William Marsden" in found["mla"]
+
+
+def test_the_number_and_the_publisher_that_follow_a_title_are_printed_once() -> None:
+    judgment = make_publication(
+        title="Burban v~Parliament".replace("~", "\N{NO-BREAK SPACE}"),
+        kind=K.MISC, date="1992-03-31", number="C-255/90 P", publisher="CJEU",
+    )  # fmt: skip
+    found = cite(judgment)
+    assert found["apa"] == "Burban v Parliament (C-255/90 P). (1992, March 31). CJEU."
+    assert found["mla"] == "“Burban v Parliament.” C-255/90 P, CJEU, 31 Mar. 1992."
+    page = make_publication(title="Users", kind=K.ONLINE, date="", institution="Chef, Inc.")
+    assert cite(page)["apa"] == "Chef, Inc. (n.d.). Users."
+
+
+def test_a_page_of_the_web_is_cited_with_the_date_of_access() -> None:
+    page = make_publication(
+        title="Users", kind=K.ONLINE, date="", authors=["Roe, Jane"],
+        url="https://example.org/", extra={"urldate": "2016-09-29"},
+    )  # fmt: skip
+    assert cite(page)["apa"].endswith(
+        "Users. Retrieved September 29, 2016, from https://example.org/"
+    )
+    page.extra = {"urldate": "some day"}
+    page.save()
+    assert cite(page)["apa"].endswith("Users. https://example.org/")
+
+
+def test_a_paper_that_is_in_nothing_keeps_its_publisher() -> None:
+    paper = make_publication(
+        title="Lambda calculi", kind=K.INPROCEEDINGS, authors=["Roe, Jane"], publisher="Clarendon"
+    )
+    found = cite(paper)
+    assert found["apa"] == "Roe, J. (2020). Lambda calculi. Clarendon."
+    assert found["chicago"] == "Roe, Jane. 2020. “Lambda Calculi.” Clarendon."
+
+
+def test_software_of_a_year_is_not_called_released() -> None:
+    program = make_publication(
+        title="Project", kind=K.SOFTWARE, authors=["Roe, Jane"], publisher="Corp.",
+        extra={"version": "4.1"},
+    )  # fmt: skip
+    found = cite(program)
+    assert found["chicago"] == "Roe, Jane. 2020. Project. V. 4.1. Corp."
+    assert found["apa"] == "Roe, J. (2020). Project (Version 4.1) [Computer software]. Corp."
+
+
+@pytest.mark.parametrize(
+    ("kind", "printed"),
+    [
+        (K.ARTICLE, {"apa": "7, Article 848.", "ieee": "Art. no. 848,", "mla": "2020, p. 848."}),
+        (K.INPROCEEDINGS, {"apa": "(Vol. 7, Article 848).", "mla": "vol. 7, 2020, Article 848."}),
+    ],
+)
+def test_an_article_number_is_no_page(kind: str, printed: dict[str, str]) -> None:
+    paper = make_publication(
+        kind=kind, venue_name="Venue", volume="7", authors=["Roe, Jane"], extra={"articleno": "848"}
+    )
+    found = cite(paper)
+    assert {style: text for style, text in printed.items() if text not in found[style]} == {}
+
+
+def test_an_article_number_with_a_hyphen_is_no_range() -> None:
+    article = make_publication(kind=K.ARTICLE, venue_name="Journal", pages="e00308-12")
+    assert all("e00308-12" in text for text in cite(article).values())
+
+
+def test_the_length_of_a_book_is_no_page() -> None:
+    book = make_publication(title="Book", kind=K.BOOK, authors=["Roe, Jane"], pages="386")
+    assert not [text for text in cite(book).values() if "386" in text]
+
+
+def test_a_thesis_is_not_in_its_school() -> None:
+    thesis = make_publication(
+        title="Rust", kind=K.THESIS, authors=["Roe, Jane"], thesis_type="Ph.D. thesis",
+        venue_name="University", publisher="Institute",
+    )  # fmt: skip
+    found = cite(thesis)
+    assert found["apa"] == "Roe, J. (2020). Rust [Ph.D. thesis, University]."
+    assert found["chicago"] == "Roe, Jane. 2020. “Rust.” Ph.D. thesis, University."
+
+
+def test_a_preprint_names_its_archive_once() -> None:
+    preprint = make_publication(
+        title="Torelli", kind=K.PREPRINT, authors=["Roe, Jane"], arxiv_id="1112.0933",
+        venue_name="arXiv preprint arXiv:1112.0933",
+    )  # fmt: skip
+    found = cite(preprint)
+    assert found["apa"].startswith("Roe, J. (2020). Torelli (arXiv:1112.0933). arXiv.")
+    assert found["acm"].startswith("Jane Roe. 2020. Torelli. arXiv:1112.0933.")
+
+
+def test_a_talk_names_its_event_once() -> None:
+    talk = make_publication(title="Acts", kind=K.TALK, authors=["Roe, Jane"], venue_name="ALEF")
+    assert cite(talk)["apa"] == "Roe, J. (2020). Acts. ALEF."
+
+
+@pytest.mark.parametrize(
+    ("author", "apa", "chicago"),
+    [
+        ("Anderson, PW", "Anderson, P. W.", "Anderson, P. W."),
+        ("Truman, Harry S", "Truman, H. S.", "Truman, Harry S."),
+        ("Sartre, J-P", "Sartre, J.-P.", "Sartre, J.-P."),
+        ("LI, XU", "LI, X.", "LI, XU."),
+        ("O'Hara, D'Arcy", "O'Hara, D.", "O'Hara, D'Arcy."),
+        ("واحدی, مصطفی", "واحدی, مصطفی.", "واحدی, مصطفی."),
+    ],
+)
+def test_initials_are_printed_as_in_the_style_guides(author: str, apa: str, chicago: str) -> None:
+    found = cite(make_publication(authors=[author]))
+    assert found["apa"].startswith(f"{apa} (2020).")
+    assert found["chicago"].startswith(f"{chicago} 2020.")
+
+
+def test_quotation_marks_inside_others_are_single() -> None:
+    found = cite(make_publication(title="On “Realism.”", authors=["Roe, Jane"]))
+    assert "“On ‘Realism.’”" in found["ieee"]
+    assert "“On ‘Realism.’”" in found["mla"]
+
+
+@pytest.mark.parametrize(
+    ("title", "printed"),
+    [
+        ("Le cadastre sarde en Savoie", "Le cadastre sarde en Savoie"),
+        ("Rilievo e ricostruzione del ponte", "Rilievo e ricostruzione del ponte"),
+        ("Burban v Parliament", "Burban v Parliament"),
+        ("De Bruijn and van der Waals graphs", "De Bruijn and van der Waals Graphs"),
+        ("Deep learning", "Deep Learning"),
+    ],
+)
+def test_only_english_titles_are_set_in_title_case(title: str, printed: str) -> None:
+    assert f"“{printed}.”" in cite(make_publication(title=title, authors=["Roe, Jane"]))["mla"]
+
+
+def test_the_word_edition_is_printed_once() -> None:
+    book = make_publication(title="Book", kind=K.BOOK, authors=["Roe, J."], edition="2-е изд.")
+    assert "Book (2-е изд.)." in cite(book)["acm"]
+    book.edition = "Revised"
+    book.save()
+    assert "Book (Revised ed.)." in cite(book)["acm"]
+
+
+def test_the_volume_of_a_series_is_printed_once() -> None:
+    book = make_publication(
+        title="Book", kind=K.BOOK, authors=["Roe, Jane"], series="Notes", volume="12"
+    )
+    assert cite(book)["ieee"].count("vol. 12") == 1
