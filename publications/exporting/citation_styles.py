@@ -139,8 +139,8 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
     elif type_ == "paper-conference" and container:
         prepared["type"] = "chapter" if style in _FOR_WHOLES else type_
         prepared.pop("event", None)  # it is in the title of the proceedings
-    elif type_ == "speech" and container == prepared.get("event"):
-        del prepared["container-title"]
+    elif type_ == "speech" and prepared.get("event", "") in container:
+        prepared["event"] = prepared.pop("container-title", "")
     elif type_ == "article" and style == "acm" and "number" in prepared:
         prepared["container-title"] = prepared["number"]
     if type_ == "article-journal":
@@ -254,7 +254,7 @@ _CAPITALIZED: list[Repair] = [
 ]
 # What says that it is an edition, or is in a script of which we don't know how it says so.
 _EDITION = (
-    r"(?:\b(?:[Éé]d|[Ee]d[in]|[Aa]ufl|[Aa]usg|[Ии]зд|[Вв]ид|[Ww]yd|[Vv]yd|[Uu]itg)|[\u0590-\ufdcf])"
+    r"(?:\b(?:[Éé]d|[Ee]d[in.]|[Aa]ufl|[Aa]usg|[Ии]зд|[Вв]ид|[Ww]yd|[Vv]yd|[Uu]itg)|[\u0590-\ufdcf])"
 )
 _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "apa": [

@@ -156,7 +156,7 @@ SPACES = {
     "!": "", "negthinspace": "", "-": "", "/": "", "@": "", "allowbreak": "", "*": "",
     "hfill": " ", "break": " ", "xspace": " ", "bibnamedelima": " ", "bibnamedelimi": " ",
     "cr": " ",
-    "hskip": " ", "nolinebreak": "",
+    "hskip": " ", "nolinebreak": "", "nopunct": "", "isdot": "", "unspace": "", "midsentence": "",
 }  # fmt: skip
 
 # Commands that change only how text looks.

@@ -4,7 +4,7 @@ import pytest
 
 from publications.exporting.citation_styles import citations
 from publications.models import Contribution, Publication
-from tests.factories import make_authorship, make_publication
+from tests.factories import make_authorship, make_publication, make_venue
 
 pytestmark = pytest.mark.django_db
 K = Publication.Kind
@@ -145,6 +145,10 @@ def test_a_preprint_names_its_archive_once() -> None:
 def test_a_talk_names_its_event_once() -> None:
     talk = make_publication(title="Acts", kind=K.TALK, authors=["Roe, Jane"], venue_name="ALEF")
     assert cite(talk)["apa"] == "Roe, J. (2020). Acts. ALEF."
+    talk.venue = make_venue(name="Summer School")
+    talk.venue_name = "35th Summer School"
+    talk.save()
+    assert cite(talk)["apa"] == "Roe, J. (2020). Acts. 35th Summer School."
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ CASES = [
         "O(n)", r"\kern0.1em x", "x", r"\lower1ex\hbox{x}", "x", r"\MakeLowercase{XY}", "xy",
         r"$\Omega(n\log n)$", "Ω(n log n)", r"$O(n \log n)$", "O(n log n)",
         "&eacute;t&eacute; R&D; AT&T", "été R&D; AT&T", r"\LaTeX\xspace is", "LaTeX is",
-        r"\textperthousand", "‰", r"\og x \fg{}", "« x »"),
+        r"\textperthousand", "‰", r"\og x \fg{}", "« x »", r"Rules\nopunct", "Rules"),
     titles("acute", r"\'e", "é", r"{\'e}", "é", r"\'{e}", "é", r"{\'{e}}", "é", r"\'{\i}", "í",
         r"{\'\i}", "í", r"\' e", "é", r"\'{E}", "É", r"{\'c}", "ć", r"\'y", "ý"),
     titles("grave and hat", r"\`a", "à", r"{\`{A}}", "À", r"\^o", "ô", r"\^{\i}", "î", r"{\^\i}",
