@@ -191,6 +191,14 @@ TRAITS: dict[str, Traits] = {
     for name, hint in get_type_hints(PublicationData, include_extras=True).items()
 }
 FIELDS = tuple(TRAITS)
+EXTRA_OF_APPEARANCE = frozenset({
+    "art_number", "article-number", "articleno", "booksubtitle", "booktitle", "booktitleaddon",
+    "date", "day", "eid", "eventdate", "eventnumber", "eventtitle", "eventtitleaddon", "issue",
+    "issuesubtitle", "issuetitle", "journalsubtitle", "journaltitleaddon", "location",
+    "mainsubtitle", "maintitle", "maintitleaddon", "month", "pagetotal", "part", "venue",
+    "volumes", "year",
+})  # fmt: skip
+"""Names in `extra` that describe one place of publication."""
 NAMES = ("authors", "editors")
 IDENTIFIERS = tuple(name for name, traits in TRAITS.items() if traits.is_identifier)
 _all_values = attrgetter(*FIELDS)

@@ -254,7 +254,8 @@ _CAPITALIZED: list[Repair] = [
 ]
 # What says that it is an edition, or is in a script of which we don't know how it says so.
 _EDITION = (
-    r"(?:\b(?:[Éé]d|[Ee]d[in.]|[Aa]ufl|[Aa]usg|[Ии]зд|[Вв]ид|[Ww]yd|[Vv]yd|[Uu]itg)|[\u0590-\ufdcf])"
+    r"(?:\b(?:[Éé]d|[Ee]d[in.]|[Aa]ufl|[Aa]usg|[Ии]зд|[Вв]ид|[Ww]yd|[Vv]yd|[Uu]itg)"
+    r"|[\u0590-\ufdcf])"
 )
 _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "apa": [

@@ -34,6 +34,7 @@ from publications.models import (
     ImportRun,
 )
 from publications.publication_data import (
+    EXTRA_OF_APPEARANCE,
     TRAITS,
     Merging,
     PublicationData,
@@ -189,6 +190,9 @@ class Reconciliation:
         plan.is_appearance = True
         known = data.known()
         rest = {name: known[name] for name in known if not TRAITS[name].of_appearance}
+        extra = rest.pop("extra", {})
+        if more := {name: extra[name] for name in extra if name not in EXTRA_OF_APPEARANCE}:
+            rest["extra"] = more
         if data.doi and (ours.doi or is_arxiv_doi(data.doi)):
             del rest["doi"]  # the DOI of the preprint
         return merge_known(None, rest, ours.known())

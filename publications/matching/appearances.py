@@ -30,15 +30,23 @@ def contradict(entry: PublicationSummary, other: PublicationSummary) -> bool:
         _differ(_numbered(entry, name), _numbered(other, name))
         and not (name in _NUMBERS and _is_same_number(entry, other, name))
         and not (name == "number" and is_printed_at_same_place(entry, other))
-        for name in (*_NUMBERS, "edition", "version")
+        for name in (*_NUMBERS, "part", "edition", "version")
     ):
         return True
-    if _have_other_chapters(entry, other):
+    if _have_other_chapters(entry, other) or _is_volume_of_set(entry, other):
         return True
     if entry.institution and other.institution and entry.kind == other.kind:
         return fuzz.token_set_ratio(fold(entry.institution), fold(other.institution)) < _ALIKE
     kinds = {_kind(entry), _kind(other)}
     return len(kinds) == 2 and bool(kinds & _EDITIONS) and not any(kinds <= pair for pair in _KIN)
+
+
+def _is_volume_of_set(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether one is a work in several volumes, and the other a volume or part of one."""
+    if entry.is_set == other.is_set or (entry.isbn and entry.isbn == other.isbn):
+        return False
+    single = other if entry.is_set else entry
+    return bool(single.volume or single.part)
 
 
 def _have_other_chapters(entry: PublicationSummary, other: PublicationSummary) -> bool:

@@ -19,7 +19,7 @@ _SOME = 10  # of many candidates
 _VALUES = (
     "id", "citation_key", "doi", "arxiv_id", "title", "title_key", "year", "kind", "venue_name",
     "volume", "number", "pages", "edition", "isbn", "chapter", "institution", "publisher", "url",
-    "version", "series", "truncated",
+    "version", "part", "entry_type", "series", "truncated",
 )  # fmt: skip
 
 
@@ -94,10 +94,11 @@ class PublicationIndex:
             self._add_all(Publication.objects.filter(pk__in=one_of(near)))
 
     def _add_all(self, found: Any) -> None:
-        version = Coalesce(
-            KeyTextTransform("version", "extra"), Value(""), output_field=TextField()
-        )
-        for values in found.order_by().annotate(version=version).values_list(*_VALUES):
+        in_extra = {
+            name: Coalesce(KeyTextTransform(name, "extra"), Value(""), output_field=TextField())
+            for name in ("version", "part")
+        }
+        for values in found.order_by().annotate(**in_extra).values_list(*_VALUES):
             if values[0] not in self.by_id:
                 self._add(PublicationSummary(*values))
 

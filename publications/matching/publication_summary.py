@@ -14,6 +14,7 @@ _FORERUNNERS = frozenset({"preprint", "poster", "talk"})
 _RANGE = re.compile(r"(\d+)\s*[-–—]+\s*(\d+)")
 _LONGEST_PART = 100  # pages; a range from 1 that is longer is that of a whole book
 _FIRST_YEAR = 1950  # that is looked up for an entry without a year
+_SETS = frozenset({"mvbook", "mvcollection", "mvproceedings", "mvreference"})
 EDITED = frozenset({"book", "proceedings"})  # whose editors count as authors
 
 
@@ -40,6 +41,8 @@ class PublicationSummary:
     publisher: str
     url: str
     version: str
+    part: str
+    entry_type: str
     series: str
     truncated: bool
     authors: list[AuthorName] | None = None
@@ -74,6 +77,11 @@ class PublicationSummary:
         return self.kind == "preprint" or is_preprint_doi(self.doi)
 
     @property
+    def is_set(self) -> bool:
+        """Whether it is a work in several volumes, of which each may be another publication."""
+        return self.entry_type in _SETS
+
+    @property
     def people(self) -> list[AuthorName]:
         """Its authors, or the editors of a book without authors."""
         return self.authors or (self.editors if self.kind in EDITED else None) or []
@@ -93,6 +101,8 @@ def summary_of(data: PublicationData, *, line: int) -> PublicationSummary:
         year=year_of(data.date),
         kind=data.kind or "misc",
         version=data.extra.get("version", ""),
+        part=data.extra.get("part", ""),
+        entry_type=data.entry_type,
         series=data.series,
         truncated=data.truncated,
         authors=data.authors,
@@ -119,7 +129,7 @@ _TEXTS = (
 )  # fmt: skip
 
 
-COMPARED_EXACTLY = (*_TEXTS, "title", "year", "kind", "version", "truncated")
+COMPARED_EXACTLY = (*_TEXTS, "title", "year", "kind", "version", "part", "truncated")
 
 
 def lead_keys(summary: PublicationSummary, *, around: int | None = None) -> list[str]:

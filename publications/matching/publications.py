@@ -156,14 +156,16 @@ def _is_export(entry: PublicationSummary, other: PublicationSummary) -> bool:
 
 
 def _is_elsewhere(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether only the DOI agrees, since a source has just its beginning: `10.1002/aic`."""
-    return (
-        entry.title_key != other.title_key
-        and bool(entry.volume and other.volume)
-        and entry.volume != other.volume
-        and other_pages(entry, other)
-        and (years_apart(entry, other) or 0) > 1
-    )
+    """Whether only the DOI agrees, since a source has just its beginning, or that of another paper.
+
+    `10.1002/aic` is such a beginning.
+    """
+    if entry.title_key == other.title_key or not other_pages(entry, other):
+        return False
+    volumes = {entry.volume, other.volume}
+    leads = {fold(each.people[0][2]) for each in (entry, other) if each.people}
+    apart = (len(volumes) == 2 and "" not in volumes) or len(leads) == 2
+    return apart and (years_apart(entry, other) or 0) > 1
 
 
 def _is_part_of(entry: PublicationSummary, other: PublicationSummary) -> bool:

@@ -189,4 +189,22 @@ CASES_OF_DATABASES = [
         f"@misc{{a, {AUTHORS}, {TITLE}, year=2017, url={{https://example.org/1/}}}}",
         f"@misc{{b, {AUTHORS}, {TITLE}, year=2017, url={{http://www.example.org/1}}}}",
     ),
+    (
+        "a set in a series, and a volume of it",
+        TWO,
+        "@mvbook{a, author={Лейбниц, Г. В.}, title={Сочинения в четырех томах}, date={1982/1989}, series={Наследие}, volumes=4}",
+        "@book{b, author={Лейбниц, Г. В.}, title={Сочинения в четырех томах}, year=1982, series={Наследие}, volume=1}",
+    ),
+    (
+        "two parts of a book",
+        TWO,
+        "@book{a, author={Витгенштейн, Людвиг}, title={Философские работы избранные}, year=1994, publisher={Гнозис}, part={I}}",
+        "@book{b, author={Витгенштейн, Людвиг}, title={Философские работы избранные}, year=1994, publisher={Гнозис}, part={II}}",
+    ),
+    (
+        "the DOI of a later paper of which the title is the beginning",
+        TWO,
+        "@inproceedings{a, author={Ryan, Conor and O'Neill, Michael}, title={Grammatical Evolution: A Steady State Approach}, booktitle={Late Breaking Papers}, pages={180--185}, year=1998, doi={10.1109/4235.942529}}",
+        "@article{b, author={O'Neill, Michael and Ryan, Conor}, title={Grammatical Evolution}, journal={Transactions}, volume=5, number=4, pages={349--358}, year=2001, doi={10.1109/4235.942529}}",
+    ),
 ]

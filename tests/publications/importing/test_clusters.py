@@ -151,6 +151,22 @@ def test_a_merged_entry_is_reported_with_its_line_and_undone_with_the_others() -
     assert set(outcomes(import_text(PREPRINT + PAPER)).values()) == {"unchanged"}
 
 
+def test_the_date_of_an_event_stays_with_its_appearance() -> None:
+    talks = "".join(
+        f"@talk{{t{day}, author={{Lee, Ann}}, title={{A Speech-Act Theory of Baptisms}}, {event}, "
+        f"date={{2025-05-{day}}}}}\n"
+        for day, event in (
+            (17, "eventtitle={PhiLang}, eventdate={2025-05-16/2025-05-18}, venue={Aula}"),
+            (30, "eventtitle={ALEF}"),
+        )
+    )
+    import_text(talks)
+    [talk] = Publication.objects.all()
+    [other] = talk.appearances.all()
+    assert {talk.venue_name, other.venue_name} == {"PhiLang", "ALEF"}
+    assert ("eventdate" in (talk.extra or {})) == (talk.venue_name == "PhiLang")
+
+
 def test_the_doi_of_a_preprint_is_kept_with_its_appearance() -> None:
     import_text(ARXIV_DOI + PAPER)
     [publication] = Publication.objects.all()
