@@ -171,9 +171,16 @@ def editors_label(publication: Publication) -> str:
     return role_of_editors(publication, number)
 
 
+def set_with_volume(publication: Publication) -> str:
+    """Return the work in several volumes of which a book, or a paper in one, is in a volume."""
+    is_in_set = publication.volume and publication.kind in _IN_BOOKS
+    return extra_text(publication, "maintitle") if is_in_set else ""
+
+
 def series_with_volume(publication: Publication) -> str:
     """Return the series that the volume or number of a book, or of a paper in one, is of."""
-    is_numbered = publication.volume or publication.number
+    volume = "" if set_with_volume(publication) else publication.volume
+    is_numbered = volume or publication.number
     if not (is_numbered and publication.series and publication.kind in _IN_BOOKS):
         return ""
     if is_in_journal(publication) or _text(publication, "journal"):

@@ -144,16 +144,20 @@ def locator(publication: Publication) -> str:
     """Volume, number, article number and pages, after the journal or series that they are of."""
     if printed_fields.is_early_access(publication):
         return _("early access")
+    set_ = printed_fields.set_with_volume(publication)
     text = citations.locator(
-        volume=publication.volume,
+        volume="" if set_ else publication.volume,
         number=printed_fields.number_in_locator(publication),
         pages=printed_fields.pages_in_locator(publication),
         article_number=printed_fields.article_in_locator(publication),
         is_in_journal=printed_fields.is_in_journal(publication),
     )
+    series = printed_fields.series_with_volume(publication) if text else ""
+    text = f"{series}, {text}" if series else text
+    if set_:
+        volume = citations.locator(volume=publication.volume, number="", pages="")
+        text = ("; " if series else ", ").join(filter(None, (f"{set_}, {volume}", text)))
     journal = printed_fields.journal_beside_book(publication)
-    if text and (series := printed_fields.series_with_volume(publication)):
-        text = f"{series}, {text}"
     return f"{journal} {text}" if journal and text else text
 
 
