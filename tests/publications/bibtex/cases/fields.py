@@ -410,4 +410,10 @@ CASES = [
     one("BibBase's presentation and a second address",
         "url_Presentation={http://x.org/a}, url2={http://x.org/b}",
         links=[("slides", "http://x.org/a", "", ""), ("other", "http://x.org/b", "", "")]),
+    one("the number of an article at zbMATH", "volume=88, pages={22}, note={Id/No 101932}",
+        pages="", note="", extra={"eid": "101932", "pagetotal": "22"}),
+    one("one beside a range of pages", "pages={1--22}, note={Id/No rnm153}", pages="1–22",
+        note="", extra={"eid": "rnm153"}),
+    one("one at MathSciNet", "pages={Paper No. 4, 22}", pages="",
+        extra={"eid": "4", "pagetotal": "22"}),
 ]  # fmt: skip
