@@ -152,7 +152,8 @@ def write_name(name: Name, encode: Callable[[str], str] = encode_latex) -> str:
         f"{first} {last}" if "," in last and first and not (von or jr or "," in first) else "",
         f"{family}, {jr}, {first}" if jr else f"{family}, {first}" if first else family,
         f"{{{last}}}" if not (first or von or jr) else "",
-        _all_braced(name, encode),
+        _braced(name, encode, only_last=True),  # styles abbreviate no first name in braces
+        _braced(name, encode, only_last=False),
     ):
         if text and _reads_back(text, name):
             return text
@@ -165,10 +166,13 @@ def _braced_if_needed(text: str) -> str:
     return text
 
 
-def _all_braced(name: Name, encode: Callable[[str], str]) -> str:
-    first, last, jr = (
-        f"{{{encode(part)}}}" if part else "" for part in (name.first, name.last, name.jr)
-    )
+def _braced(name: Name, encode: Callable[[str], str], *, only_last: bool) -> str:
+    first, jr = encode(name.first), encode(name.jr)
+    if only_last:
+        first, jr = _braced_if_needed(first), _braced_if_needed(jr)
+    else:
+        first, jr = (f"{{{part}}}" if part else "" for part in (first, jr))
+    last = f"{{{encode(name.last)}}}" if name.last else ""
     family = f"{encode(name.von)} {last}".strip()
     if jr:
         return f"{family}, {jr}, {first}"
