@@ -13,6 +13,7 @@ _TO_SPELL = re.compile(
 )
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+")
 _ENTITY = re.compile(r"(\\&)(?=\w{2,8};|\\#\w{2,6};)")
+_TIE_BEFORE_NUMBER = re.compile(r"([ (])~(?=\d)")
 _STRAIGHT_MARK = re.compile(r'(?<!\\)"')
 _LIGATURE_PARTS = {
     "-": "-",
@@ -45,6 +46,8 @@ def encode_latex(text: str, *, unicode: bool = True) -> str:
         source = source.replace("\\$", "\\${}")
     if "/\u00a0" in text and "://" in text:  # would be read as the tilde of a home page
         source = source.replace("/~", "/{}~")
+    if " \u00a0" in text or "(\u00a0" in text:  # would be read as "about"
+        source = _TIE_BEFORE_NUMBER.sub(r"\1{}~", source)
     if '"' in text and "``" in source:
         source = _STRAIGHT_MARK.sub('{"}', source)
     if "{" in text and "}" in text:

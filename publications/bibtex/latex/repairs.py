@@ -89,10 +89,7 @@ def repaired(source: str) -> str:
         source = source.replace("$\\mathsemicolon$", ";")
     if " $" in source:
         source = _SPACE_BEFORE_SCRIPT.sub("$", source)
-    if "&" in source:
-        source = _ENTITY.sub(_entity, source)
-        if "&" in source:  # &amp;eacute;
-            source = _ENTITY.sub(_entity, source)
+    source = without_entities(source)
     if " --" in source:
         source = _ARROW.sub("→", source)
     if "`" in source:
@@ -100,6 +97,15 @@ def repaired(source: str) -> str:
     if "<<" in source:
         source = _GUILLEMETS.sub(r"«\1»", source)
     return _with_commands(source) if "\\" in source else source
+
+
+def without_entities(source: str) -> str:
+    """Return LaTeX source with the characters that entities of HTML stand for."""
+    if "&" in source:
+        source = _ENTITY.sub(_entity, source)
+        if "&" in source:  # &amp;eacute;
+            source = _ENTITY.sub(_entity, source)
+    return source
 
 
 def with_lowered_numbers(source: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.encoding import spell_beyond_ascii
+from publications.bibtex.latex.repairs import without_entities
 from publications.bibtex.record.texts import read_abstract, read_journal, read_title
 from publications.bibtex.source.braces import is_balanced
 from publications.bibtex.source.characters import on_one_line
@@ -59,7 +60,10 @@ def source_to_write(name: str, source: str, text: str, *, unicode: bool) -> str:
         dollars = len(_DOLLAR.findall(source))
         if dollars % 2 or (not dollars and _SCRIPT_IN_TEXT.search(source)):
             return ""
-        written = _UNESCAPED.sub(r"\\\g<0>", source)
+        plain = without_entities(source)
+        if plain == text != source:
+            return ""
+        written = _UNESCAPED.sub(r"\\\g<0>", plain)
     else:
         written = source
     if not unicode and not written.isascii():

@@ -42,6 +42,21 @@ class TestTitles:
         import_text(article(title))
         assert exported() == article(title)
 
+    @pytest.mark.parametrize(
+        ("title", "written"),
+        [
+            (r"{BERT} &amp; {GPT}", r"{BERT} \& {GPT}"),
+            (r"{BERT} \&amp; {GPT}", r"{BERT} \& {GPT}"),
+            (r"{BERT} {\&}amp; {GPT}", r"{BERT} \& {GPT}"),
+            (r"{BERT} &amp;eacute; $a&lt;b$", r"{BERT} é $a<b$"),
+            (r"Reads of &nbsp;10&nbsp;m", r"Reads of {}~10~m"),
+            (r"Rates K &lt;&lt; 1", r"Rates {K} <{}< 1"),
+        ],
+    )
+    def test_entities_of_the_web_are_exported_as_characters(self, title: str, written: str) -> None:
+        import_text(article(title))
+        assert exported() == article(written)
+
     def test_an_edited_title_is_exported_with_protected_capitals(self) -> None:
         import_text(article("{B}ayesian Inference"))
         publication = the_publication()
