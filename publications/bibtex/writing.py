@@ -201,6 +201,20 @@ def _extended(name: Name, encode: Callable[[str], str]) -> str:
 
 
 def _venue_field(record: Record) -> str:
+    name = _usual_venue_field(record)
+    short = record.extra.get("journal", "") if name == "journal" else ""
+    return "fjournal" if short and _is_short_for(short, record.venue) else name
+
+
+def _is_short_for(short: str, journal: str) -> bool:
+    """Whether a name of MathSciNet is still that of the journal, which may have been edited."""
+    found = re.search(r"\w+", decode_latex(short))
+    first = found[0] if found else ""
+    words = re.findall(r"\w+", months.fold(journal))
+    return first.isupper() or any(word.startswith(months.fold(first)) for word in words)
+
+
+def _usual_venue_field(record: Record) -> str:
     if record.kind == "thesis" or record.venue_kind == "school":
         return "school"
     if record.kind in ("inproceedings", "chapter", "poster", "talk"):

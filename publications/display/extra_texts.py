@@ -79,17 +79,6 @@ def _meeting_abstract(publication: Publication) -> str:
     return text_of(publication, "meeting") if is_abstract else ""
 
 
-def _pubmed(publication: Publication) -> str:
-    """Return the number in PubMed, as Mendeley, Scopus and converters of PubMed name the field."""
-    number = text_of(publication, "pmid", "pubmed", "pubmed_id")
-    return number if number.isdecimal() and number != publication.eprint else ""
-
-
-def _pubmed_central(publication: Publication) -> str:
-    number = text_of(publication, "pmcid", "pmc", "pubmedcentral")
-    return number if number.upper().startswith("PMC") else ""
-
-
 def _version(publication: Publication) -> str:
     """Return "0.9.2" for "version 0.9.2", whose label says that already."""
     return re.sub(r"(?i)^version\s+(?=\d)", "", text_of(publication, "version"))
@@ -128,8 +117,6 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "type": _type,
     "library": _library,
     "version": _version,
-    "pmid": _pubmed,
-    "pmcid": _pubmed_central,
     "meeting": _meeting_abstract,
     "lista": _entry_of_a_dictionary,
     "urldate": lambda publication: days(date_accessed(publication)),

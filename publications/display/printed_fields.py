@@ -12,6 +12,7 @@ from publications.bibtex import (
     plain_arxiv_id,
     web_address,
 )
+from publications.display.database_numbers import address_in
 from publications.display.extra_texts import extra_text
 from publications.display.extra_texts import text_of as _text
 from publications.display.printed_people import other_people, role_of_editors
@@ -50,8 +51,7 @@ _TEXTS = {
     "assignee": gettext_noop("Assignee"),  # of a patent
     "facility": gettext_noop("Facility"),
     "grant": gettext_noop("Grant"),
-    "pmid": gettext_noop("PubMed"),
-    "pmcid": gettext_noop("PubMed Central"),
+    "mrclass": gettext_noop("Mathematics Subject Classification"),
     "ecli": gettext_noop("ECLI"),  # of judgments
     "dating": gettext_noop("Dating"),
     "library": gettext_noop("Library"),
@@ -149,7 +149,8 @@ _LENGTH = re.compile(r"(?:[ivxlc]+\s*[+,]\s*)?\d+", re.IGNORECASE)
 
 def journal_beside_book(publication: Publication) -> str:
     """Return the journal of a paper whose venue is a conference; volume and pages are its."""
-    journal = _text(publication, "journal") if publication.venue_name else ""
+    is_beside = publication.venue_name and not is_in_journal(publication)
+    journal = _text(publication, "journal") if is_beside else ""
     is_named = f" {fold(journal)} " in f" {fold(publication.venue_name)} "
     return "" if is_named else journal
 
@@ -246,19 +247,7 @@ _ARCHIVES = {
 
 def eprint_address(publication: Publication) -> str:
     """Return the web address of `eprint` in an archive whose addresses are known, otherwise ""."""
-    form, begins = _ADDRESSES.get(eprint_label(publication), (None, ""))
-    eprint = publication.eprint
-    return begins + eprint if form and form.fullmatch(eprint) else ""
-
-
-_ADDRESSES = {
-    "PubMed": (re.compile(r"\d{1,9}"), "https://pubmed.ncbi.nlm.nih.gov/"),
-    "Handle": (re.compile(r"[\w.]+/[^\s<>\"]+"), "https://hdl.handle.net/"),
-    "JSTOR": (re.compile(r"\d+|j\.[a-z0-9]+(?:\.\d+)?"), "https://www.jstor.org/stable/"),
-    "Google Books": (re.compile(r"[\w-]{12}"), "https://books.google.com/books?id="),
-    "HAL": (re.compile(r"[a-z]+-\d+(?:v\d+)?"), "https://hal.science/"),
-    "IACR": (re.compile(r"(?:19|20)\d\d/\d+"), "https://eprint.iacr.org/"),
-}
+    return address_in(eprint_label(publication), publication.eprint)
 
 
 def short_doi(publication: Publication) -> str:

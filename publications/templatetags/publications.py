@@ -15,6 +15,7 @@ from foundation.templatetags.dates import partial_date
 from publications import page_ranges, topics
 from publications.derived_columns import year_of
 from publications.display import bylines, links, printed_fields, titles
+from publications.display.database_numbers import database_numbers
 from publications.display.list_rows import ListedPerson
 from publications.display.printed_dates import printed_date
 from publications.display.related_entries import related_entries
@@ -207,6 +208,7 @@ def eprint_label(publication: Publication) -> str:
 
 
 register.filter("eprint_address", printed_fields.eprint_address)
+register.filter("database_numbers", database_numbers)
 register.filter("standard_numbers", standard_numbers)
 register.filter("editors_label", printed_fields.editors_label)
 register.filter("series_label", printed_fields.series_label)

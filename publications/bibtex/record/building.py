@@ -19,7 +19,7 @@ from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.identifiers import take_identifiers
 from publications.bibtex.record.keywords import read_awards, read_keywords
 from publications.bibtex.record.latex_sources import sources_to_keep
-from publications.bibtex.record.mathematics import with_article_number
+from publications.bibtex.record.mathematics import as_elsewhere
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.people import take_people
@@ -70,7 +70,7 @@ _TEXTS = {
     "language": ("language",),
     "abstract": ("abstract", "abstractnote"),  # the second is of ZoteroBib
 }
-_JOURNAL = ("journal", "journaltitle", "fjournal", "shortjournal")
+_JOURNAL = ("fjournal", "journal", "journaltitle", "shortjournal")  # the first is of MathSciNet
 _BOOK = ("booktitle", "maintitle", "eventtitle")
 _STATES = {
     "inpress": "in_press", "forthcoming": "in_press", "submitted": "submitted",
@@ -121,7 +121,7 @@ def build_record(
     entry_type: str, key: str, fields: Mapping[str, str]
 ) -> tuple[Record, list[Message]]:
     """Return the record of an entry with evaluated and inherited fields, and messages about it."""
-    taken = Fields(with_article_number(with_usual_names(fields)))
+    taken = Fields(as_elsewhere(with_usual_names(fields)))
     record = Record(entry_type=entry_type, key=key, kind=_kind(entry_type, fields))
     messages: list[Message] = []
     _titles(record, taken)

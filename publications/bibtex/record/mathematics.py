@@ -6,7 +6,25 @@ import re
 from collections.abc import Mapping
 
 
-def with_article_number(fields: Mapping[str, str]) -> Mapping[str, str]:
+def as_elsewhere(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields as other databases write them."""
+    return _with_classes(_with_article_number(fields))
+
+
+def _with_classes(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return zbMATH's `keywords = {55Q05,55Q25}` as `mrclass`, in which MathSciNet has classes."""
+    classes = [word.strip() for word in fields.get("keywords", "").split(",")]
+    is_of_zbmath = "zbmath" in fields or "zbl" in fields
+    if not is_of_zbmath or "mrclass" in fields or not all(map(_CLASS.fullmatch, classes)):
+        return fields
+    kept = {name: text for name, text in fields.items() if name != "keywords"}
+    return {**kept, "mrclass": ", ".join(classes)}
+
+
+_CLASS = re.compile(r"\d\d(?:[A-Z]\d\d|-\d\d|[A-Z]xx|-XX)")
+
+
+def _with_article_number(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields with the number of an article and its length under their usual names.
 
     zbMATH writes `pages = {22}, note = {Id/No 101932}`, and MathSciNet `{Paper No. 101932, 22}`.

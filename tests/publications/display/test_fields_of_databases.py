@@ -3,7 +3,13 @@
 import pytest
 from django.test import Client
 
+from publications.exporting.bibtex import export_bibtex
+from publications.models import Publication
+from tests.publications.imports import import_text
 from tests.publications.pages import page_of
+
+MR = "https://mathscinet.ams.org/mathscinet-getitem?mr="
+ZB = "https://zbmath.org/"
 
 
 @pytest.mark.django_db
@@ -17,3 +23,55 @@ class TestMathematics:
         assert "J. Complexity , 88, article 101932" in page
         assert "Pages in total 22" in page
         assert "Note" not in page
+
+    def test_a_journal_has_its_full_name(self, client: Client) -> None:
+        page = page_of(MATHSCINET, client)
+        assert "Statistics and Computing , 30(4), 973–997" in page
+        assert "Stat. Comput." not in page
+        assert "Mathematics Subject Classification 60J10 (60B10 60J22)" in page
+
+    def test_both_names_of_a_journal_are_exported(self) -> None:
+        import_text(MATHSCINET)
+        exported = "".join(export_bibtex(Publication.objects.all(), unicode=True))
+        assert "fjournal = {Statistics and Computing}" in exported
+        assert " journal = {Stat. Comput.}" in exported
+
+    def test_an_edited_journal_is_exported_without_the_short_name_of_another(self) -> None:
+        import_text(MATHSCINET)
+        publication = Publication.objects.get()
+        publication.venue_name = "Annals of Mathematics"
+        publication.save()
+        exported = "".join(export_bibtex(Publication.objects.all(), unicode=True))
+        assert " journal = {Annals of Mathematics}" in exported
+        assert "Stat. Comput." not in exported
+
+
+MATHSCINET = """@article{MR4108687, title={T}, journal={Stat. Comput.}, fjournal={Statistics and
+    Computing}, volume={30}, number={4}, pages={973--997}, mrclass={60J10 (60B10 60J22)},
+    mrnumber={4108687}, year=2020}"""
+
+
+@pytest.mark.django_db
+class TestNumbers:
+    @pytest.mark.parametrize(
+        ("field", "shown", "address"),
+        [
+            ("pubmed={26838245}", "PubMed 26838245", "https://pubmed.ncbi.nlm.nih.gov/26838245"),
+            ("pmid={26838245}", "PubMed 26838245", "https://pubmed.ncbi.nlm.nih.gov/26838245"),
+            ("mrnumber={4108687}", "MathSciNet MR4108687", MR + "MR4108687"),
+            ("mrnumber={MR1754521 (2001f:53086)}", "MathSciNet MR1754521", MR + "MR1754521"),
+            ("zbl={1157.55009}, zbmath={5496973}", "zbMATH 1157.55009", ZB + "1157.55009"),
+            ("zbmath={5496973}", "zbMATH 5496973", ZB + "5496973"),
+        ],
+    )
+    def test_a_number_in_a_database_is_a_link(
+        self, field: str, shown: str, address: str, client: Client
+    ) -> None:
+        page = page_of(f"@article{{k, title={{T}}, {field}, year=2001}}", client)
+        assert shown in page
+        html = client.get(Publication.objects.get().get_absolute_url()).content.decode()
+        assert f'<a href="{address}">' in html
+
+    def test_a_number_of_another_form_is_only_text(self, client: Client) -> None:
+        page = page_of("@article{k, title={T}, mrnumber={81i:58058}, year=2001}", client)
+        assert "MathSciNet 81i:58058" in page

@@ -416,4 +416,12 @@ CASES = [
         note="", extra={"eid": "rnm153"}),
     one("one at MathSciNet", "pages={Paper No. 4, 22}", pages="",
         extra={"eid": "4", "pagetotal": "22"}),
+    one("the full name of a journal at MathSciNet",
+        "journal={Stat. Comput.}, fjournal={Statistics and Computing}, mrclass={60J10 (62F15)}",
+        venue="Statistics and Computing", venue_kind="journal",
+        extra={"journal": "Stat. Comput.", "mrclass": "60J10 (62F15)"}),
+    one("the classes of zbMATH", "keywords={55Q05,55Q25,57-XX}, zbl={1157.55009}", keywords=[],
+        extra={"mrclass": "55Q05, 55Q25, 57-XX", "zbl": "1157.55009"}),
+    one("words among the classes", "keywords={55Q05,graphs}, zbl={1157.55009}",
+        keywords=["55Q05", "graphs"]),
 ]  # fmt: skip

@@ -1,0 +1,74 @@
+"""The numbers of a publication in databases, with the addresses of its entries there."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from publications.display.extra_texts import text_of
+from publications.models import Publication
+
+
+class DatabaseNumber(NamedTuple):
+    database: str
+    number: str
+    address: str  # "" if it isn't known
+
+
+def address_in(database: str, number: str) -> str:
+    """Return the web address of a number in a database whose addresses are known, otherwise ""."""
+    form, begins = _ADDRESSES.get(database, (None, ""))
+    return begins + number if form and form.fullmatch(number) else ""
+
+
+_ADDRESSES = {
+    "PubMed": (re.compile(r"\d{1,9}"), "https://pubmed.ncbi.nlm.nih.gov/"),
+    "PubMed Central": (re.compile(r"PMC\d{1,9}"), "https://pmc.ncbi.nlm.nih.gov/articles/"),
+    "MathSciNet": (re.compile(r"MR\d{5,8}"), "https://mathscinet.ams.org/mathscinet-getitem?mr="),
+    "zbMATH": (re.compile(r"\d{4}\.\d{5}|\d{2}\.\d{4}\.\d{2}|\d{6,8}"), "https://zbmath.org/"),
+    "Handle": (re.compile(r"[\w.]+/[^\s<>\"]+"), "https://hdl.handle.net/"),
+    "JSTOR": (re.compile(r"\d+|j\.[a-z0-9]+(?:\.\d+)?"), "https://www.jstor.org/stable/"),
+    "Google Books": (re.compile(r"[\w-]{12}"), "https://books.google.com/books?id="),
+    "HAL": (re.compile(r"[a-z]+-\d+(?:v\d+)?"), "https://hal.science/"),
+    "IACR": (re.compile(r"(?:19|20)\d\d/\d+"), "https://eprint.iacr.org/"),
+}
+
+
+def database_numbers(publication: Publication) -> Iterator[DatabaseNumber]:
+    """Yield the numbers in fields of their own; `eprint` has one of any database."""
+    for name, number in (
+        ("PubMed", _pubmed(publication)),
+        ("PubMed Central", _pubmed_central(publication)),
+        ("MathSciNet", _mathscinet(publication)),
+        ("zbMATH", _zbmath(publication)),
+    ):
+        if number:
+            yield DatabaseNumber(_(name), number, address_in(name, number))
+
+
+def _pubmed(publication: Publication) -> str:
+    """Return the number in PubMed, as Mendeley, Scopus and converters of PubMed name the field."""
+    number = text_of(publication, "pmid", "pubmed", "pubmed_id")
+    return number if number.isdecimal() and number != publication.eprint else ""
+
+
+def _pubmed_central(publication: Publication) -> str:
+    number = text_of(publication, "pmcid", "pmc", "pubmedcentral").upper()
+    return number if number.startswith("PMC") else ""
+
+
+def _mathscinet(publication: Publication) -> str:
+    """Return "MR4108687" for "4108687" and "MR4108687 (2021h:62004)"."""
+    text = text_of(publication, "mrnumber")
+    found = _MR_NUMBER.match(text)
+    return f"MR{found[1]}" if found else text
+
+
+def _zbmath(publication: Publication) -> str:
+    """Return the number of the review, "1157.55009", or that of the document."""
+    review = re.sub(r"(?i)^zbl\s*", "", text_of(publication, "zbl", "zblnumber"))
+    return review or text_of(publication, "zbmath")
+
+
+_MR_NUMBER = re.compile(r"(?:MR\s*)?(\d{5,8})\b", re.IGNORECASE)
