@@ -17,9 +17,9 @@ from publications.bibtex.record import months, thesis_types
 from publications.bibtex.record.addresses import with_matched_braces
 from publications.bibtex.record.annotations import annotation_of
 from publications.bibtex.record.appearances import write_places
-from publications.bibtex.record.building import LINK_KINDS
 from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.latex_sources import source_to_write
+from publications.bibtex.record.links import LINK_KINDS
 from publications.bibtex.record.name_lists import GAP
 from publications.bibtex.record.names import read_names
 from publications.bibtex.record.pages import bibtex_page_range

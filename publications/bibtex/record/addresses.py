@@ -34,8 +34,9 @@ _SPACE = re.compile(r"\s+")
 _QUOTED = re.compile(r"<([^<>]*)>|\"([^\"]*)\"")
 _ANOTHER_DOI = re.compile(r"[,;]?\s+(?:and\s+)?10\.\d{4}")
 _DOI = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
+_RESOLVER = r"(?:(?:dx\.|www\.)?doi\.org|doi\.acm\.org|doi\.ieeecomputersociety\.org)"
 _DOI_PREFIX = re.compile(
-    r"^\s*(?:(?:https?:)?//)?(?:(?:dx\.)?doi\.org|doi\.acm\.org)/+|^\s*(?:doi\s*[:=]?\s*)+",
+    rf"^\s*(?:(?:https?:)?//)?{_RESOLVER}/+|^\s*(?:doi\s*[:=]?\s*)+",
     re.IGNORECASE,
 )
 _ARXIV_ID = r"(?:\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
@@ -252,7 +253,7 @@ def further_doi(source: str) -> str:
 
 
 _DOI_ALONE = re.compile(
-    r"\W*(?:https?://(?:dx\.|www\.)?doi\.org/|doi\b\s*:?\s*)(10\.\d{4,9}/\S+?)[.,;]?\s*",
+    rf"\W*(?:https?://{_RESOLVER}/|doi\b\s*:?\s*)(10\.\d{{4,9}}/\S+?)[.,;]?\s*",
     re.IGNORECASE,
 )
 
@@ -263,9 +264,12 @@ def doi_alone(text: str) -> str:
     return match[1] if match else ""
 
 
+_DOI_ADDRESS = re.compile(rf"https?://{_RESOLVER}/(10\.\S+)", re.IGNORECASE)
+
+
 def doi_in_address(url: str) -> str:
-    """Return the DOI of a doi.org address, or ""."""
-    match = re.match(r"(?i)https?://(?:dx\.)?doi\.org/(10\.\S+)", url)
+    """Return the DOI of an address at doi.org, or where publishers resolve theirs, or ""."""
+    match = _DOI_ADDRESS.match(url)
     return plain_doi(match[1]) if match else ""
 
 

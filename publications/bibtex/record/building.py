@@ -12,19 +12,19 @@ from functools import lru_cache
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.messages import Message, message
-from publications.bibtex.record.addresses import is_web_address, web_address
 from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.dates import read_date, status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.identifiers import take_identifiers
 from publications.bibtex.record.keywords import read_awards, read_keywords
 from publications.bibtex.record.latex_sources import sources_to_keep
+from publications.bibtex.record.links import take_links
 from publications.bibtex.record.mathematics import as_elsewhere
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
-from publications.bibtex.record.record import Link, Record
+from publications.bibtex.record.record import Record
 from publications.bibtex.record.site_fields import with_usual_names
 from publications.bibtex.record.texts import (
     read_abstract,
@@ -76,23 +76,6 @@ _STATES = {
     "inpress": "in_press", "forthcoming": "in_press", "submitted": "submitted",
     "inpreparation": "in_preparation", "prepublished": "in_press", "unpublished": "unpublished",
 }  # fmt: skip
-_HOST_OF_CODE = re.compile(
-    r"https?://(?:www\.)?(?:[\w-]+\.)*(?:github|gitlab|bitbucket|codeberg|gitee|sourceforge|sr\.ht)\b"
-)
-_HOST_OF_VIDEO = re.compile(r"https?://(?:[\w-]+\.)*(?:youtube\.com|youtu\.be|vimeo\.com)\b")
-# Names that are read, but not written.
-_FURTHER_LINK_KINDS = {
-    "github": "code", "gitlab": "code", "git": "code", "sourcecode": "code", "codebase": "code",
-    "repository": "other", "homepage": "website", "webpage": "website", "projectpage": "website",
-    "youtube": "video", "demo": "other", "openreview": "other", "tool": "other",
-    "artifact": "other", "preprint": "other", "draft": "pdf",
-}  # fmt: skip
-LINK_KINDS = {
-    "pdf": "pdf", "paper": "pdf", "code": "code", "repo": "code", "slides": "slides",
-    "video": "video", "talk": "video", "poster": "poster", "website": "website",
-    "project": "website", "blog": "post", "post": "post", "supp": "supp", "dataset": "dataset",
-    "data": "dataset", "link": "other",
-}  # fmt: skip
 _WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
 _REPOSITORY = re.compile(
     r"\barxiv\b|^corr$|\b(?:bio|med|chem|psy|socar)rxiv\b|\bzenodo\b", re.IGNORECASE
@@ -139,7 +122,7 @@ def build_record(
     take_people(record, taken, messages)
     take_identifiers(record, taken, messages)
     _status(record, taken)
-    _links(record, taken)
+    take_links(record, taken)
     hide_placeholders(record, taken)
     record.other_places = take_places(taken.left)
     order = {name: number for number, name in enumerate(taken.all)}
@@ -331,64 +314,3 @@ def _status(record: Record, taken: Fields) -> None:
 
 
 _WRITTEN_STATES = frozenset({"inpress", "submitted", "inpreparation", "unpublished"})
-
-
-def _links(record: Record, taken: Fields) -> None:
-    for name in list(taken.left):
-        kind, word = _kind_of_link(name)
-        if not kind:
-            continue
-        address = web_address(taken.left[name])
-        if not is_web_address(address):
-            continue
-        if kind == "slides" and _HOST_OF_VIDEO.match(address):
-            kind = "video"
-        if word == "Repository" and _HOST_OF_CODE.match(address):
-            kind, word = "code", ""
-        del taken.left[name]
-        label = _annotation(taken.left.pop(f"{name}+an:label", "")) or word
-        language = _annotation(taken.left.pop(f"{name}+an:lang", ""))
-        record.links.append(Link(kind, address, label, language))
-
-
-@lru_cache(maxsize=256)
-def _kind_of_link(name: str) -> tuple[str, str]:
-    """Return the kind of `pdf2`, BibBase's `url_paper` and `presentation-video`, otherwise "".
-
-    An address of another kind, such as `journal_url` and `publisherlink`, also has a label.
-    """
-    if name == "html":
-        return "website", ""
-    if (glued := _WITH_LINK.fullmatch(name)) and glued[1] not in _NO_LABELS:
-        name = f"{glued[1]}_url"
-    found = _WORD_OF_NAME.findall(name)
-    words = [word for word in found if word not in _WORDS_OF_ANY_LINK]
-    if not words and "presentation" in found:
-        return "slides", ""
-    if _FURTHER_ADDRESS.fullmatch(name) or words in (["web"], ["perma"], ["hyper"], ["cv"]):
-        return "other", ""
-    if len(words) != 1:
-        return "", ""
-    if words[0] in LINK_KINDS:
-        return LINK_KINDS[words[0]], ""
-    if words[0] in _FURTHER_LINK_KINDS:
-        kind = _FURTHER_LINK_KINDS[words[0]]
-        return kind, words[0].capitalize() if kind == "other" else ""
-    label = "arXiv" if words[0] == "arxiv" else words[0].capitalize()
-    return ("other", label) if "url" in found and words[0] not in _NO_LABELS else ("", "")
-
-
-_WORD_OF_NAME = re.compile(r"[a-z]+")
-_FURTHER_ADDRESS = re.compile(r"url[_-]?\d")
-_WORDS_OF_ANY_LINK = frozenset({"url", "presentation", "page"})
-_WITH_LINK = re.compile(r"([a-z]+)(?:link|url)")
-_NO_LABELS = frozenset(
-    {"bdsk", "file", "local", "opt", "ads", "bib", "license", "notused", "x", "xx", "xbib"}
-)
-"""BibDesk's `bdsk-url-1` and the like, which repeat another field or are for the author alone."""
-
-
-def _annotation(source: str) -> str:
-    """Return the text of `={"Slides"}`, `{=zh}` or `="Slides"`."""
-    text = source.strip().lstrip("=").strip()
-    return decode_latex(text).strip().strip('"')

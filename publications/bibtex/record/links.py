@@ -1,0 +1,108 @@
+"""The links of an entry to its PDF, slides, code and the like."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.record.addresses import doi_in_address, is_web_address, web_address
+from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.record import Link, Record
+
+_HOST_OF_CODE = re.compile(
+    r"https?://(?:www\.)?(?:[\w-]+\.)*(?:github|gitlab|bitbucket|codeberg|gitee|sourceforge|sr\.ht)\b"
+)
+_HOST_OF_VIDEO = re.compile(r"https?://(?:[\w-]+\.)*(?:youtube\.com|youtu\.be|vimeo\.com)\b")
+# Names that are read, but not written.
+_FURTHER_LINK_KINDS = {
+    "github": "code", "gitlab": "code", "git": "code", "sourcecode": "code", "codebase": "code",
+    "repository": "other", "homepage": "website", "webpage": "website", "projectpage": "website",
+    "youtube": "video", "demo": "other", "openreview": "other", "tool": "other",
+    "artifact": "other", "preprint": "other", "draft": "pdf",
+}  # fmt: skip
+LINK_KINDS = {
+    "pdf": "pdf", "paper": "pdf", "code": "code", "repo": "code", "slides": "slides",
+    "video": "video", "talk": "video", "poster": "poster", "website": "website",
+    "project": "website", "blog": "post", "post": "post", "supp": "supp", "dataset": "dataset",
+    "data": "dataset", "link": "other",
+}  # fmt: skip
+
+
+def take_links(record: Record, taken: Fields) -> None:
+    for name in list(taken.left):
+        kind, word = _kind_of_link(name)
+        if not kind:
+            continue
+        address = web_address(taken.left[name])
+        if not is_web_address(address):
+            continue
+        if kind == "slides" and _HOST_OF_VIDEO.match(address):
+            kind = "video"
+        if word == "Repository" and _HOST_OF_CODE.match(address):
+            kind, word = "code", ""
+        del taken.left[name]
+        label = _annotation(taken.left.pop(f"{name}+an:label", "")) or word
+        language = _annotation(taken.left.pop(f"{name}+an:lang", ""))
+        record.links.append(Link(kind, address, label, language))
+    _full_text(record, taken)
+
+
+def _full_text(record: Record, taken: Fields) -> None:
+    """Read Publish or Perish's `fulltext`, and `ee` of DBLP's old exports."""
+    for name, label in (("fulltext", "Full text"), ("ee", "Electronic edition")):
+        address = web_address(taken.left.get(name, ""))
+        known = (record.url, *(link.url for link in record.links))
+        if not is_web_address(address) or address in known or doi_in_address(address):
+            continue
+        is_pdf = _PDF.search(address) is not None
+        if is_pdf and any(link.kind == "pdf" for link in record.links):
+            continue
+        record.links.append(Link("pdf", address) if is_pdf else Link("other", address, label))
+        del taken.left[name]
+
+
+_PDF = re.compile(r"\.pdf(?:[?#]|$)|/pdf/", re.IGNORECASE)
+
+
+@lru_cache(maxsize=256)
+def _kind_of_link(name: str) -> tuple[str, str]:
+    """Return the kind of `pdf2`, BibBase's `url_paper` and `presentation-video`, otherwise "".
+
+    An address of another kind, such as `journal_url` and `publisherlink`, also has a label.
+    """
+    if name == "html":
+        return "website", ""
+    if (glued := _WITH_LINK.fullmatch(name)) and glued[1] not in _NO_LABELS:
+        name = f"{glued[1]}_url"
+    found = _WORD_OF_NAME.findall(name)
+    words = [word for word in found if word not in _WORDS_OF_ANY_LINK]
+    if not words and "presentation" in found:
+        return "slides", ""
+    if _FURTHER_ADDRESS.fullmatch(name) or words in (["web"], ["perma"], ["hyper"], ["cv"]):
+        return "other", ""
+    if len(words) != 1:
+        return "", ""
+    if words[0] in LINK_KINDS:
+        return LINK_KINDS[words[0]], ""
+    if words[0] in _FURTHER_LINK_KINDS:
+        kind = _FURTHER_LINK_KINDS[words[0]]
+        return kind, words[0].capitalize() if kind == "other" else ""
+    label = "arXiv" if words[0] == "arxiv" else words[0].capitalize()
+    return ("other", label) if "url" in found and words[0] not in _NO_LABELS else ("", "")
+
+
+_WORD_OF_NAME = re.compile(r"[a-z]+")
+_FURTHER_ADDRESS = re.compile(r"url[_-]?\d")
+_WORDS_OF_ANY_LINK = frozenset({"url", "presentation", "page"})
+_WITH_LINK = re.compile(r"([a-z]+)(?:link|url)")
+_NO_LABELS = frozenset(
+    {"bdsk", "file", "local", "opt", "ads", "bib", "license", "notused", "x", "xx", "xbib"}
+)
+"""BibDesk's `bdsk-url-1` and the like, which repeat another field or are for the author alone."""
+
+
+def _annotation(source: str) -> str:
+    """Return the text of `={"Slides"}`, `{=zh}` or `="Slides"`."""
+    text = source.strip().lstrip("=").strip()
+    return decode_latex(text).strip().strip('"')
