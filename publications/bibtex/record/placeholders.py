@@ -215,6 +215,10 @@ _ROLE = r"\((?:verfasser(?:in)?|author|herausgeber(?:in)?|hrsg|editor|mitwirkend
 _PEOPLE_OF_CATALOG = re.compile(rf"(?:[^(),]{{2,60}},[^()]{{2,60}}{_ROLE}[\s;,.]*)+", re.IGNORECASE)
 _BEFORE_ROLE = re.compile(rf"([^(),;]+),[^()]+{_ROLE}[\s;,.]*", re.IGNORECASE)
 _ONLY_ADDRESS = re.compile(r"(?:https?:)?//\S+", re.IGNORECASE)  # the picture of the first page
+# What journals call any article; another section may be the chapter, or that of a newspaper.
+_USUAL_SECTION = (
+    r"(?:(?:original|full|regular|review) )?(?:research )?(?:articles?|papers?|reviews?)"
+)
 _OF_DATABASE = re.compile(
     r"(?:cited by\b.{0,20}|cited by:?\s*\d+\s*;.*|"
     r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
@@ -225,7 +229,8 @@ _OF_DATABASE = re.compile(
     # EndNote, from Web of Science and PubMed
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
     r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
-    r"(?:(?:place|publisher|number|issn|isbn|conference name|company|section|series(?: title)?"
+    rf"section: {_USUAL_SECTION}|"
+    r"(?:(?:place|publisher|number|issn|isbn|conference name|company|series(?: title)?"
     r"|publication title):"
     r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?|\d+ cit(?:ations|es)\b(?:.{0,40}|:\s*https?:.*))",
     re.IGNORECASE,

@@ -6,6 +6,7 @@ What a case expects is what `bibtex` or `biber` prints for it, or what several r
 from tests.publications.bibtex.cases import (
     addresses,
     crossref,
+    databases,
     dates,
     duplicates,
     encodings,
@@ -22,6 +23,7 @@ from tests.publications.bibtex.cases.case import Case
 CASES: dict[str, list[Case]] = {
     "addresses": addresses.CASES,
     "crossref": crossref.CASES,
+    "databases": databases.CASES,
     "dates": dates.CASES,
     "duplicates": duplicates.CASES,
     "encodings": encodings.CASES,
