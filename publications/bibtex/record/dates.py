@@ -295,7 +295,6 @@ def _add_month(found: ReadDate, source: str) -> None:
     if number:
         found.month = number
         return
-    folded = fold(text)
     words = re.findall(r"[^\W\d_]+", text)
     months = [value for value in map(month_number, words) if value]
     if months:
@@ -315,8 +314,18 @@ def _add_month(found: ReadDate, source: str) -> None:
         found.keep += ("month",)
         return
     found.keep += ("month",)
-    if not SEASONS.search(folded) and found.problem is None and re.fullmatch(r"0*[1-9]\d*", text):
+    if found.problem is None and _is_no_month(text):
         found.problem = message("date-invalid-month", text=text)
+
+
+def _is_no_month(text: str) -> bool:
+    """Whether a text without a month says nothing else that is known, such as a season."""
+    folded = fold(text)
+    is_known = SEASONS.search(folded) or _NO_DATE.fullmatch(folded) or status_of(text)
+    return not is_known and _OF_MONTH.search(text) is not None
+
+
+_OF_MONTH = re.compile(r"[^\W\d_]{2}|^0*[1-9]\d*$")
 
 
 def _only(text: str, days: list[str]) -> bool:

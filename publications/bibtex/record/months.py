@@ -40,11 +40,16 @@ _MONTHS |= _ABBREVIATIONS
 _RUSSIAN = ["янв", "фев", "мар", "апр", "ма", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"]
 _EAST_ASIAN = re.compile(r"(\d{1,2})\s*[月월]")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+_PERSIAN = (
+    "فروردین|اردیبهشت|خرداد|تیر|ا?مرداد|شهریور|مهر|ابان|اذر|دی|بهمن|اسفند"
+    "|بهار|تابستان|پا[ی\u064a]یز|زمستان"
+)
 SEASONS = re.compile(
-    r"\b(?:spring|summer|autumn|fall|winter|fruhjahr|fruhling|sommer|herbst|printemps|ete|automne|"
+    rf"\b(?:{_PERSIAN}|spring|summer|autumn|fall|winter|fruhjahr|fruhling|sommer|herbst|"
+    r"printemps|ete|automne|"
     r"hiver|primavera|verano|otono|invierno|estate|autunno|inverno|quarter|michaelmas|q[1-4])\b"
 )
-"""Seasons and quarters in a folded text."""
+"""Seasons and quarters, and months of the Persian calendar, in a folded text."""
 
 
 def month_number(word: str) -> int | None:

@@ -65,6 +65,8 @@ def test_what_is_no_date_is_not_shown_as_one(year: str, client: Client) -> None:
         ("{Spring}", "Spring 2007"),
         ("{WINTER - SPRING}", "Winter–Spring 2007"),
         ("{Special issue}", "2007"),
+        ("{آبان}", "آبان 2007"),
+        ("{پائیز}", "پائیز 2007"),
     ],
 )
 def test_two_months_and_seasons_are_shown(month: str, shown: str, client: Client) -> None:

@@ -154,4 +154,10 @@ CASES = [
     dated("a date of RIS without a day", "date={2018/05//}, year=2018", "2018-05", extra={}),
     dated("a date as the month", "year=2016, month={2016-06-03T00:00:00}", "2016-06-03",
         extra={}),
+    dated("a misspelled month", "year=2000, month={Februrary}", "2000",
+        codes=("date-invalid-month",), extra={"month": "Februrary"}),
+    dated("a month that is not known yet", "year=2000, month={to appear}", "2000",
+        extra={"month": "to appear"}),
+    dated("a month of the Persian calendar", "year=1387, month={آبان}", "1387",
+        extra={"month": "آبان"}),
 ]  # fmt: skip
