@@ -114,6 +114,10 @@ TEXTS: dict[str, str] = {
         "Characters in “%(field)s”, such as “%(text)s”, are UTF-8 that was saved in the wrong "
         "encoding. They were repaired. Check them."
     ),
+    "lost-characters": gettext_noop(
+        "Characters, as in “%(text)s”, were lost before the import: the file has the replacement "
+        "character “�” for them. Correct them here or in the file."
+    ),
     # The key
     "no-key": gettext_noop("The entry has no citation key. Add one after the opening brace."),
     "invalid-key": gettext_noop(

@@ -155,6 +155,8 @@ class _Reading:
         if repair:
             own = {_word(repair(name)): repair(value) for name, value in own.items()}
         if not raw.isascii():
+            if "\ufffd" in raw:
+                _report(block, *_lost_characters(own))
             own = self._without_garbling(block, own)
         if problems:
             _report(block, *problems)
@@ -242,6 +244,15 @@ class _Reading:
             return True
         known = (self.parents, self.parents_of_others)
         return block.type in PARENT_TYPES and any(parents.own(block.key) for parents in known)
+
+
+def _lost_characters(fields: dict[str, str]) -> list[Message]:
+    """Return a message with the first word that has the sign for a character that was lost."""
+    found = (_LOST.search(text) for text in fields.values())
+    return [message("lost-characters", text=word[0]) for word in found if word][:1]
+
+
+_LOST = re.compile("[^\\s{}]*\ufffd[^\\s{}]*")
 
 
 def _report(block: Block, *messages: Message) -> None:

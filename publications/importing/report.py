@@ -330,6 +330,7 @@ def _headings() -> dict[str, str]:
         "garbled": _("Accented letters that may be wrong: the file mixes encodings"),
         "garbled-repaired": _("Accented letters that may be wrong: the file mixes encodings"),
         "other-encoding": _("Accented letters that may be wrong: the file mixes encodings"),
+        "lost-characters": _("Characters that were lost before the import: correct them"),
         "undefined-macro": _("Undefined abbreviations: add an @string for each"),
         "long-macro": _("Abbreviations that are too long: left out"),
         "no-parent": _("Cross-references to missing entries"),

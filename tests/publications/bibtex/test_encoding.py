@@ -171,6 +171,14 @@ def test_text_that_may_be_garbled_is_kept_and_reported(words: str) -> None:
     assert f"“{words.split()[0]}" in english(said)
 
 
+def test_characters_that_were_lost_are_reported_once_for_an_entry() -> None:
+    source = "@misc{k, title={Sensitivit\ufffdt}, school={Universit\ufffdt}}\n@misc{z, title={Z}}"
+    first, second = read_bibtex(source.encode())
+    (said,) = first.messages
+    assert (said.code, second.messages) == ("lost-characters", [])
+    assert "“Sensitivit\ufffdt”" in english(said)
+
+
 @pytest.mark.parametrize("words", ["“IRMÔ", "AS MANHÃS", "«Ângela»", "NÃO…", "25 °C à l’été"])
 def test_rare_letters_are_not_reported(words: str) -> None:
     (block,) = read_bibtex(f"@misc{{k, title={{{words}}}}}".encode())
