@@ -66,10 +66,13 @@ def _type(publication: Publication) -> str:
 
 _OF_MANY_TYPES = frozenset({_Kind.MISC, _Kind.ONLINE, _Kind.MANUAL, _Kind.PATENT})
 _USUAL_TYPES = frozenset({"article", "journal article", "book", "misc", "miscellaneous", "online"})
-_TYPES = {  # BibLaTeX's own words
+_TYPES = {  # words of BibLaTeX, and the last of biblatex-gost
     "patreq": "Patent request", "patentde": "German patent", "patenteu": "European patent",
     "patentfr": "French patent", "patentuk": "British patent", "patentus": "U.S. patent",
-    "audiocd": "Audio CD", "datacd": "Data CD",
+    "patreqde": "German patent request", "patreqeu": "European patent request",
+    "patreqfr": "French patent request", "patrequk": "British patent request",
+    "patrequs": "U.S. patent request",
+    "audiocd": "Audio CD", "datacd": "Data CD", "invcert": "Inventor’s certificate",
 }  # fmt: skip
 
 

@@ -38,13 +38,20 @@ def thesis_type_of(entry_type: str, named: str) -> str:
 
     A text that doesn't say which thesis it is leaves that to the entry type.
     """
-    if found := thesis_type(named):
+    if found := _OF_BIBLATEX_GOST.get(named.lower()) or thesis_type(named):
         return found
     words = "" if _OF_ANY_TYPE.fullmatch(named) else named
     is_dissertation = "dissertation" in named.lower()
-    return words or thesis_type(entry_type) or ("phd" if is_dissertation else named)
+    by_entry = _OF_BIBLATEX_GOST.get(entry_type) or thesis_type(entry_type)
+    return words or by_entry or ("phd" if is_dissertation else named)
 
 
+_OF_BIBLATEX_GOST = {  # words for `type`, also of entries, which that style translates
+    "candthesis": "Candidate of Sciences thesis",
+    "docthesis": "Doctor of Sciences thesis",
+    "candautoref": "Author's abstract of a Candidate of Sciences thesis",
+    "docautoref": "Author's abstract of a Doctor of Sciences thesis",
+}
 _OF_ANY_TYPE = re.compile(
     r"(?:(?:inaugural-?)?dissertations?|thesis|theses|tes[eis]|tesis|text|article|book|misc|report)?",
     re.IGNORECASE,

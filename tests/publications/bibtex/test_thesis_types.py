@@ -36,6 +36,9 @@ def test_a_thesis_type_is_recognized_and_written_back(name: str) -> None:
         ("thesis", "Post-doctoral project", "Post-doctoral project"),
         ("thesis", "博士学位论文", "phd"),
         ("thesis", "Thesis", "Thesis"),
+        ("thesis", "docthesis", "Doctor of Sciences thesis"),
+        ("thesis", "docautoref", "Author's abstract of a Doctor of Sciences thesis"),
+        ("candthesis", "", "Candidate of Sciences thesis"),
     ],
 )
 def test_the_named_type_goes_before_that_of_the_entry(

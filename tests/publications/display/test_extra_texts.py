@@ -49,6 +49,7 @@ def test_fields_of_biblatex_are_shown(fields: str, shown: str, client: Client) -
          "Supplement to the book’s title [For A. B.]"),
         ("@misc{k, type={Blog}, ", "Type Blog"),
         ("@patent{k, type={patentus}, ", "Type U.S. patent"),
+        ("@patent{k, type={invcert}, ", "Type Inventor’s certificate"),
         ("@jurisdiction{k, ecli={EU:C:1970:5}, ", "ECLI EU:C:1970:5"),
         ("@unpublished{k, library={Biblioteka Jagiellońska}, ",
          "Library Biblioteka Jagiellońska"),
