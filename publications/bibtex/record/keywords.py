@@ -7,7 +7,7 @@ import re
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.html_tags import without_tags
 from publications.bibtex.record.months import fold
-from publications.bibtex.record.name_lists import split_outside_braces
+from publications.bibtex.record.separators import split_outside_braces
 
 
 def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:

@@ -11,8 +11,8 @@ import unicodedata
 from typing import NamedTuple
 
 from publications.bibtex.latex.decoding import decode_latex
-from publications.bibtex.latex.repairs import ends_entity
 from publications.bibtex.record.given_names import GIVEN_NAMES
+from publications.bibtex.record.separators import split_outside_braces
 from publications.bibtex.source.braces import is_balanced
 
 _SIMPLE_LIST = re.compile(r"\s+and,?(?=\s)", re.IGNORECASE)
@@ -248,26 +248,6 @@ def _stands_alone(source: str, start: int, end: int) -> bool:
     return before and after
 
 
-def split_outside_braces(source: str, mark: str) -> list[str]:
-    pieces, depth, start = [], 0, 0
-    for index, char in enumerate(source):
-        if char == "{":
-            depth += 1
-        elif char == "}":
-            depth -= 1
-        elif char == mark and depth == 0 and not _is_escaped(source, index):
-            pieces.append(source[start:index])
-            start = index + 1
-    return [*pieces, source[start:]]
-
-
-def _is_escaped(source: str, index: int) -> bool:
-    """Whether a comma or semicolon is part of `\\,` or `&uuml;`."""
-    return source[index - 1 : index] == "\\" or (
-        source[index] == ";" and ends_entity(source, index)
-    )
-
-
 def _with_other_separators(pieces: list[str]) -> tuple[list[str], list[str]]:
     """Split names with another separator than ` and `; return them and message codes."""
     codes: list[str] = []
@@ -275,12 +255,26 @@ def _with_other_separators(pieces: list[str]) -> tuple[list[str], list[str]]:
         by_semicolon = [piece for piece in split_outside_braces(pieces[0], ";") if piece.strip()]
         if len(by_semicolon) > 1:
             pieces, codes = _with_initials_last(by_semicolon), ["names-by-semicolon"]
+    elif any(";" in piece for piece in pieces):
+        pieces, codes = _without_semicolons(pieces)
     if any("&" in piece for piece in pieces):
         pieces, found = _without_ampersands(pieces)
         codes += ["names-by-ampersand"] if found else []
     pieces, found = _without_comma_lists(pieces)
     codes += ["names-by-comma"] if found else []
     return pieces, codes
+
+
+def _without_semicolons(pieces: list[str]) -> tuple[list[str], list[str]]:
+    """Split `Ismail, A. S. ; Chiroma, H.` beside other names; groups keep their semicolons."""
+    out: list[str] = []
+    for piece in pieces:
+        parts = [part.strip() for part in split_outside_braces(piece, ";")]
+        filled = [part for part in parts if part]
+        are_people = all(map(_PERSONAL_PARTS.fullmatch, map(decode_latex, filled)))
+        is_certain = are_people and any(_is_person(*part.split(",", 1)) for part in filled)
+        out += filled if len(filled) > 1 and is_certain else [piece]
+    return out, ["names-by-semicolon"] if len(out) > len(pieces) else []
 
 
 def _with_initials_last(names: list[str]) -> list[str]:

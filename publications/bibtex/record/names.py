@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.repairs import in_text_mode
-from publications.bibtex.record.name_lists import GAP, is_extended, read_list, split_outside_braces
+from publications.bibtex.record.name_lists import GAP, is_extended, read_list
 from publications.bibtex.record.name_parts import split_name
 from publications.bibtex.record.record import Name
+from publications.bibtex.record.separators import split_outside_braces
 from publications.bibtex.source.braces import is_balanced
 
 

@@ -1,0 +1,25 @@
+"""Split a list at a mark between its items."""
+
+from __future__ import annotations
+
+from publications.bibtex.latex.repairs import ends_entity
+
+
+def split_outside_braces(source: str, mark: str) -> list[str]:
+    pieces, depth, start = [], 0, 0
+    for index, char in enumerate(source):
+        if char == "{":
+            depth += 1
+        elif char == "}":
+            depth -= 1
+        elif char == mark and depth == 0 and not _is_escaped(source, index):
+            pieces.append(source[start:index])
+            start = index + 1
+    return [*pieces, source[start:]]
+
+
+def _is_escaped(source: str, index: int) -> bool:
+    """Whether a comma or semicolon is part of `\\,` or `&uuml;`."""
+    return source[index - 1 : index] == "\\" or (
+        source[index] == ";" and ends_entity(source, index)
+    )
