@@ -3,6 +3,9 @@
 import re
 from collections.abc import Callable
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
 from foundation.folding import fold
 from foundation.languages import language_name
 from publications.bibtex import decode_latex
@@ -82,6 +85,24 @@ def _meeting_abstract(publication: Publication) -> str:
     return text_of(publication, "meeting") if is_abstract else ""
 
 
+def _execution(publication: Publication) -> str:
+    """Return "signed Mar 25, 1957, in force Jan 1, 1958"."""
+    text = text_of(publication, "execution")
+    steps = [_STEP.fullmatch(step.strip()) for step in text.split(" and ")]
+    if not all(steps):
+        return text
+    return ", ".join(_(_STEPS[step[1]]) % {"date": days(step[2])} for step in steps if step)
+
+
+_STEP = re.compile(r"(opened|adopted|signed|inforce)=(\S+)")  # of biblatex's style for Oxford
+_STEPS = {
+    "opened": gettext_noop("opened %(date)s"),
+    "adopted": gettext_noop("adopted %(date)s"),
+    "signed": gettext_noop("signed %(date)s"),
+    "inforce": gettext_noop("in force %(date)s"),
+}
+
+
 def _version(publication: Publication) -> str:
     """Return "0.9.2" for "version 0.9.2", whose label says that already."""
     return re.sub(r"(?i)^version\s+(?=\d)", "", text_of(publication, "version"))
@@ -110,6 +131,7 @@ def _entry_of_a_dictionary(publication: Publication) -> str:
 
 _READ: dict[str, Callable[[Publication], str]] = {
     "maintitle": _with_additions("maintitle", "mainsubtitle", "maintitleaddon"),
+    "revdtitle": _with_additions("revdtitle", "revdsubtitle", "revdtitleaddon"),
     "issuetitle": _with_additions("issuetitle", "issuesubtitle", "issuetitleaddon"),
     "booktitle": _with_additions("booktitle", "booksubtitle", ""),
     "eventtitle": _with_additions("eventtitle", "", "eventtitleaddon"),
@@ -123,4 +145,5 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "meeting": _meeting_abstract,
     "lista": _entry_of_a_dictionary,
     "urldate": lambda publication: days(date_accessed(publication)),
+    "execution": _execution,
 }

@@ -28,6 +28,7 @@ _TEXTS = {
     "booktitleaddon": gettext_noop("Supplement to the book’s title"),
     "journaltitleaddon": gettext_noop("Supplement to the journal’s title"),
     "maintitle": gettext_noop("Part of"),
+    "revdtitle": gettext_noop("Review of"),
     "journal": gettext_noop("Journal"),
     "lista": gettext_noop("Entry"),
     "part": gettext_noop("Part"),
@@ -53,6 +54,7 @@ _TEXTS = {
     "grant": gettext_noop("Grant"),
     "mrclass": gettext_noop("Mathematics Subject Classification"),
     "ecli": gettext_noop("ECLI"),  # of judgments
+    "execution": gettext_noop("Execution"),  # of treaties
     "dating": gettext_noop("Dating"),
     "library": gettext_noop("Library"),
     "urldate": gettext_noop("Accessed"),

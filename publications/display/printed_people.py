@@ -4,6 +4,7 @@ BibLaTeX says in `editortype` what the editors are, and has further editors in `
 `editorc`; the names of roles are those of its manual, and some that its styles add.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -26,6 +27,14 @@ _FIELDS = {
     "withauthor": ngettext_lazy("With", "With", "number"),
     "witheditor": ngettext_lazy("With", "With", "number"),
     "holder": ngettext_lazy("Holder", "Holders", "number"),
+    "supervisor": ngettext_lazy("Supervisor", "Supervisors", "number"),
+    "advisor": ngettext_lazy("Advisor", "Advisors", "number"),
+    "revdauthor": ngettext_lazy(
+        "Author of the reviewed book", "Authors of the reviewed book", "number"
+    ),
+    "revdeditor": ngettext_lazy(
+        "Editor of the reviewed book", "Editors of the reviewed book", "number"
+    ),
 }
 _EDITORS = ngettext_lazy("Editor", "Editors", "number")
 _ROLES = {
@@ -107,9 +116,15 @@ def _code(source: object) -> str:
 def _names(source: object) -> list[str]:
     if not source:
         return []
+    if _DEGREES.search(str(source)):
+        return [decode_latex(str(source))]
     found = read_names(str(source))
     names = [full_name(name.first, name.von, name.last, name.jr) for name in found.names]
     return [*filter(None, names), *([_("et al.")] if found.truncated and names else [])]
+
+
+# "Doc. Ing. Jana Nováková, MSc. PhD.": no first name follows the comma.
+_DEGREES = re.compile(r",\s*(?:M\.?\s?Sc|Ph\.?\s?D|C\.?Sc|Dr\.?Sc|D\.?Sc|M\.?B\.?A|M\.?D)\b")
 
 
 def _for_number(label: Any, number: int) -> str:

@@ -98,6 +98,8 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
             return found
     if not year and (early := fields.get("earlyaccessdate") or fields.get("early", "")).strip():
         return _before_print(early)
+    if not (year or date) and (treaty := _OF_TREATY.search(fields.get("execution", ""))):
+        return _read_text(treaty[1], "execution")
     found = _read_text(_plain(year), "year") if year else ReadDate()
     if year.isdecimal() and found.year is not None and not (month or date or "day" in fields):
         return found
@@ -119,6 +121,10 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
     if found.month and found.year is None and month and "month" not in found.keep:
         found.keep += ("month",)
     return found
+
+
+# The first date of `execution = {signed=1957-03-25 and inforce=1958-01-01}`.
+_OF_TREATY = re.compile(r"^\s*(?:opened|adopted|signed|inforce)\s*=\s*(\d{4}(?:-\d\d){0,2})\b")
 
 
 def _before_print(early: str) -> ReadDate:

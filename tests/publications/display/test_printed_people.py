@@ -24,6 +24,11 @@ pytestmark = pytest.mark.django_db
         ("editor={Roe, Bob}, editortype={org.}", "Editor Bob Roe"),
         ("witheditor={Roe, Bob}", "With Bob Roe"),
         ("editor={Roe, Bob}", "Editor Bob Roe"),
+        ("advisor={Roe, Bob}", "Advisor Bob Roe"),
+        ("supervisor={Roe, Bob and Doe, Ann}", "Supervisors Bob Roe, Ann Doe"),
+        ("supervisor={Doc. Ing. Bob Roe, MSc. PhD.}", "Supervisor Doc. Ing. Bob Roe, MSc. PhD."),
+        ("revdauthor={Roe, Bob}", "Author of the reviewed book Bob Roe"),
+        ("revdeditor={Roe, Bob}", "Editor of the reviewed book Bob Roe"),
     ],
 )
 def test_people_are_named_with_their_role(fields: str, shown: str, client: Client) -> None:

@@ -160,4 +160,6 @@ CASES = [
         extra={"month": "to appear"}),
     dated("a month of the Persian calendar", "year=1387, month={آبان}", "1387",
         extra={"month": "آبان"}),
+    dated("the first date of a treaty", "execution={signed=1957-03-25 and inforce=1958-01-01}",
+        "1957-03-25", extra={"execution": "signed=1957-03-25 and inforce=1958-01-01"}),
 ]  # fmt: skip
