@@ -171,6 +171,10 @@ TEXTS: dict[str, str] = {
         "The field “%(field)s” appears more than once. The first value was kept; “%(text)s” was "
         "skipped."
     ),
+    "repeated-hidden": gettext_noop(
+        "The field “%(field)s” appears more than once. The first value was kept; “%(text)s”, which "
+        "a database adds and pages don't show, was skipped."
+    ),
     "repeated-list": gettext_noop(
         "The field “%(field)s” appears more than once. “%(text)s” was added to the first. Combine "
         "them into one field."

@@ -187,10 +187,13 @@ class _Reading:
 
     @staticmethod
     def _without_garbling(block: Block, own: dict[str, str]) -> dict[str, str]:
-        """Compose characters, and repair and report garbled ones, in the fields."""
+        """Compose characters, and repair and report garbled ones, in the fields.
+
+        Those in fields that aren't shown are not reported.
+        """
         own = {name: composed(value) for name, value in own.items()}
         read = {name: ungarbled(value) for name, value in own.items()}
-        for name in own:
+        for name in [name for name in own if name not in _NOT_SHOWN]:
             if read[name] != own[name]:
                 word = GARBLED.search(own[name])
                 text = word[0] if word else own[name]
@@ -248,10 +251,14 @@ class _Reading:
 
 def _lost_characters(fields: dict[str, str]) -> list[Message]:
     """Return a message with the first word that has the sign for a character that was lost."""
-    found = (_LOST.search(text) for text in fields.values())
+    found = (_LOST.search(text) for name, text in fields.items() if name not in _NOT_SHOWN)
     return [message("lost-characters", text=word[0]) for word in found if word][:1]
 
 
+_NOT_SHOWN = frozenset({
+    "annotation", "annote", "cited-references", "copyright", "file", "keywords-plus", "owner",
+    "references", "rights",
+})  # fmt: skip
 _LOST = re.compile("[^\\s{}]*\ufffd[^\\s{}]*")
 
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from publications.bibtex import Block
 from publications.bibtex.messages import Message, Param
+from publications.importing.messages import QUIET_CODES
 from publications.importing.options import NO_DECISION, Decision
 from publications.importing.report import Outcome
 from publications.matching.author_links import AuthorLink
@@ -46,6 +47,10 @@ class EntryPlan:
     order: int = 0  # among the entries of its publication
     is_appearance: bool = False  # stored as another appearance of its publication
     before: Snapshot | None = None
+
+    @property
+    def has_warnings(self) -> bool:
+        return any(message.code not in QUIET_CODES for message in self.messages)
 
     @property
     def is_new(self) -> bool:

@@ -69,6 +69,8 @@ TEXTS = {
     "differs": gettext_noop("Kept the “%(field)s” %(ours)s; this file has %(theirs)s."),
     "differs-little": gettext_noop("Kept the current values, which differ in: %(fields)s."),
 }
+QUIET_CODES = frozenset({"joined", "other-pages", "differs-little", "repeated-hidden"})
+"""The codes of messages that ask for nothing."""
 
 
 class PeopleNames(dict[int, str]):

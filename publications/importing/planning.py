@@ -387,7 +387,7 @@ def _decode(plan: EntryPlan) -> None:
         plan.refuse(plan.block.messages[0])
         return
     plan.messages = list(plan.block.messages)
-    if plan.messages:
+    if plan.has_warnings:
         plan.outcome = Outcome.FLAGGED
     for name in too_long:
         plan.flag("too-long", field=name)

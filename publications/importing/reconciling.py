@@ -232,7 +232,7 @@ _MISSING_FILES = frozenset({"undefined-macro", "no-parent"})
 
 
 def _report(plan: EntryPlan, result: Merge, *, is_changed: bool, is_known: bool) -> None:
-    had_messages = bool(plan.messages)
+    had_warnings = plan.has_warnings
     shown = {
         kept.field
         for kept in result.kept
@@ -246,7 +246,7 @@ def _report(plan: EntryPlan, result: Merge, *, is_changed: bool, is_known: bool)
         plan.flag("joined", publication=plan.target.label, line=plan.target.line)
     else:
         plan.outcome = Outcome.UPDATED if is_changed else Outcome.UNCHANGED
-        if had_messages and (is_changed or is_known):
+        if had_warnings and (is_changed or is_known):
             plan.outcome = Outcome.FLAGGED
     for kept in result.kept:
         if kept.was_edited:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from publications.bibtex.messages import Message
-from publications.importing.messages import PeopleNames, render
+from publications.importing.messages import QUIET_CODES, PeopleNames, render
 from publications.models import ImportedEntry, ImportRun
 
 Outcome = ImportedEntry.Outcome
@@ -24,7 +24,6 @@ _IN_MEMORY = 1024 * 1024  # bytes of a report that are not written to a file
 _LINE = '{"line": '  # begins each row
 _SHOWN_PER_REASON = 25
 _SHOWN_PER_TEXT = 4
-_QUIET_CODES = frozenset({"joined", "differs-little"})
 
 
 @dataclass(slots=True)
@@ -220,7 +219,7 @@ class Report:
                     heading = codes.get(message.code) or _heading_of_kind(message.code)
                     places = groups[heading].setdefault(render(message, people), [])
                     places.append(f"{where}:{row.line} {row.key}".rstrip())
-        quiet = {codes[code] for code in _QUIET_CODES}
+        quiet = {codes[code] for code in QUIET_CODES}
         order = {heading: number for number, heading in enumerate(codes.values())}
         shown = sorted(groups, key=lambda heading: (heading in quiet, order.get(heading, 99)))
         if any(heading not in quiet for heading in shown):
@@ -347,6 +346,8 @@ def _headings() -> dict[str, str]:
         "repeated-list": _("Repeated lists: combined"),
         "repeated-entry": _("Repeated entries: remove one of each"),
         "joined": _("Entries of the same publication: merged"),
+        "other-pages": _("Entries of the same publication: merged"),
+        "repeated-hidden": _("Repeated fields that pages don't show: the first was kept"),
         "differs-little": _("Small differences between sources: the first value was kept"),
     }
 

@@ -58,10 +58,15 @@ def _database_note(record: Record, taken: Fields) -> None:
         record.series = match[1]
     is_number = record.arxiv_id and _ARXIV_NOTE.sub("", record.note) == record.arxiv_id
     is_file = _LOCAL_FILES.fullmatch(taken.all["note"].strip(" {}")) is not None
-    is_hidden = is_number or is_file or _OF_DATABASE.fullmatch(record.note)
+    is_hidden = is_number or is_file or is_of_database(record.note)
     if is_hidden or _is_of_pubmed(record) or _names_people_again(record):
         record.note = ""
         taken.left["note"] = taken.all["note"]
+
+
+def is_of_database(note: str) -> bool:
+    """Whether a note is one that databases and programs add, such as "cited By 21"."""
+    return _OF_DATABASE.fullmatch(note) is not None
 
 
 def _is_of_pubmed(record: Record) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.months import is_month_or_season
+from publications.bibtex.record.placeholders import is_of_database
 from publications.bibtex.resolution.macros import MacroTable
 from publications.bibtex.source.blocks import SourceBlock
 from publications.bibtex.source.values import Value
@@ -40,7 +41,9 @@ def _combined(name: str, first: str, again: str) -> tuple[str, Message]:
     if name in _LIST_SEPARATORS and first.strip() and text and text not in " ".join(first.split()):
         combined = first + _LIST_SEPARATORS[name] + again
         return combined, message("repeated-list", text=text, field=name)
-    return first, message("repeated-field", text=text, field=name)
+    is_hidden = name == "note" and is_of_database(text)
+    code = "repeated-hidden" if is_hidden else "repeated-field"
+    return first, message(code, text=text, field=name)
 
 
 # A macro in these fields, such as `pnas`, tells readers more than nothing if it isn't defined.

@@ -106,6 +106,28 @@ def test_refused_entries_come_first_and_informational_messages_last() -> None:
 
 
 @pytest.mark.django_db
+def test_further_pages_of_a_publication_are_no_error() -> None:
+    article = "@article{{{key}, title={{A Common Title}}, author={{Roe, Bob and Doe, Ann}}, "
+    article += "journal={{J}}, volume=3, year=2001, doi={{10.1000/1}}, pages={{{pages}}}}}\n"
+    text = import_text(
+        article.format(key="a", pages="1--9") + article.format(key="b", pages="31--39")
+    ).to_text()
+    assert "were added as another appearance" in text
+    assert "BibTeX errors" not in text
+
+
+@pytest.mark.django_db
+def test_what_pages_do_not_show_needs_no_review() -> None:
+    report = import_text(
+        "@article{k, title={T}, year=2001, note={61 cites: https://example.org/}, "
+        "note={Query date: 2022-12-16}, copyright={Â© 2001 Example}}"
+    )
+    assert report.totals == {"created": 1}
+    assert "Needs attention" not in report.to_text()
+    assert "“Query date: 2022-12-16”" in report.to_text()
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("rows", [ReportRows.ALL, ReportRows.SPOOLED])
 def test_the_json_report_has_every_block_with_its_record(rows: ReportRows) -> None:
     sources = [
