@@ -1,5 +1,6 @@
 """Find the venue of a publication by its printed name, or create it."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -75,29 +76,39 @@ class VenueBook:
         """Find or create the venues of all `publications`."""
         new: list[_Known] = []
         for each in publications:
-            self._prepare(each.venue_name, each.venue_kind, new)
+            self._prepare(each.venue_name, each.venue_kind, new, _abbreviation(each))
             for place in each.appearances:
                 self._prepare(place.venue_name, place.venue_kind, new)
         self._store(new)
 
-    def _prepare(self, name: str, kind: str, new: list[_Known]) -> None:
+    def _prepare(self, name: str, kind: str, new: list[_Known], abbreviation: str = "") -> None:
         if name and (name, kind) not in self._printed:
-            self._printed[name, kind] = self._find_or_create(name, kind, new)
+            known = self._find_or_create(name, kind, new, abbreviation)
+            self._printed[name, kind] = known
 
-    def _find_or_create(self, text: str, kind: str, new: list[_Known]) -> _Known | None:
+    def _find_or_create(
+        self, text: str, kind: str, new: list[_Known], abbreviation: str
+    ) -> _Known | None:
         if kind not in _SHARED:
             return None
         venue = _canonical(text, kind)
         if not venue.name:  # "~"
             return None
-        return self._known(venue, kind) if self.is_fixed else self._resolve(venue, kind, new)
+        known = self._known(venue, kind)
+        abbreviated = self._known(PrintedVenue(abbreviation), kind) if abbreviation else None
+        if self.is_fixed or (abbreviated and not known):
+            return known or abbreviated
+        return self._resolve(venue, kind, new, abbreviation)
 
-    def _resolve(self, venue: PrintedVenue, kind: str, new: list[_Known]) -> _Known:
+    def _resolve(
+        self, venue: PrintedVenue, kind: str, new: list[_Known], abbreviation: str = ""
+    ) -> _Known:
         parent = self._resolve(venue.parent, Kind.CONFERENCE, new) if venue.parent else None
         kind = Kind.WORKSHOP if parent else kind
         known = self._known(venue, kind)
         if known is None:
             known = _Known(0, venue.name[:400], venue.short_name[:80], str(kind), is_new=True)
+            known.other_names = abbreviation
             known.parent_id = parent.id if parent else None
             if parent and parent.is_new:
                 self._store(new)  # the row refers to the parent's id
@@ -127,6 +138,8 @@ class VenueBook:
         self._by_name.setdefault((group, _name_key(known.name)), known)
         if known.short_name:
             self._by_short.setdefault((group, _name_key(known.short_name)), known)
+        if known.is_new and known.other_names:
+            self._by_name.setdefault((group, _name_key(known.other_names)), known)
 
     def _complete(self, known: _Known, venue: PrintedVenue) -> None:
         """Set the full name of a venue that had only a short one."""
@@ -150,10 +163,20 @@ class VenueBook:
         rows: list[tuple[Any, ...]] = []
         for known, pk, slug in zip(new, next_ids(Venue, len(new)), slugs, strict=True):
             known.id = pk
-            names = Venue.name_values(known.name, known.short_name, "")
-            rows.append((slug, *names, known.kind, known.parent_id, "", "", "", pk))
+            names = Venue.name_values(known.name, known.short_name, known.other_names)
+            rows.append((slug, *names, known.kind, known.parent_id, known.other_names, "", "", pk))
         insert_rows(Venue, _COLUMNS, rows)
         self.created += [known.id for known in new]
+
+
+def _abbreviation(data: PublicationData) -> str:
+    """Return "Stat. Comput.", which MathSciNet and zbMATH write beside the name in full."""
+    short = data.extra.get("journal", "") if data.venue_kind == Kind.JOURNAL else ""
+    is_plain = short.endswith(".") and not _OF_LATEX.search(short)
+    return short if is_plain and len(short) < len(data.venue_name) else ""
+
+
+_OF_LATEX = re.compile(r"[\\{}$~]")
 
 
 def _canonical(text: str, kind: str) -> PrintedVenue:

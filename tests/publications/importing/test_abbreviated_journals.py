@@ -1,0 +1,25 @@
+"""The journals of MathSciNet and zbMATH, whose entries have a name and an abbreviation."""
+
+import pytest
+
+from publications.models import Venue
+from tests.publications.imports import import_text
+
+FULL = "@article{{{key}, title={{T{key}}}, year=2020, fjournal={{Statistics and Computing}}, "
+FULL += "journal={{Stat. Comput.}}}}\n"
+SHORT = "@article{{{key}, title={{T{key}}}, year=2020, journal={{Stat. Comput.}}}}\n"
+
+
+@pytest.mark.django_db
+class TestAbbreviatedJournals:
+    def test_a_journal_is_found_by_its_abbreviation(self) -> None:
+        import_text(FULL.format(key="a") + SHORT.format(key="b"))
+        import_text(SHORT.format(key="c"), name="others.bib")
+        venue = Venue.objects.get()
+        assert (venue.name, venue.other_names) == ("Statistics and Computing", "Stat. Comput.")
+        assert venue.publications.count() == 3
+
+    def test_a_journal_that_is_known_by_its_abbreviation_stays_one(self) -> None:
+        import_text(SHORT.format(key="a"))
+        import_text(FULL.format(key="b") + FULL.format(key="c"), name="others.bib")
+        assert Venue.objects.get().publications.count() == 3
