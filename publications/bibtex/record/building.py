@@ -225,7 +225,7 @@ def _venue(record: Record, taken: Fields) -> None:
         record.venue = taken.take(*schools, attribute="venue")
         record.venue_kind = "school" if record.venue else ""
         record.thesis_type = thesis_type_of(
-            record.entry_type, read_known(taken.all.get("type", ""))
+            record.entry_type, read_known(taken.all.get("type", "").strip())
         )
         return
     if kind in ("book", "proceedings"):

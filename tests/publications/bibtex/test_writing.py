@@ -64,6 +64,7 @@ FIELDS = st.dictionaries(
 )
 @example(kind="article", fields={"doi": "10."}, unicode=False)
 @example(kind="article", fields={"author": "..."}, unicode=False)
+@example(kind="thesis", fields={"type": "0\xa0"}, unicode=True)
 def test_any_entry_survives_a_round_trip(kind: str, fields: dict[str, str], unicode: bool) -> None:
     source = (
         f"@{kind}{{k, " + ", ".join(f"{name} = {{{value}}}" for name, value in fields.items()) + "}"
