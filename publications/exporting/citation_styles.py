@@ -266,7 +266,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         (re.compile(r"\bIssues (?=\S*\()"), "Issue "),
     ],
     "chicago": [
-        (re.compile(rf"(,|\.|\.{END}) [Rr]eleased\.(?= http|$)"), r"\1"),
+        (re.compile(rf"(,|\.|\.{END}) (?i:released)\.(?= http|$)"), r"\1"),
         *_CAPITALIZED,
     ],
     "mla": [*_CAPITALIZED, (re.compile(r", Translated by"), ", translated by")],
