@@ -46,6 +46,19 @@ def take_links(record: Record, taken: Fields) -> None:
         language = _annotation(taken.left.pop(f"{name}+an:lang", ""))
         record.links.append(Link(kind, address, label, language))
     _full_text(record, taken)
+    _address_as_venue(record)
+
+
+def _address_as_venue(record: Record) -> None:
+    """Take an address that stands where the journal or the book should be."""
+    if not is_web_address(record.venue):
+        return
+    known = (record.url, *(link.url for link in record.links))
+    if not record.url:
+        record.url = record.venue
+    elif record.venue not in known:
+        record.links.append(Link("other", record.venue))
+    record.venue = record.venue_kind = ""
 
 
 def _full_text(record: Record, taken: Fields) -> None:

@@ -233,6 +233,10 @@ CASES = [
     one("an escaped brace in an eprint", "eprint={1\\{2}", eprint="1%7B2"),
     one("an escaped brace without a match", "url={http://x.org/\\{a}", url="http://x.org/%7Ba"),
     one("a link", "link={http://x.org/a}", links=[("other", "http://x.org/a", "", "")]),
+    one("an address where the book should be", "booktitle={https://x.org/a}", url="https://x.org/a",
+        venue=""),
+    one("an address where the journal should be", "journal={https://x.org/a}, url={http://y.org/}",
+        url="http://y.org/", links=[("other", "https://x.org/a", "", "")], venue=""),
     one("a DOI before its address", "doi={doi:10.1029/9; http://dx.doi.org/10.1029/97JB00508}",
         doi="10.1029/9"),
 ]  # fmt: skip
