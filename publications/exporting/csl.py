@@ -14,7 +14,12 @@ from foundation.partial_dates import PartialDate
 from publications.bibtex import read_names
 from publications.display.extra_texts import date_accessed, extra_text
 from publications.display.printed_dates import last_year
-from publications.display.printed_fields import article_number, number_of_pages, report_type
+from publications.display.printed_fields import (
+    article_number,
+    eprint_address,
+    number_of_pages,
+    report_type,
+)
 from publications.exporting.shared_fields import (
     PUBLISHED_BY_INSTITUTION,
     container_title,
@@ -99,9 +104,13 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "DOI": publication.doi,
         "ISBN": publication.isbn,
         "ISSN": publication.issn or (publication.venue.issn if publication.venue else ""),
-        "URL": publication.url or ("" if publication.doi else publication.arxiv_url),
+        "URL": publication.url or ("" if publication.doi else _archive_address(publication)),
     }
     return {field: value for field, value in item.items() if value}
+
+
+def _archive_address(publication: Publication) -> str:
+    return publication.arxiv_url or eprint_address(publication)
 
 
 def _names(publication: Publication) -> dict[str, Any]:
@@ -163,7 +172,8 @@ def _is_publisher(publication: Publication, container: str) -> bool:
     if publication.kind == K.THESIS:
         return True
     if publication.kind == K.PREPRINT:
-        return fold(container).startswith(fold(publisher(publication)))
+        names = (fold(publisher(publication)), *(("corr",) if publication.arxiv_id else ()))
+        return fold(container).startswith(names)
     return publication.kind in PUBLISHED_BY_INSTITUTION and container in publisher(publication)
 
 
@@ -184,7 +194,11 @@ def _numbers(publication: Publication) -> dict[str, str]:
         fields["collection-number" if publication.series else "issue"] = publication.number
         fields["number"] = article
     else:
-        fields["number"] = publication.number or eprint_number(publication)
+        is_preprint = publication.kind == K.PREPRINT
+        eprint = eprint_number(publication) if is_preprint or publication.arxiv_id else ""
+        fields["number"] = publication.number or eprint
+        if is_preprint and publication.volume.startswith("abs/"):  # of DBLP
+            fields["volume"] = ""
     return fields
 
 

@@ -201,3 +201,51 @@ def test_the_volume_of_a_series_is_printed_once() -> None:
         title="Book", kind=K.BOOK, authors=["Roe, Jane"], series="Notes", volume="12"
     )
     assert cite(book)["ieee"].count("vol. 12") == 1
+
+
+@pytest.mark.parametrize(
+    ("pages", "apa", "mla"),
+    [
+        ("113807:1–113807:26", "113807:1–113807:26.", "pp. 113807:1–113807:26."),
+        ("5.12.1-5.12.16", "5.12.1–5.12.16.", "pp. 5.12.1–5.12.16."),
+        ("294–294", "294.", "p. 294."),
+        ("1480–1498", "1480–1498.", "pp. 1480–98."),
+        ("e2023GH000788", "e2023GH000788.", "p. e2023GH000788."),
+    ],
+)
+def test_pages_are_shortened_only_if_they_are_numbers(pages: str, apa: str, mla: str) -> None:
+    found = cite(make_publication(kind=K.ARTICLE, venue_name="Journal", pages=pages))
+    assert found["apa"].endswith(f", {apa}")
+    assert found["mla"].endswith(f", {mla}")
+
+
+def test_an_edition_in_words_is_numbered() -> None:
+    book = make_publication(title="Book", kind=K.BOOK, authors=["Roe, Jane"], edition="Second")
+    found = cite(book)
+    assert "Book (2nd ed.)." in found["apa"]
+    assert "Book. 2nd ed." in found["chicago"]
+
+
+def test_a_number_in_an_archive_is_that_of_a_preprint_only() -> None:
+    thesis = make_publication(
+        title="Rust", kind=K.THESIS, authors=["Roe, Jane"], institution="University",
+        eprint="11244/44926", eprint_type="hdl",
+    )  # fmt: skip
+    assert cite(thesis)["apa"].endswith("[Thesis, University]. https://hdl.handle.net/11244/44926")
+
+
+def test_the_fields_of_dblp_and_scopus_that_are_no_volumes_are_left_out() -> None:
+    preprint = make_publication(
+        title="Nets", kind=K.PREPRINT, authors=["Roe, Jane"], arxiv_id="1409.1556",
+        venue_name="CoRR", volume="abs/1409.1556",
+    )  # fmt: skip
+    assert cite(preprint)["apa"].startswith("Roe, J. (2020). Nets (arXiv:1409.1556). arXiv.")
+    paper = make_publication(title="T", venue_name="Proceedings", volume="2017-January")
+    assert not [text for text in cite(paper).values() if "January" in text]
+
+
+def test_title_case_reaches_into_words_and_past_abbreviations() -> None:
+    title = "A large-scale (other than small) co-author study – temperate–boreal"
+    article = make_publication(title=title, kind=K.ARTICLE, venue_name="J. of Trees")
+    printed = "A Large-Scale (Other Than Small) Co-author Study – Temperate–Boreal"
+    assert cite(article)["chicago"].startswith(f"“{printed}.” 2020. J. of Trees")
