@@ -242,6 +242,10 @@ TEXTS: dict[str, str] = {
         "The names in “%(field)s” are separated by “&”. They were split there. Put “and” between "
         "names."
     ),
+    "names-by-conjunction": gettext_noop(
+        "The names in “%(field)s” are separated by a word for “and” in another language. They were "
+        "split there. Put “and” between names."
+    ),
     "names-by-bar": gettext_noop(
         "The names in “%(field)s” are separated by “|”. They were split there. Put “and” between "
         "names."

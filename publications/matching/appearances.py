@@ -328,8 +328,17 @@ def _is_before_its_volume(summary: PublicationSummary) -> bool:
 def _compare_editions(entry: PublicationSummary, other: PublicationSummary, apart: int) -> Verdict:
     """Compare books, theses, reports or software, where another year may be another edition."""
     if apart == 0:
-        return Verdict.MAYBE if _other_isbns(entry, other) else Verdict.SAME
+        has_doubt = _other_isbns(entry, other) or _other_publishers(entry, other)
+        return Verdict.MAYBE if has_doubt else Verdict.SAME
     return Verdict.MAYBE if apart == 1 and not entry.edition else Verdict.DIFFERENT
+
+
+def _other_publishers(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether a book came out in two houses, each of which printed an edition of its own."""
+    mine, its = fold(entry.publisher), fold(other.publisher)
+    if entry.kind != "book" or not mine or not its or (entry.isbn and entry.isbn == other.isbn):
+        return False
+    return fuzz.partial_token_set_ratio(mine, its) < _ALIKE
 
 
 def _other_isbns(entry: PublicationSummary, other: PublicationSummary) -> bool:

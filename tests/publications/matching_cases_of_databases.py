@@ -207,4 +207,16 @@ CASES_OF_DATABASES = [
         "@inproceedings{a, author={Ryan, Conor and O'Neill, Michael}, title={Grammatical Evolution: A Steady State Approach}, booktitle={Late Breaking Papers}, pages={180--185}, year=1998, doi={10.1109/4235.942529}}",
         "@article{b, author={O'Neill, Michael and Ryan, Conor}, title={Grammatical Evolution}, journal={Transactions}, volume=5, number=4, pages={349--358}, year=2001, doi={10.1109/4235.942529}}",
     ),
+    (
+        "a book of two houses",
+        PERHAPS,
+        "@book{a, author={Einstein, Albert}, title={Out of My Later Years}, publisher={Philosophical Library}, year=1950}",
+        "@book{b, author={Einstein, Albert}, title={Out of My Later Years}, publisher={Thames and Hudson}, year=1950}",
+    ),
+    (
+        "a publisher with and without its place",
+        ONE,
+        "@book{a, author={Einstein, Albert}, title={Out of My Later Years}, publisher={New York: Philosophical Library}, year=1950}",
+        "@book{b, author={Einstein, Albert}, title={Out of My Later Years}, publisher={Philosophical Library, Inc.}, year=1950}",
+    ),
 ]

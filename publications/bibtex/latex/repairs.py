@@ -35,6 +35,8 @@ _ESCAPED_BRACES = re.compile(
 _DOLLAR = r"(?:\{\\\$\}|\\\$|\{?\\textdollar\b(?:\{\})?\}?)"
 _ESCAPED_FORMULA = re.compile(rf"{_DOLLAR}((?:(?!\\\$|\\textdollar)[^$]){{1,300}}?){_DOLLAR}")
 _OF_FORMULA = re.compile(r"\\|[\^_]|backslash")
+_TERM = r"(?:\d+|[A-Za-z]{1,2})'*(?:\([\w, ']{1,12}\))?"
+_SHORT_FORMULA = re.compile(rf"{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")  # `t(H) + i(H)`, `L'`
 _ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{])")
 _ESCAPED_SCRIPT = re.compile(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
 _GUILLEMETS = re.compile(r"<<\s*([^<>]+?)\s*>>")  # a ligature of some fonts
@@ -59,6 +61,7 @@ _ESCAPED_ARGUMENT = re.compile(
     rf"{BACKSLASH}([A-Za-z]+|['`^\"])\s*"
     r"(?:\\\{((?:(?!\\\}).){0,80}?)\\\}|\{\\\{\}((?:(?!\\\}).){0,80}?)\{\\\}\})"
 )
+_ESCAPED_APOSTROPHE = re.compile(rf"{BACKSLASH}textquotesingle(?![A-Za-z])(?:\{{\}}| (?=\w))?")
 _ESCAPED_ACCENT = re.compile(rf"{BACKSLASH}(['`^\"])(?=\{{?[A-Za-z])")  # `Erd{{\textbackslash}}"os`
 _ESCAPED_LINE_BREAK = re.compile(rf"\s*{BACKSLASH}[rn](?=[A-Z\d])")
 _ESCAPED_SPACE = re.compile(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
@@ -122,7 +125,10 @@ def in_text_mode(source: str) -> str:
 
 def _with_commands(source: str) -> str:
     source = in_text_mode(source)
+    if "\\vphantom\\" in source:  # Better BibTeX matches `\{` by `\vphantom\}`
+        source = source.replace("\\vphantom\\{", "").replace("\\vphantom\\}", "")
     if "backslash" in source:
+        source = _ESCAPED_APOSTROPHE.sub("'", source)
         source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2\3}", source)
         source = _ESCAPED_ACCENT.sub(r"\\\1", source)
         source = _ESCAPED_LINE_BREAK.sub(" ", source)
@@ -139,6 +145,8 @@ def _with_commands(source: str) -> str:
         source = _BRACES_OF_ACCENT.sub(r"\1", source)
         source = _PROTECTED.sub(r"{\1}", source)
     if "\\$" in source or "\\textdollar" in source:
+        if source.count("\\$\\$") > 1:
+            source = source.replace("\\$\\$", "\\$")
         source = _ESCAPED_FORMULA.sub(_formula, source)
     if "$" not in source and ("\\{" in source or "\\textbraceleft" in source):
         source = _ESCAPED_BRACES.sub(r"{\1}", source)
@@ -173,7 +181,7 @@ def _formula(match: re.Match[str]) -> str:
     """Return an escaped formula as a formula; `\\$5 and \\$6` isn't one."""
     inner = match[1].strip()
     is_sign = inner in ("+", "-", "=", "<", ">")
-    is_formula = is_sign or _OF_FORMULA.search(inner) or (inner.isalpha() and len(inner) < 3)
+    is_formula = is_sign or _OF_FORMULA.search(inner) or _SHORT_FORMULA.fullmatch(inner)
     if not is_formula or _PRICE.match(inner):
         return match[0]
     inner = _ESCAPED_COMMAND.sub(r"\\", inner)

@@ -221,7 +221,7 @@ def _remove_parts_of_date(record: Record, taken: Fields) -> None:
 def _venue(record: Record, taken: Fields) -> None:
     kind = record.kind
     if kind == "thesis":
-        schools = ("school", "institution", "university", "publisher")
+        schools = ("school", "institution", "university", "institute", "publisher")
         record.venue = taken.take(*schools, attribute="venue")
         record.venue_kind = "school" if record.venue else ""
         record.thesis_type = thesis_type_of(
@@ -276,7 +276,7 @@ def _venue_kind(kind: str, field: str, venue: str) -> str:
 
 def _institution(record: Record, taken: Fields) -> None:
     school = ("school",) if record.kind == "report" else ()
-    names = ("institution", *school, "organization", "organisation")
+    names = ("institution", *school, "organization", "organisation", "institute")
     record.institution = taken.take(*names, attribute="institution")
 
 

@@ -7,7 +7,7 @@ _TEXT = """
 aaron abigail ada adam alain alan albert alberto alejandro alex alexander alexei alexis alfonso
 alice amanda amber amy ana anders andrea andreas andrei andres andrew andrzej angel angela ann
 anna anthony antonio arthur ashley astrid austin barbara beatriz ben benjamin bernard bernd betty
-beverly billy birgit bjorn bob bobby boris bradley brandon brenda brian brigitte brittany bruce
+beverly bill billy birgit bjorn bob bobby boris bradley brandon brenda brian brigitte brittany bruce
 bryan camille carl carlos carmen carol carolyn catherine charles charlotte cheryl chiara christian
 christina christine christophe christopher claire claudia cynthia dan daniel danielle dave david
 deborah debra denise dennis diana diane diego dieter dmitri dmitry dolores donald donna doris

@@ -96,8 +96,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
 
 
 _URL_COMMAND = re.compile(r"\\url\s*\{([^{}]+)\}")
-# Fields of DBLP and BibDesk for the address of a DOI.
-_ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2")
+# Fields of DBLP, BibDesk and BibBase for the address of a DOI.
+_ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2", "url_paper", "paper")
 
 
 def _doi_elsewhere(record: Record, taken: Fields) -> str:

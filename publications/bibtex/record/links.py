@@ -110,7 +110,7 @@ _FURTHER_ADDRESS = re.compile(r"url[_-]?\d")
 _WORDS_OF_ANY_LINK = frozenset({"url", "presentation", "page"})
 _WITH_LINK = re.compile(r"([a-z]+)(?:link|url)")
 _NO_LABELS = frozenset(
-    {"bdsk", "file", "local", "opt", "ads", "bib", "license", "notused", "x", "xx", "xbib"}
+    {"bdsk", "file", "local", "no", "opt", "ads", "bib", "license", "notused", "x", "xx", "xbib"}
 )
 """BibDesk's `bdsk-url-1` and the like, which repeat another field or are for the author alone."""
 

@@ -12,7 +12,12 @@ from typing import NamedTuple
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.record.given_names import GIVEN_NAMES
-from publications.bibtex.record.separators import split_outside_braces
+from publications.bibtex.record.months import fold
+from publications.bibtex.record.separators import (
+    CHINESE_COMMA,
+    split_at_chinese_commas,
+    split_outside_braces,
+)
 from publications.bibtex.source.braces import is_balanced
 
 _SIMPLE_LIST = re.compile(r"\s+and,?(?=\s)", re.IGNORECASE)
@@ -85,14 +90,17 @@ def _read_list(source: str) -> ListedNames:
     if "behalf" in source:
         pieces, found = _with_groups_apart(pieces)
         codes += found
-    if not source.isascii() and _CHINESE_COMMA.search(source):
-        pieces = [name for piece in pieces for name in _split_at_chinese_commas(piece)]
+    if not source.isascii() and CHINESE_COMMA.search(source):
+        pieces = [name for piece in pieces for name in split_at_chinese_commas(piece)]
         codes.append("names-by-comma")
     if " | " in source:
         pieces = [name for piece in pieces for name in split_outside_braces(piece, "|")]
         codes.append("names-by-bar")
     if "," in source or ";" in source or "&" in source:
         pieces, found = _with_other_separators(pieces)
+        codes += found
+    if _ANOTHER_AND.search(source):
+        pieces, found = _without_other_ands(pieces)
         codes += found
     names: list[str] = []
     last = len(pieces) - 1
@@ -106,15 +114,6 @@ def _read_list(source: str) -> ListedNames:
         else:
             names.append(text)
     return ListedNames(names, truncated, tuple(codes))
-
-
-_CHINESE = "[\u3040-\u30ff\u3400-\u9fff]"
-_CHINESE_COMMA = re.compile(f"(?<={_CHINESE}{{2}})\\s*[、，；]\\s*(?={_CHINESE}{{2}})")
-"""Between names; "王，伟" is a family and a given name."""
-
-
-def _split_at_chinese_commas(piece: str) -> list[str]:
-    return [piece] if "{" in piece else _CHINESE_COMMA.split(piece)
 
 
 _ON_BEHALF = re.compile(
@@ -301,6 +300,25 @@ def _split_at_ampersands(piece: str) -> list[str]:
             parts.append(piece[start : match.start()])
             start = match.end()
     return [*parts, piece[start:]]
+
+
+_ANOTHER_AND = re.compile(r"(?<=[^\W\d_]{2}) (?:und|et|y|e|og|och|oraz|és|и) (?=[^\W\d_a-z])")
+
+
+def _without_other_ands(pieces: list[str]) -> tuple[list[str], list[str]]:
+    """Split `Jane Doe und Bill Roe`, where a first name follows; not `Santiago Ramón y Cajal`."""
+    out: list[str] = []
+    for piece in pieces:
+        parts = [part.strip() for part in _ANOTHER_AND.split(piece)]
+        words = [decode_latex(part).split() for part in parts]
+        are_people = "{" not in piece and all(len(name) > 1 for name in words)
+        is_split = are_people and all(_begins_person(name[0]) for name in words[1:])
+        out += parts if is_split else [piece]
+    return out, ["names-by-conjunction"] if len(out) > len(pieces) else []
+
+
+def _begins_person(word: str) -> bool:
+    return fold(word) in GIVEN_NAMES or _INITIALS_ALONE.fullmatch(word) is not None
 
 
 def _without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:

@@ -89,8 +89,11 @@ _LIFE = re.compile(
 _YEAR_AFTER_NAME = re.compile(r"[\s,~]*\((?:1[5-9]|20)\d\d[a-z]?\)\.?$")
 # `M"oller`, a shorthand in German documents.
 _SHORTHAND = re.compile(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
-# `Benslimane A.`, as Scopus writes editors.
-_SURNAME_INITIALS = re.compile(r"([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*) ((?:[^\W\d_a-z]\.-?)+)")
+# `Benslimane A.` and `Nowak - Brzezinska A. B.`, as Scopus writes editors.
+_DOTTED = r"(?:[^\W\d_a-z]\.-?)+"
+_SURNAME_INITIALS = re.compile(
+    rf"([^\W\d_]{{2,}}(?:(?: - |[\s'’-])[^\W\d_]{{2,}})*) ({_DOTTED}(?: {_DOTTED})*)"
+)
 # `J., Lang`, an editor whose first and last name a program has exchanged.
 _INITIALS_AS_FAMILY = re.compile(
     r"((?:[^\W\d_a-z]\.-? ?)+), ([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)"
@@ -151,7 +154,7 @@ def _parts_of(text: str) -> _Parts:
     if text[:1] in "{\\" and (styled := _STYLED.fullmatch(text)) and is_balanced(styled[1]):
         text = styled[1].strip()
     if text[-1:] == "." and (turned := _SURNAME_INITIALS.fullmatch(text)):
-        text = f"{turned[1]}, {turned[2]}"
+        text = f"{turned[1].replace(' - ', '-')}, {turned[2]}"
     if text[1:2] == "." and (turned := _INITIALS_AS_FAMILY.fullmatch(text)):
         text = f"{turned[2]}, {turned[1]}"
     if text[1:2] == "." and (glued := _GLUED_INITIALS.fullmatch(text)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from publications.bibtex.latex.repairs import ends_entity
 
 
@@ -23,3 +25,12 @@ def _is_escaped(source: str, index: int) -> bool:
     return source[index - 1 : index] == "\\" or (
         source[index] == ";" and ends_entity(source, index)
     )
+
+
+_CHINESE = "[\u3040-\u30ff\u3400-\u9fff]"
+CHINESE_COMMA = re.compile(f"(?<={_CHINESE}{{2}})\\s*[、，；]\\s*(?={_CHINESE}{{2}})")
+"""Between names; "王，伟" is a family and a given name."""
+
+
+def split_at_chinese_commas(piece: str) -> list[str]:
+    return [piece] if "{" in piece else CHINESE_COMMA.split(piece)
