@@ -338,7 +338,8 @@ def _other_publishers(entry: PublicationSummary, other: PublicationSummary) -> b
     mine, its = fold(entry.publisher), fold(other.publisher)
     if entry.kind != "book" or not mine or not its or (entry.isbn and entry.isbn == other.isbn):
         return False
-    return fuzz.partial_token_set_ratio(mine, its) < _ALIKE
+    initials = {"".join(word[0] for word in name.split()) for name in (mine, its)}  # "CUP"
+    return not {mine, its} & initials and fuzz.partial_token_set_ratio(mine, its) < _ALIKE
 
 
 def _other_isbns(entry: PublicationSummary, other: PublicationSummary) -> bool:

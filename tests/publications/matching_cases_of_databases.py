@@ -214,6 +214,12 @@ CASES_OF_DATABASES = [
         "@book{b, author={Einstein, Albert}, title={Out of My Later Years}, publisher={Thames and Hudson}, year=1950}",
     ),
     (
+        "the initials of a publisher",
+        ONE,
+        "@book{a, author={Einstein, Albert}, title={Out of My Later Years}, publisher={CUP}, year=1950}",
+        "@book{b, author={Einstein, Albert}, title={Out of My Later Years}, publisher={Cambridge University Press}, year=1950}",
+    ),
+    (
         "a publisher with and without its place",
         ONE,
         "@book{a, author={Einstein, Albert}, title={Out of My Later Years}, publisher={New York: Philosophical Library}, year=1950}",
