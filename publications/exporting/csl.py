@@ -3,6 +3,7 @@
 https://github.com/citation-style-language/schema/blob/v1.0.2/schemas/input/csl-data.json
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -143,10 +144,18 @@ def _date(date: str) -> dict[str, Any]:
 
 
 def _accessed(publication: Publication) -> dict[str, Any]:
+    note = _NOTE_OF_ACCESS.fullmatch(publication.note) if publication.url else None
     try:
-        return _date(PartialDate(date_accessed(publication)))
+        return _date(PartialDate.parse(date_accessed(publication) or (note[1] if note else "")))
     except ValueError:
         return {}
+
+
+_NOTE_OF_ACCESS = re.compile(
+    r"[\[(]?(?:online[;,] )?(?:last |date )?(?:accessed|retrieved|visited)(?: on)?:? "
+    r"(.+?)[\])]?\.?",
+    re.IGNORECASE,
+)
 
 
 def _container(publication: Publication) -> dict[str, str]:

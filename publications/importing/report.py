@@ -280,7 +280,7 @@ def _counts(totals: Iterable[str] | Counter[str]) -> str:
         Outcome.UPDATED: _("updated"),
         Outcome.UNCHANGED: _("unchanged"),
         Outcome.FLAGGED: _("stored, need review"),
-        Outcome.DUPLICATE: _("duplicates"),
+        Outcome.DUPLICATE: ngettext("duplicate", "duplicates", counted[Outcome.DUPLICATE]),
         Outcome.REFUSED: _("not stored"),
     }
     return ", ".join(

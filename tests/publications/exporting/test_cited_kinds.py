@@ -73,7 +73,11 @@ def test_a_page_of_the_web_is_cited_with_the_date_of_access() -> None:
     assert cite(page)["apa"].endswith(
         "Users. Retrieved September 29, 2016, from https://example.org/"
     )
-    page.extra = {"urldate": "some day"}
+    for note in ("Accessed: 2016-09-29", "[Online; accessed 29 September 2016]"):
+        page.extra, page.note = {}, note
+        page.save()
+        assert "Retrieved September 29, 2016, from" in cite(page)["apa"]
+    page.extra, page.note = {"urldate": "some day"}, "Accessed often"
     page.save()
     assert cite(page)["apa"].endswith("Users. https://example.org/")
 
