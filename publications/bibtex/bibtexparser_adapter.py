@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from bibtexparser.writer import BibtexFormat
 
-logging.getLogger("bibtexparser.splitter").addHandler(logging.NullHandler())
+# Our messages say what it warns of. Its warnings quote the source, of which not all can be written.
+logging.getLogger("bibtexparser.splitter").addFilter(lambda _warning: False)
 
 
 class SplitEntry(NamedTuple):
