@@ -20,6 +20,7 @@ from publications.bibtex.record.appearances import write_places
 from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.latex_sources import source_to_write
 from publications.bibtex.record.links import LINK_KINDS
+from publications.bibtex.record.mathematics import is_short_for
 from publications.bibtex.record.name_lists import GAP
 from publications.bibtex.record.names import read_names
 from publications.bibtex.record.pages import bibtex_page_range
@@ -203,15 +204,7 @@ def _extended(name: Name, encode: Callable[[str], str]) -> str:
 def _venue_field(record: Record) -> str:
     name = _usual_venue_field(record)
     short = record.extra.get("journal", "") if name == "journal" else ""
-    return "fjournal" if short and _is_short_for(short, record.venue) else name
-
-
-def _is_short_for(short: str, journal: str) -> bool:
-    """Whether a name of MathSciNet is still that of the journal, which may have been edited."""
-    found = re.search(r"\w+", decode_latex(short))
-    first = found[0] if found else ""
-    words = re.findall(r"\w+", months.fold(journal))
-    return first.isupper() or any(word.startswith(months.fold(first)) for word in words)
+    return "fjournal" if short and is_short_for(short, record.venue) else name
 
 
 def _usual_venue_field(record: Record) -> str:
@@ -288,6 +281,7 @@ def _links(record: Record, encode: Callable[[str], str]) -> Iterator[tuple[str, 
     used: Counter[str] = Counter()
     for link in record.links:
         names = [name for name, kind in LINK_KINDS.items() if kind == link.kind] or ["website"]
+        names = [name for name in names if name not in record.extra] or names
         number = used[link.kind]
         used[link.kind] += 1
         name = names[number] if number < len(names) else f"{names[0]}{number + 1}"

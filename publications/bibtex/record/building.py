@@ -19,7 +19,7 @@ from publications.bibtex.record.identifiers import take_identifiers
 from publications.bibtex.record.keywords import read_awards, read_keywords
 from publications.bibtex.record.latex_sources import sources_to_keep
 from publications.bibtex.record.links import take_links
-from publications.bibtex.record.mathematics import as_elsewhere
+from publications.bibtex.record.mathematics import as_elsewhere, is_short_for
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.people import take_people
@@ -228,12 +228,13 @@ def _venue(record: Record, taken: Fields) -> None:
             record.entry_type, read_known(taken.all.get("type", "").strip())
         )
         return
+    journals = _journals(taken)
     if kind in ("book", "proceedings"):
-        order: tuple[str, ...] = _JOURNAL
+        order = journals
     elif kind in ("inproceedings", "chapter", "poster", "talk"):
-        order = (*_BOOK, *_JOURNAL)
+        order = (*_BOOK, *journals)
     else:
-        order = (*_JOURNAL, "booktitle")
+        order = (*journals, "booktitle")
     for name in order:
         if taken.left.get(name, "").strip():
             read = read_journal if name in _JOURNAL else read_venue
@@ -248,6 +249,14 @@ def _venue(record: Record, taken: Fields) -> None:
     if not record.venue and kind not in ("report", "book", "proceedings", "manual", "online"):
         record.venue = taken.take("school", attribute="venue")
         record.venue_kind = "school" if record.venue else ""
+
+
+def _journals(taken: Fields) -> tuple[str, ...]:
+    """Return the fields for the journal, the best first: `fjournal` if `journal` abbreviates it."""
+    short, full = (taken.left.get(name, "").strip() for name in ("journal", "fjournal"))
+    if short and full and not is_short_for(short, decode_latex(full)):
+        return (*_JOURNAL[1:], "fjournal")
+    return _JOURNAL
 
 
 def _venue_with_subtitle(venue: str, name: str, taken: Fields) -> str:

@@ -5,10 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.record.months import fold
+
 
 def as_elsewhere(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields as other databases write them."""
     return _with_classes(_with_article_number(fields))
+
+
+def is_short_for(short: str, journal: str) -> bool:
+    """Whether the source `short` may abbreviate the name of a journal: "Stat. Comput.", "JMS"."""
+    found = re.search(r"\w+", decode_latex(short))
+    first = found[0] if found else ""
+    words = re.findall(r"\w+", fold(journal))
+    return first.isupper() or any(word.startswith(fold(first)) for word in words)
 
 
 def _with_classes(fields: Mapping[str, str]) -> Mapping[str, str]:
