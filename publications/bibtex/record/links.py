@@ -53,10 +53,9 @@ def _address_as_venue(record: Record) -> None:
     """Take an address that stands where the journal or the book should be."""
     if not is_web_address(record.venue):
         return
-    known = (record.url, *(link.url for link in record.links))
     if not record.url:
         record.url = record.venue
-    elif record.venue not in known:
+    elif not _is_linked(record, record.venue):
         record.links.append(Link("other", record.venue))
     record.venue = record.venue_kind = ""
 
@@ -65,14 +64,17 @@ def _full_text(record: Record, taken: Fields) -> None:
     """Read Publish or Perish's `fulltext`, and `ee` of DBLP's old exports."""
     for name, label in (("fulltext", "Full text"), ("ee", "Electronic edition")):
         address = web_address(taken.left.get(name, ""))
-        known = (record.url, *(link.url for link in record.links))
-        if not is_web_address(address) or address in known or doi_in_address(address):
+        if not is_web_address(address) or doi_in_address(address) or _is_linked(record, address):
             continue
         is_pdf = _PDF.search(address) is not None
         if is_pdf and any(link.kind == "pdf" for link in record.links):
             continue
         record.links.append(Link("pdf", address) if is_pdf else Link("other", address, label))
         del taken.left[name]
+
+
+def _is_linked(record: Record, address: str) -> bool:
+    return address == record.url or any(link.url == address for link in record.links)
 
 
 _PDF = re.compile(r"\.pdf(?:[?#]|$)|/pdf/", re.IGNORECASE)

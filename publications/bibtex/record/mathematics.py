@@ -24,9 +24,10 @@ def is_short_for(short: str, journal: str) -> bool:
 
 def _with_classes(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return zbMATH's `keywords = {55Q05,55Q25}` as `mrclass`, in which MathSciNet has classes."""
+    if "mrclass" in fields or fields.keys().isdisjoint(("zbmath", "zbl")):
+        return fields
     classes = [word.strip() for word in fields.get("keywords", "").split(",")]
-    is_of_zbmath = "zbmath" in fields or "zbl" in fields
-    if not is_of_zbmath or "mrclass" in fields or not all(map(_CLASS.fullmatch, classes)):
+    if not all(map(_CLASS.fullmatch, classes)):
         return fields
     kept = {name: text for name, text in fields.items() if name != "keywords"}
     return {**kept, "mrclass": ", ".join(classes)}
