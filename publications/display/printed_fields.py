@@ -122,9 +122,7 @@ def pages_in_locator(publication: Publication) -> str:
     """
     if length := number_of_pages(publication):
         return _("%(number)s pp.") % {"number": length}
-    pages = publication.pages
-    if publication.kind in _WITH_LENGTH:
-        pages = pages or _text(publication, "pagetotal")
+    pages = _pages_or_total(publication)
     if _is_in_venue(publication) or not _PAGES.fullmatch(pages):
         return pages
     return (_("p. %(page)s") if pages.isdecimal() else _("pp. %(page)s")) % {"page": pages}
@@ -132,13 +130,16 @@ def pages_in_locator(publication: Publication) -> str:
 
 def number_of_pages(publication: Publication) -> str:
     """Return how many pages something that is a whole has: "296", "xii+296", or ""."""
-    pages, has_length = publication.pages, publication.kind in _WITH_LENGTH
-    if has_length:
-        pages = pages or _text(publication, "pagetotal")
+    has_length = publication.kind in _WITH_LENGTH
     if not has_length and (_is_in_venue(publication) or publication.kind in _PARTS):
         return ""
-    pages = pages.removeprefix("1–")
+    pages = _pages_or_total(publication).removeprefix("1–")
     return pages if _LENGTH.fullmatch(pages) else ""
+
+
+def _pages_or_total(publication: Publication) -> str:
+    has_length = publication.kind in _WITH_LENGTH
+    return publication.pages or (_text(publication, "pagetotal") if has_length else "")
 
 
 def _is_in_venue(publication: Publication) -> bool:
