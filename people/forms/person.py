@@ -30,7 +30,8 @@ class PersonForm(ConstraintForm):
         Parts that were typed as well stay.
         """
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        typed = cleaned.get("name", "")
+        if not (typed := cleaned.get("name")):
+            return cleaned  # it has an error, or isn't in this form
         cleaned["name"] = given_name_first(typed)
         if cleaned["name"] != typed and not {"given_name", "family_name"} & set(self.changed_data):
             parts = zip(("given_name", "family_name"), split_full_name(typed), strict=True)
