@@ -7,6 +7,7 @@ https://docs.citationstyles.org/en/stable/specification.html
 - The label of an empty variable is not printed; that of the issue "2-1-9" is singular.
 - Quotation marks inside quotation marks are single ones.
 - Names without capital letters have no initials.
+- Title case leaves "of" small after "J.", and reaches into "Large-Scale" and "(Other)".
 
 It also searches the whole style for each use of a macro, a third of its time, so we have it look
 them up by name.

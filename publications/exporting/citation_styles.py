@@ -96,8 +96,8 @@ _KNOWN = {variable.replace("_", "-") for variable in VARIABLES} | {"id", "type"}
 _UNUSED = {"note", "abstract", "keyword"}
 # citeproc-py knows the names of CSL 1.0.1.
 _RENAMED = {"event-title": "event"}
-# These styles print a conference paper like a chapter; their files treat it as an article. What
-# is in nothing they print like a book.
+# These styles print a conference paper like a chapter, which their files treat as an article, and
+# the publisher of a paper only if it is a document, where no journal or book is named.
 _FOR_WHOLES = frozenset({"apa", "chicago", "mla"})
 _KEEP_CASE = frozenset({"software", "dataset"})
 
@@ -155,7 +155,7 @@ _ORDINALS = (
 
 
 def _set_type(style: str, prepared: dict[str, Any]) -> None:
-    """Give an item the type that the style prints it well as, with what goes with that type."""
+    """Set the type with which the style prints the item best, and the fields that depend on it."""
     type_, container = prepared["type"], prepared.get("container-title", "")
     if type_ in _PARTS and not container and "publisher" in prepared and style in _FOR_WHOLES:
         if not _LOCATORS & prepared.keys():  # the styles would leave out the publisher
@@ -176,7 +176,7 @@ _LOCATORS = frozenset({"volume", "issue", "page", "number"})
 
 
 def _issued(parts: list[list[int]]) -> dict[str, Any]:
-    """The date; of several years only these."""
+    """The date; if it spans several years, only the years."""
     return {"date-parts": parts if len(parts) == 1 else [[each[0]] for each in parts]}
 
 
@@ -240,7 +240,9 @@ def _names(style: str, names: list[dict[str, str]], gaps: list[int]) -> list[dic
 def _name(name: dict[str, str]) -> dict[str, str]:
     if name == OTHERS:
         return {"literal": _OTHERS}
-    clean = {part: _HYPHENS.sub("-", _OURS.sub("", text)) for part, text in name.items()}
+    clean = {
+        part: _TYPOGRAPHIC_HYPHENS.sub("-", _OURS.sub("", text)) for part, text in name.items()
+    }
     # 赵汉宇, not "汉宇 赵" or "赵, 汉.": names in these scripts have no initials and no comma.
     if is_cjk(clean.get("family", "")) and clean.get("given"):
         return {"literal": clean["family"] + clean["given"]}
@@ -251,7 +253,7 @@ def _name(name: dict[str, str]) -> dict[str, str]:
     return clean
 
 
-_HYPHENS = re.compile("[\u2010\u2011]")
+_TYPOGRAPHIC_HYPHENS = re.compile("[\u2010\u2011]")
 _LETTER = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]\b(?![.'’])")
 _JOINED = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]{1,3}\b(?![.'’])")
 
