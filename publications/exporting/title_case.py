@@ -1,0 +1,144 @@
+"""English title case, as the Chicago Manual of Style has it, where citeproc-py departs from it.
+
+- "J. of" and "Vibrio spp.": small words stay small after an abbreviation, too.
+- "Large-Scale", "Match/Mismatch" and "(Other)": each part of a compound is set in capitals.
+- "Scattering of p by n" and "npj": letters that are symbols, and names in small letters, stay.
+- "(Canis lupus)", "E. coli": so do the epithets of species.
+- "Usability with the Scale": small words are small, though the source has capitals.
+- Titles and journals that are not English stay as they are.
+"""
+
+import re
+
+from citeproc import model
+
+# Particles of names and words of citations and of biology, which no title sets in capitals.
+_SMALL_WORDS = (
+    "al.", "de", "der", "di", "et", "sp.", "spp.", "subsp.", "v", "v.", "van", "von", "vs", "vs.",
+)  # fmt: skip
+STOP_WORDS = [*model.TextCased._stop_words, *_SMALL_WORDS]
+_KEPT = frozenset({"npj"})
+# Not "A" and "In", which are symbols, too.
+_SMALL_IN_CAPITALS = frozenset({"And", "By", "For", "From", "Of", "The", "To", "With"})
+_PREFIXES = frozenset({
+    "anti", "bi", "co", "counter", "de", "di", "eco", "ex", "extra", "hyper", "infra", "inter",
+    "intra", "macro", "mega", "meta", "micro", "mid", "mini", "mono", "multi", "nano", "neo",
+    "non", "post", "pre", "pro", "proto", "pseudo", "quasi", "re", "semi", "sub", "super", "supra",
+    "trans", "tri", "ultra", "un", "uni",
+})  # fmt: skip
+_OPENING_MARK = re.compile(r"^[(\[“‘\"']+\w")
+_NAME_OF_SITE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
+_ENDS_A_PART = (":", ".", "?", "!", "—", "–", "-", "“", "‘", '"', "(")
+
+
+def correct_title_case(cased: str, written: str) -> str:
+    """Return what citeproc-py has `cased` as a style guide would, given how it was `written`."""
+    words, before = cased.split(" "), written.split(" ")
+    if len(words) != len(before):
+        return cased
+    last = len(words) - 1
+    for number, word in enumerate(before):
+        previous = before[number - 1] if number else ""
+        if _stays(previous, word):
+            words[number] = word
+        elif word in _SMALL_IN_CAPITALS and number not in (0, last):
+            words[number] = word if previous.endswith(_ENDS_A_PART) else word.lower()
+        elif word.islower() and word not in STOP_WORDS:
+            capital = _OPENING_MARK.sub(lambda mark: mark[0].upper(), words[number])
+            words[number] = _compound(capital)
+        elif _COMPOUND.fullmatch(word) and _is_common(previous, word):
+            words[number] = _compound(word)
+    return " ".join(words)
+
+
+def _stays(previous: str, word: str) -> bool:
+    """Whether a word that follows `previous` is printed as it was written."""
+    if not previous:
+        return word in _KEPT or "://" in word or _NAME_OF_SITE.fullmatch(word) is not None
+    is_small = word in STOP_WORDS and previous.endswith(".")
+    return is_small or _is_symbol(word) or _is_epithet(previous, word) or _stays("", word)
+
+
+def _is_symbol(word: str) -> bool:
+    """Whether it is a letter, such as "p", or a unit, such as "s-1" and "g/kg"."""
+    if not word.islower() or word in STOP_WORDS or word == "i":
+        return False
+    return _letters(word) == 1 or _UNIT.fullmatch(word) is not None
+
+
+_UNIT = re.compile(r"[a-zµμ]{1,2}/[a-z]{1,2}")
+
+
+def _letters(word: str) -> int:
+    return len(re.findall(r"[^\W\d_]", word))
+
+
+_COMPOUND = re.compile(r"[\"“‘'(\[]*[^\W\d_a-z][^\W\d_]*\*?(?:[-–/][^\W\d_]+)+\W*")  # Low-loss
+
+
+def _is_common(previous: str, word: str) -> bool:
+    """Whether a compound in capitals is no name, which has another one before: "Ban Ki-moon"."""
+    first = re.split("[-–/]", word)[0]
+    return (first.isupper() and len(first) > 1) or not previous[:1].isupper()
+
+
+def _compound(word: str) -> str:
+    first, *others = re.split("([-–/])", word)
+    if len(first) < 2 or (first.lower() in _PREFIXES and "/" not in others):
+        return word
+    return "".join([first, *(_part(other) for other in others)])
+
+
+def _part(word: str) -> str:
+    return word if word in STOP_WORDS or _letters(word) == 1 else word[:1].upper() + word[1:]
+
+
+_GENUS = re.compile(r"\([A-Z][a-z]+(?:a|us|is|um|es|on|os|as|ops|[aeiy]x|[eou]r|io|ys)")
+_LATIN = re.compile(r"[a-z]{3,}(?:us|a|um|is|i|ae|ns)\W*")
+_LETTER_OF_GENUS = re.compile(r"\(?[A-Z]\.")
+_EPITHET = re.compile(r"[a-z]{3,}(?:us|a|um|is|i|ae|ns|er|or|[aeiy]x|es|e|os)\W*")
+_WELL_KNOWN = frozenset({
+    "aeruginosa", "albicans", "aureus", "cerevisiae", "coli", "elegans", "falciparum", "laevis",
+    "mays", "melanogaster", "mellifera", "musculus", "pneumoniae", "pylori", "rerio", "sapiens",
+    "sativa", "subtilis", "thaliana", "vivax",
+})  # fmt: skip
+
+
+def _is_epithet(previous: str, word: str) -> bool:
+    """Whether it is the second name of a species: "(Canis lupus)", "E. coli", "Homo sapiens"."""
+    if _GENUS.fullmatch(previous):
+        return _LATIN.fullmatch(word) is not None
+    if _LETTER_OF_GENUS.fullmatch(previous):
+        return _EPITHET.fullmatch(word) is not None
+    return previous[:1].isupper() and re.sub(r"\W+$", "", word) in _WELL_KNOWN
+
+
+# Punctuation, mathematical signs, and sub- and superscripts, which English titles have, too.
+_SIGNS = re.compile(
+    r"[\u2010-\u2027\u2030-\u205e\u2070-\u209c\u2122\u2190-\u22ff\u0370-\u03ff°±²³µ·×\ufdd0-\ufdef]"
+)
+# Words that are frequent in titles of other languages, and words of English that these lack.
+_FOREIGN = re.compile(
+    r"(?<![\w-])(?:au|aux|con|da|das|dei|del|della|delle|dem|den|der|des|di|do|dos|du|e|een|el|em|en|et|f[uü]r|"
+    r"gli|het|il|la|las|le|les|los|mit|na|o|op|por|sur|und|uno?a?|van|von|w|y|z|zu[mr]?)(?![\w-])"
+)
+_ENGLISH = re.compile(r"\b(?:and|are|by|for|from|how|is|of|on|the|through|using|via|with)\b")
+_CERTAINLY_ENGLISH = re.compile(r"\b(?:and|how|of|the|through|with)\b")
+
+
+def may_be_english(text: str) -> bool:
+    return _SIGNS.sub("", text).isascii() and not is_foreign(text)
+
+
+def is_foreign(text: str) -> bool:
+    """Whether a text has words of another language and none of English."""
+    return bool(_FOREIGN.search(text)) and not has_english_words(text)
+
+
+def has_english_words(text: str) -> bool:
+    return _ENGLISH.search(text.lower()) is not None
+
+
+def is_certainly_english(text: str) -> bool:
+    """Whether a title is English although the publication isn't, as in Web of Science."""
+    return may_be_english(text) and len(_CERTAINLY_ENGLISH.findall(text.lower())) > 1

@@ -1,0 +1,91 @@
+"""Titles in citations, in English title case."""
+
+from typing import Any
+
+import pytest
+
+from publications.exporting.citation_styles import citations
+from publications.exporting.title_case import correct_title_case, is_certainly_english
+from publications.models import Publication
+from tests.factories import make_publication
+
+K = Publication.Kind
+
+
+def cite(**fields: Any) -> str:
+    """The citation in the style of Chicago."""
+    fields = {"venue_name": "Trees", **fields}
+    publication = make_publication(kind=K.ARTICLE, date="2020", **fields)
+    return {found.style: found.text for found in citations(publication)}["chicago"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("title", "printed"),
+    [
+        ("Low-loss polymers", "Low-Loss Polymers"),
+        ("Co-authors of a co-author", "Co-authors of a Co-author"),
+        ("Trees on a Mars-sized planet", "Trees on a Mars-Sized Planet"),
+        ("ML-enabled trees: Process-based models", "ML-Enabled Trees: Process-Based Models"),
+        ("Speeches by Ban Ki-moon of trees", "Speeches by Ban Ki-moon of Trees"),
+        ("The match/mismatch of trees", "The Match/Mismatch of Trees"),
+        ("Deep p p scattering at low-x", "Deep p p Scattering at Low-x"),
+        ("Wolves (Canis lupus) as pets", "Wolves (Canis lupus) as Pets"),
+        (
+            "Green asparagus (Asparagus officinalis L.)",
+            "Green Asparagus (Asparagus officinalis L.)",
+        ),
+        ("Trees (Extended abstract)", "Trees (Extended Abstract)"),
+        ("Growth of E. coli and Homo sapiens", "Growth of E. coli and Homo sapiens"),
+        ("Survey of Vibrio spp. in shellfish", "Survey of Vibrio spp. in Shellfish"),
+        ("Measuring Trees With The Scale", "Measuring Trees with the Scale"),
+        ("Trees: The Movie", "Trees: The Movie"),
+        ("What I Stand For", "What I Stand For"),
+    ],
+)
+def test_a_title_is_set_in_the_case_of_style_guides(title: str, printed: str) -> None:
+    assert f"“{printed}.”" in cite(title=title)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("journal", "printed"),
+    [
+        ("npj trees", "npj Trees"),
+        ("example.com", "example.com"),
+        ("Annali di botanica pura ed applicata", "Annali di botanica pura ed applicata"),
+        ("Trees of the world", "Trees of the World"),
+    ],
+)
+def test_a_journal_in_small_letters_or_in_another_language_stays_so(
+    journal: str, printed: str
+) -> None:
+    assert f"“A Study of Trees.” 2020. {printed}." in cite(
+        title="A study of trees", venue_name=journal
+    )
+
+
+@pytest.mark.django_db
+def test_archives_are_written_as_they_write_themselves() -> None:
+    preprint = make_publication(kind=K.PREPRINT, venue_name="bioRxiv Botany")
+    found = {found.style: found.text for found in citations(preprint)}
+    assert "Preprint, bioRxiv Botany" in found["chicago"]
+
+
+@pytest.mark.django_db
+def test_a_short_title_has_the_language_of_the_abstract() -> None:
+    abstract = "Un arbre est une plante ligneuse et haute."
+    assert "“Botanique artificielle.”" in cite(title="Botanique artificielle", abstract=abstract)
+    assert "“Artificial Plants.”" in cite(title="Artificial plants", abstract="Trees are plants.")
+
+
+@pytest.mark.django_db
+def test_an_english_title_of_a_german_paper_is_set_in_english_title_case() -> None:
+    title = "The case of trees in the alps"
+    assert "“The Case of Trees in the Alps.”" in cite(title=title, language="German")
+    assert "“Bäume im Wald.”" in cite(title="Bäume im Wald", language="German")
+    assert not is_certainly_english("Der Wald und die Bäume")
+
+
+def test_other_words_than_before_stay_as_they_are() -> None:
+    assert correct_title_case("A Title", "a  title") == "A Title"
