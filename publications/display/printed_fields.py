@@ -129,7 +129,7 @@ def pages_in_locator(publication: Publication) -> str:
 
 
 def number_of_pages(publication: Publication) -> str:
-    """Return how many pages something that is a whole has: "296", "xii+296", or ""."""
+    """Return how many pages something that is a whole has: "296", "xii+296", "xii+4+5", or ""."""
     has_length = publication.kind in _WITH_LENGTH
     if not has_length and (_is_in_venue(publication) or publication.kind in _PARTS):
         return ""
@@ -147,7 +147,7 @@ def _is_in_venue(publication: Publication) -> bool:
 
 
 _PAGES = re.compile(r"\d+(?:–\d+)?")
-_LENGTH = re.compile(r"(?:[ivxlc]+\s*[+,]\s*)?\d+", re.IGNORECASE)
+_LENGTH = re.compile(r"(?:[ivxlc]+\s*[+,]\s*)?\d+(?:\s*\+\s*\d+)*", re.IGNORECASE)
 
 
 def journal_beside_book(publication: Publication) -> str:

@@ -18,8 +18,10 @@ from django.core.cache import caches
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from foundation.folding import fold
 from foundation.languages import is_english
 from people.names import is_cjk
+from publications.display.printed_fields import series_with_volume
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.csl import OTHERS, csl_item
 from publications.exporting.title_case import (
@@ -41,7 +43,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 4
+VERSION = 5
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -60,6 +62,8 @@ def citations(publication: Publication) -> list[FormattedCitation]:
     change. Read the publication with `with_csl_relations`.
     """
     item = csl_item(publication)
+    if series_with_volume(publication) and not publication.number:
+        item[_VOLUME_OF] = "series"
     digest = hashlib.sha256(json.dumps(item, sort_keys=True).encode()).hexdigest()
     key = f"citations:{VERSION}:{digest}"
     marked: dict[str, str] | None = caches["results"].get(key)
@@ -126,11 +130,11 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["issued"] = _issued(item["issued"]["date-parts"])
     if "edition" in item:
         prepared["edition"] = _edition(item["edition"])
-    for name in ("volume", "issue"):
-        if name in item:
-            prepared[name] = numbers_with_en_dash(item[name])
+    for name in _NUMBERS & item.keys():
+        prepared[name] = numbers_with_en_dash(_without_label(item[name]))
+    _set_series(style, item, prepared)
     if _YEAR_AND_MONTH.fullmatch(item.get("volume", "")):
-        del prepared["volume"]  # APA would print it as a part of the title
+        prepared.pop("volume", None)  # APA would print it as a part of the title
     if "page" in item:
         prepared["page"] = _pages(item["page"])
     if prepared.get("number") == item.get("page", "") != "":
@@ -139,6 +143,31 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         elif style == "mla":  # it would print both
             del prepared["number"]
     return prepared
+
+
+_NUMBERS = frozenset({"volume", "issue", "collection-number"})
+_VOLUME_OF = "volume-of"
+_LABEL = re.compile(r"(?:no|nr|num|issue|vol)\b\.?\s+(?=[\dIVXLC]+\b)|[№][\s.]*", re.IGNORECASE)
+
+
+def _without_label(number: str) -> str:
+    """ "XXIX" for "No. XXIX.": the styles print their own labels."""
+    label = _LABEL.match(number)
+    return number[label.end() :].rstrip(".") if label else number
+
+
+def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
+    """Print a series that is named like the book once, and the volume of a series as such.
+
+    IEEE prints it so. APA leaves out series, but the volumes of series of proceedings are usual.
+    """
+    series = prepared.get("collection-title", "")
+    if series and fold(series) == fold(prepared.get("container-title", "")):
+        del prepared["collection-title"]
+    elif item.get(_VOLUME_OF) and style in ("chicago", "mla"):
+        prepared["collection-number"] = prepared.pop("volume")
+    elif item.get(_VOLUME_OF) and style == "apa" and item["type"] == "book":
+        del prepared["volume"]
 
 
 _YEAR_AND_MONTH = re.compile(r"\d{4}-[A-Z][a-z]+")  # of Scopus
@@ -306,6 +335,11 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         (re.compile(r", vol\. ([^,.]+)(?=[.,] in .*, vol\. \1[.,])"), ""),
         (re.compile(r"(, (?:no|vol)\. [^,.]+)\.,"), r"\1,"),
         (re.compile(r"\.\. in "), ". in "),
+        # The style prints the status as a placeholder, in bold type.
+        (re.compile(f"{BOLD}Submitted{END}"), "submitted for publication"),
+        (re.compile(f"{BOLD}In press{END}"), "to be published"),
+        (re.compile(f"{BOLD}In preparation{END}"), "in preparation"),
+        (re.compile(f"{BOLD}Unpublished{END}"), "unpublished"),
     ],
     "acm": [
         (re.compile(rf"\(([^()]*{_EDITION}[^()]*) ed\.\)"), r"(\1)"),
@@ -321,6 +355,8 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
     for wrong, right in [*_REPAIRS, *_STYLE_REPAIRS.get(style, [])]:
         rendered = wrong.sub(right, rendered)
     rendered = rendered.strip().rstrip(",;:")
+    if style == "ieee" and (series := item.get("collection-title", "")):
+        rendered = rendered.replace(f"{series}.,", f"{series},")
     if style == "apa" and item["type"] == "thesis":  # [Ph.D. thesis, University].
         school = re.escape(item.get("publisher", ""))
         rendered = re.sub(rf"\]\. ({school})\.", r", \1].", rendered) if school else rendered

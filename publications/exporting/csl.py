@@ -12,6 +12,7 @@ from django.db.models import Prefetch, QuerySet
 from foundation.folding import fold
 from foundation.languages import language_tag
 from foundation.partial_dates import PartialDate
+from foundation.web_addresses import is_web_address
 from publications.bibtex import read_names
 from publications.display.extra_texts import date_accessed, extra_text
 from publications.display.printed_dates import last_year
@@ -20,6 +21,7 @@ from publications.display.printed_fields import (
     eprint_address,
     number_of_pages,
     report_type,
+    short_doi,
 )
 from publications.exporting.shared_fields import (
     PUBLISHED_BY_INSTITUTION,
@@ -102,15 +104,18 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "keyword": ", ".join(map(str, publication.keywords)),
         "language": language_tag(publication.language) or publication.language,
         "note": publication.note,
-        "DOI": publication.doi,
+        "DOI": publication.doi or short_doi(publication),
         "ISBN": publication.isbn,
         "ISSN": publication.issn or (publication.venue.issn if publication.venue else ""),
-        "URL": publication.url or ("" if publication.doi else _archive_address(publication)),
+        "URL": _address(publication),
     }
     return {field: value for field, value in item.items() if value}
 
 
-def _archive_address(publication: Publication) -> str:
+def _address(publication: Publication) -> str:
+    """Return the web address, not that of a file on the author's site; else the archive's."""
+    if is_web_address(publication.url) or publication.doi:
+        return publication.url if is_web_address(publication.url) else ""
     return publication.arxiv_url or eprint_address(publication)
 
 
@@ -205,9 +210,9 @@ def _numbers(publication: Publication) -> dict[str, str]:
     else:
         is_preprint = publication.kind == K.PREPRINT
         eprint = eprint_number(publication) if is_preprint or publication.arxiv_id else ""
+        if is_preprint and publication.arxiv_id:  # what programs write beside it is made up
+            return {"number": eprint, "number-of-pages": length}
         fields["number"] = publication.number or eprint
-        if is_preprint and publication.volume.startswith("abs/"):  # of DBLP
-            fields["volume"] = ""
     return fields
 
 

@@ -1,0 +1,111 @@
+"""Numbers, addresses and states in citations: of preprints, series and articles."""
+
+from typing import Any
+
+import pytest
+
+from publications.exporting.citation_styles import citations
+from publications.models import Publication
+from tests.factories import make_publication
+
+pytestmark = pytest.mark.django_db
+K = Publication.Kind
+
+
+def cite(**fields: Any) -> dict[str, str]:
+    fields = {"title": "Trees", "authors": ["Roe, Jane"], **fields}
+    return {found.style: found.text for found in citations(make_publication(**fields))}
+
+
+def test_a_short_doi_is_cited() -> None:
+    found = cite(kind=K.ARTICLE, venue_name="Journal", extra={"doi": "10/gg4xyz"})
+    assert found["apa"].endswith("https://doi.org/10/gg4xyz")
+    assert found["ieee"].endswith("doi: 10/gg4xyz.")
+
+
+def test_the_address_of_a_file_on_the_authors_site_is_not_cited() -> None:
+    found = cite(kind=K.ARTICLE, venue_name="Journal", url="uploads/trees.pdf")
+    assert not [text for text in found.values() if "uploads" in text]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"volume": "3", "number": "1", "pages": "1–30"},
+        {"pages": "arXiv:1309.5452"},
+        {"extra": {"eid": "arXiv:1309.5452"}},
+        {"volume": "abs/1309.5452"},
+    ],
+)
+def test_a_preprint_has_the_number_of_the_archive_only(fields: dict[str, Any]) -> None:
+    found = cite(kind=K.PREPRINT, arxiv_id="1309.5452", venue_name="arXiv", **fields)
+    address = "https://arxiv.org/abs/1309.5452"
+    assert found["apa"] == f"Roe, J. (2020). Trees (arXiv:1309.5452). arXiv. {address}"
+    assert found["ieee"].startswith("J. Roe, “Trees,” 2020, arXiv: arXiv:1309.5452.")
+    assert (
+        found["chicago"]
+        == f"Roe, Jane. 2020. “Trees.” arXiv:1309.5452. Preprint, arXiv. {address}."
+    )
+    assert found["mla"] == f"Roe, Jane. “Trees.” arXiv:1309.5452, arXiv, 2020, {address}."
+
+
+def test_the_label_of_a_number_is_printed_once() -> None:
+    found = cite(kind=K.ARTICLE, venue_name="Journal", number="No. XXIX.", volume="Vol. 4")
+    assert "Journal, 4(XXIX)." in found["apa"]
+    assert "vol. 4, no. XXIX," in found["ieee"]
+    assert "no. No Name" in cite(kind=K.ARTICLE, venue_name="J", number="No Name")["ieee"]
+
+
+def test_the_volume_of_a_series_is_not_one_of_the_book() -> None:
+    found = cite(kind=K.BOOK, series="Guides", volume="43", publisher="Press")
+    assert found["apa"] == "Roe, J. (2020). Trees. Press."
+    assert found["chicago"] == "Roe, Jane. 2020. Trees. Guides 43. Press."
+    assert found["mla"] == "Roe, Jane. Trees. Press, 2020. Guides 43."
+    assert "Guides, vol. 43" in found["ieee"]
+
+
+def test_a_paper_in_a_volume_of_a_series_is_cited_with_both() -> None:
+    found = cite(
+        kind=K.INPROCEEDINGS, venue_name="Proceedings of Woods", series="Notes", volume="43"
+    )
+    assert "In Proceedings of Woods. Notes 43." in found["chicago"]
+    assert found["mla"].endswith("2020. Notes 43.")
+    assert "(Vol. 43)" in found["apa"]
+
+
+def test_the_volume_of_a_numbered_book_in_a_series_is_that_of_the_book() -> None:
+    found = cite(kind=K.BOOK, series="Guides", number="7", volume="2")
+    assert "Trees (Vol. 2)" in found["apa"]
+    assert "Vol. 2. Guides 7." in found["chicago"]
+
+
+def test_a_series_that_is_named_like_the_book_is_printed_once() -> None:
+    found = cite(
+        kind=K.INPROCEEDINGS, venue_name="Conference Series", series="Conference series", volume="9"
+    )
+    assert {text.lower().count("conference series") for text in found.values()} == {1}
+    assert "vol. 9" in found["chicago"]
+
+
+def test_a_series_without_a_number_is_followed_by_one_mark() -> None:
+    found = cite(kind=K.CHAPTER, venue_name="Book", series="Advances", publisher="Press")
+    assert ".," not in found["ieee"].replace("Eds.,", "")
+
+
+def test_the_pages_of_a_book_in_three_parts_are_their_number() -> None:
+    found = cite(kind=K.BOOK, publisher="Press", pages="xxii+468+71")
+    assert not [text for text in found.values() if "468" in text]
+
+
+@pytest.mark.parametrize(
+    ("status", "printed"),
+    [
+        ("in_press", "to be published"),
+        ("submitted", "submitted for publication"),
+        ("in_preparation", "in preparation"),
+    ],
+)
+def test_ieee_words_what_is_not_published_in_its_own_way(status: str, printed: str) -> None:
+    article = make_publication(kind=K.ARTICLE, venue_name="Journal", status=status)
+    found = {found.style: found.html for found in citations(article)}
+    assert found["ieee"].endswith(f" {printed}.")
