@@ -23,6 +23,7 @@ from publications.bibtex.record.links import LINK_KINDS
 from publications.bibtex.record.mathematics import is_short_for
 from publications.bibtex.record.name_lists import GAP
 from publications.bibtex.record.names import read_names
+from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.pages import bibtex_page_range
 from publications.bibtex.record.record import Name, Record
 from publications.bibtex.source.braces import balanced
@@ -149,9 +150,11 @@ def write_name(name: Name, encode: Callable[[str], str] = encode_latex) -> str:
         _braced_if_needed(encode(part)) for part in (name.first, name.von, name.last, name.jr)
     )
     family = f"{von} {last}".strip()
+    # BibTeX reads braces only as one name; we also know "World Health Organization".
+    family_alone = "" if is_organization(family) else family
     for text in (
         f"{first} {last}" if "," in last and first and not (von or jr or "," in first) else "",
-        f"{family}, {jr}, {first}" if jr else f"{family}, {first}" if first else family,
+        f"{family}, {jr}, {first}" if jr else f"{family}, {first}" if first else family_alone,
         f"{{{last}}}" if not (first or von or jr) else "",
         _braced(name, encode, only_last=True),  # styles abbreviate no first name in braces
         _braced(name, encode, only_last=False),

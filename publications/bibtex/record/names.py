@@ -16,6 +16,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.repairs import in_text_mode
 from publications.bibtex.record.name_lists import GAP, is_extended, read_list
 from publications.bibtex.record.name_parts import split_name
+from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.record import Name
 from publications.bibtex.record.separators import split_outside_braces
 from publications.bibtex.source.braces import is_balanced
@@ -159,8 +160,9 @@ def _parts_of(text: str) -> _Parts:
         text = f"{turned[2]}, {turned[1]}"
     if text[1:2] == "." and (glued := _GLUED_INITIALS.fullmatch(text)):
         text = f"{glued[1]} {glued[2]}"
-    if ("," in text and _COMPANY.fullmatch(text)) or ("{" in text and _AND_IN_BRACES.search(text)):
-        return ("", "", decode_latex(text), ""), (None, False), ()
+    is_company = ("," in text and _COMPANY.fullmatch(text)) or is_organization(text)
+    if is_company or ("{" in text and _AND_IN_BRACES.search(text)):
+        return ("", "", _decode_part(text), ""), (None, False), ()
     if text[-1:].islower() and text[-2:-1] in (".", " "):
         text = _AFFILIATION_LETTERS.sub(r"\1", text)
     if "\\" in text:

@@ -1,0 +1,39 @@
+"""Recognize names of organizations that lack the braces which keep them one name.
+
+BibTeX reads `author = {World Health Organization}` as a person called Organization.
+"""
+
+from __future__ import annotations
+
+import re
+
+from publications.bibtex.latex.decoding import decode_latex
+
+# As the first word, which is no given name.
+_FIRST = "European|Federal|International|National|World"
+_ANYWHERE = (
+    "Agency|Association|Authority|Bundesamt|Bundesministerium|Commission|Committee|Consortium|"
+    "Corporation|Council|Department|Federation|Foundation|Institut|Institute|Institutes|Instituto|"
+    "Istituto|Laboratory|Nations|Minist[eè]re|Ministerio|Ministerium|Ministério|Ministry|Organi[sz]ation|"
+    "Organiza[cç]ión|Organização|Society|Universidade?|Universit[àéy]|Université|Universität"
+)
+_LAST = (
+    "Academy|Administration|Alliance|Cent(?:er|re)|Collaboration|Community|Contributors|"
+    "Corp\\.?|Developers|Forum|GmbH|Group|Inc\\.?|Initiative|Laboratories|LLC|Ltd\\.?|Network|"
+    "Project|Team|Union"
+)
+_ORGANIZATION = re.compile(
+    rf"(?:{_FIRST})\s+[A-Z]\w+.*|"  # World Bank
+    rf"[^\W\d_a-z]\S*\s.*\s?for\s+\S+.*|"  # National Center for Education Statistics
+    rf"(?:.*\s)?(?:{_ANYWHERE})(?:\s.*)?|"
+    rf"\S+\s(?:.*\s)?(?:{_LAST})"
+)
+_LEAST_WORDS = 2
+
+
+def is_organization(name: str) -> bool:
+    """Whether a name without comma and braces is that of an organization, not of a person."""
+    if "," in name or len(name.split()) < _LEAST_WORDS:
+        return False
+    text = decode_latex(name) if "\\" in name else name
+    return "{" not in text and _ORGANIZATION.fullmatch(text) is not None
