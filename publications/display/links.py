@@ -84,7 +84,7 @@ def _grouped(links: Iterable[tuple[str, str, str]]) -> list[LinkGroup]:
 
 
 _NUMBER = re.compile(
-    r"https?://(?:www\.|dx\.|[a-z]{2}\.)?(doi\.org/|arxiv\.org/abs/)(.+)", re.IGNORECASE
+    r"https?://(?:www\.|dx\.|[a-z]{2}\.)?(doi\.org/|arxiv\.org/abs/)(?:doi:)?(.+)", re.IGNORECASE
 )
 
 

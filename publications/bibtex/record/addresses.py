@@ -46,6 +46,8 @@ _ARXIV_IN_TEXT = re.compile(
     rf"10\.48550/arxiv\.)({_ARXIV_ID})",
     re.IGNORECASE,
 )
+# `0510454 [math.DG]`, of which arXiv's number is math/0510454.
+_ARCHIVE_AFTER_NUMBER = re.compile(r"(?<![\w.])(\d{7})\s*\[([a-z-]{2,20})(?:\.[A-Z]{2})?\]")
 _CORR = re.compile(r"^\s*(?:abs/|)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})\s*$")
 
 
@@ -264,7 +266,7 @@ def doi_alone(text: str) -> str:
     return match[1] if match else ""
 
 
-_DOI_ADDRESS = re.compile(rf"https?://{_RESOLVER}/(10\.\S+)", re.IGNORECASE)
+_DOI_ADDRESS = re.compile(rf"https?://{_RESOLVER}/(?:doi:)?(10\.\S+)", re.IGNORECASE)
 
 
 def doi_in_address(url: str) -> str:
@@ -277,6 +279,8 @@ def plain_arxiv_id(source: str) -> str:
     """Return an arXiv number, such as `1911.09418v2` or `hep-th/9711200`, or ""."""
     text = plain_address(source)
     match = _ARXIV_IN_TEXT.search(text) or _ARXIV.search(text)
+    if match is None and (old := _ARCHIVE_AFTER_NUMBER.search(text)):
+        return f"{old[2]}/{old[1]}"
     return match[1] if match else ""
 
 
