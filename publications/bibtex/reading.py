@@ -290,20 +290,24 @@ def _word(name: str) -> str:
 
 
 def _is_of_another_program(type_: str, fields: Mapping[str, str]) -> bool:
-    """Whether an entry of an unknown type has no field of a publication, as in a glossary."""
+    """Whether an entry of an unknown type has no field of a publication, as in a glossary.
+
+    Such an entry, of a person, say, may have an institution and a note.
+    """
     if type_ in KIND_OF or type_ in _OTHER_TYPES or not fields:
         return False
-    return _OF_PUBLICATIONS.isdisjoint(fields)
+    return _OF_PUBLICATIONS.isdisjoint(fields) and len(_OF_OTHERS_TOO & fields.keys()) < _TELLING
 
 
 _OTHER_TYPES = frozenset({"misc", "unpublished", "set", "periodical"})
 _FIELDS = (
     "title booktitle maintitle eventtitle issuetitle shorttitle author editor editora bookauthor"
     " translator journal journaltitle fjournal doi url eprint arxiv arxivid isbn issn crossref"
-    " xref xdata entryset year date howpublished note school institution organization publisher"
-    " series volume number pages pdf html"
+    " xref xdata entryset year date howpublished publisher series volume number pages pdf html"
 )
 _OF_PUBLICATIONS = frozenset(_FIELDS.split())
+_OF_OTHERS_TOO = frozenset({"institution", "note", "organization", "school"})
+_TELLING = 3
 
 
 def _without_surrogates(line: int, type_: str, key: str, raw: str) -> Block:

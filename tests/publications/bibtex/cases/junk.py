@@ -22,7 +22,8 @@ CASES = [
         "<!DOCTYPE html><style>@media (x) {a{}} @font-face {b:c}</style><pre>\n" + Z + "</pre>",
         {"z": {}}),
     Case("a glossary", "@glossdef{g, word={alpha}, definition={A letter}}\n"
-        "@mine{m, word={x}, year=2001}\n" + Z, {"g": {}, "m": {}, "z": {}},
+        "@mine{m, word={x}, year=2001}\n@author{p, name={Jane Roe}, institution={X}}\n" + Z,
+        {"g": {}, "m": {}, "p": {}, "z": {}},
         ("not-a-publication",)),
     Case("an @ alone", "@\n@ foo\n" + Z, {"z": {}}),
     Case("control characters", "\x00@article{z,\x0c title={La\x01st}, year=2002}\x1a",
