@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from foundation.folding import fold
 from foundation.languages import language_name
-from publications.bibtex import decode_latex
+from publications.bibtex import decode_latex, read_date
 from publications.display.printed_dates import days
 from publications.models import Publication
 
@@ -129,15 +129,36 @@ def _entry_of_a_dictionary(publication: Publication) -> str:
     return text_of(publication, "lista") if publication.entry_type == "inreference" else ""
 
 
+def _event(publication: Publication) -> str:
+    return _event_of_biblatex(publication) or _in_note_of_scopus(publication, "name")
+
+
+_event_of_biblatex = _with_additions("eventtitle", "", "eventtitleaddon")
+
+
+def _days_of_event(publication: Publication) -> str:
+    if found := text_of(publication, "eventdate"):
+        return days(found)
+    ends = _in_note_of_scopus(publication, "date").split(" through ")
+    dates = [read_date({"date": end}).edtf for end in ends]
+    return days("/".join(dict.fromkeys(dates))) if all(dates) else ""
+
+
+def _in_note_of_scopus(publication: Publication, name: str) -> str:
+    """Read "Conference name: Trees; Conference date: …" in a note, which itself isn't shown."""
+    found = re.search(rf"(?:^|; ?)Conference {name}: ([^;]+)", text_of(publication, "note"))
+    return found[1].strip() if found else ""
+
+
 _READ: dict[str, Callable[[Publication], str]] = {
     "maintitle": _with_additions("maintitle", "mainsubtitle", "maintitleaddon"),
     "revdtitle": _with_additions("revdtitle", "revdsubtitle", "revdtitleaddon"),
     "issuetitle": _with_additions("issuetitle", "issuesubtitle", "issuetitleaddon"),
     "booktitle": _with_additions("booktitle", "booksubtitle", ""),
-    "eventtitle": _with_additions("eventtitle", "", "eventtitleaddon"),
+    "eventtitle": _event,
     "origdate": _first_published,
     "origlanguage": _original_languages,
-    "eventdate": lambda publication: days(text_of(publication, "eventdate")),
+    "eventdate": _days_of_event,
     "issue": _issue,
     "type": _type,
     "library": _library,

@@ -75,3 +75,16 @@ class TestNumbers:
     def test_a_number_of_another_form_is_only_text(self, client: Client) -> None:
         page = page_of("@article{k, title={T}, mrnumber={81i:58058}, year=2001}", client)
         assert "MathSciNet 81i:58058" in page
+
+
+@pytest.mark.django_db
+def test_the_conference_in_a_note_of_scopus_is_shown(client: Client) -> None:
+    page = page_of(
+        "@conference{k, title={T}, journal={Symposium on Trees}, year=2016, note={Cited by: 1;"
+        " Conference name: 36th Symposium on Trees, SOT 2016; Conference date: 10 July 2016"
+        " through 15 July 2016; Conference code: 124694}}",
+        client,
+    )
+    assert "Event 36th Symposium on Trees, SOT 2016" in page
+    assert "Date of the event Jul 10, 2016 – Jul 15, 2016" in page
+    assert "Cited by" not in page
