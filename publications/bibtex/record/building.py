@@ -136,12 +136,14 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
     """Return the kind that the type of the entry says.
 
     Zotero exports preprints as reports, ZoteroBib as books, and Better BibTeX as web pages that are
-    prepublished.
+    prepublished; Scopus exports chapters as books.
     """
     kind = KIND_OF.get(entry_type, "misc")
     words = fields.get("type", "").replace("{", "").replace("}", "").strip().lower()
     if kind in _KINDS_OF_PREPRINTS and words in _PREPRINT:
         return "preprint"
+    if kind == "book" and words == "book chapter":
+        return "chapter"
     is_early = kind in ("online", "misc") and _state(fields) == "prepublished"
     return "preprint" if is_early else kind
 

@@ -209,7 +209,9 @@ _UNDECIDED = re.compile(
     r"tb[ad]|to be (?:announced|decided|determined)|(?:a |some )?(?:journal|conference) tb[ad]",
     re.IGNORECASE,
 )
-_ARXIV_NOTE = re.compile(r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?$", re.IGNORECASE)
+_ARXIV_NOTE = re.compile(
+    r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?(?:\s+type:\s*article)?$", re.IGNORECASE
+)
 # The author's own copies, which EndNote writes there.
 _LOCAL_FILES = re.compile(
     r"(?:[A-Za-z]:\\|file://|/(?:Users|home)/)[^\n]{1,400}\.\w{2,5}(?:\s.{0,2000})?", re.DOTALL

@@ -13,6 +13,8 @@ CASES = [
         extra={"number": "0"}),
     one("an ISBN with empty braces", "isbn={0-13-110362-8 { } pbk}", isbn="0-13-110362-8 pbk"),
     one("a volume 0", "volume={0}, number={1}", volume="0", number="1"),
+    one("Zotero's note on a preprint", "eprint={2105.15183}, archiveprefix={arXiv}, "
+        "note={arXiv:2105.15183 [cs, math, stat]\ntype: article}", note=""),
     one("JSTOR's note", "note={ArticleType: research-article / Copyright © 2003 X}", note=""),
     one("EBSCO's note", "note={Number: 1 Repository: EBSCOhost We study this.}", note=""),
     one("values that stand for none", "issn={<null>}, volume={<null>}, number={NaN}", issn="",
@@ -164,6 +166,9 @@ CASES = [
         extra={"note": "C:\\Users\\ann\\a b.pdf H:\\lib\\ol-41.pdf"}),
     one("pages of an article number as Mendeley writes them", "pages={gkv007--}", pages="gkv007"),
     one("a page and the following ones", "pages={105--}", pages="105–"),
+    one("a chapter that Scopus calls a book",
+        "journal={Book of Trees}, type={Book chapter}, pages={256 – 266}", entry_type="book",
+        kind="chapter", venue="Book of Trees", pages="256–266"),
     one("a number of arXiv as that of a report",
         "type={{arXiv} preprint}, number={1711.00811}, url={http://arxiv.org/abs/1711.00811}",
         entry_type="techreport", kind="preprint", number="", eprint="1711.00811"),
