@@ -56,7 +56,9 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
     """Compare two publications whose authors and editors are loaded."""
     if entry.doi and entry.doi == other.doi:
         alike = titles_alike(entry.title, other.title) and not (
-            _is_part_of(entry, other) or name_other_chapters(entry.title, other.title)
+            _is_part_of(entry, other)
+            or name_other_chapters(entry.title, other.title)
+            or _is_by_others(entry, other)
         )
         return Verdict.SAME if alike and not _is_elsewhere(entry, other) else Verdict.DIFFERENT
     if entry.arxiv_id and entry.arxiv_id == other.arxiv_id:
@@ -77,6 +79,13 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
     verdict = _compare_alike(entry, other, authors)
     doubt = titles is Likeness.CLOSE or is_whole_of(entry, other) or have_other_issues(entry, other)
     return Verdict.MAYBE if doubt and verdict is Verdict.SAME else verdict
+
+
+def _is_by_others(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether neither title nor authors agree, as of chapters that have the DOI of their book."""
+    if entry.title_key == other.title_key:
+        return False
+    return compare_authors(entry, other) is Evidence.DISAGREE
 
 
 def _is_title_written_otherwise(entry: PublicationSummary, other: PublicationSummary) -> bool:

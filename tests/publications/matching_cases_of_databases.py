@@ -225,4 +225,10 @@ CASES_OF_DATABASES = [
         "@book{a, author={Einstein, Albert}, title={Out of My Later Years}, publisher={New York: Philosophical Library}, year=1950}",
         "@book{b, author={Einstein, Albert}, title={Out of My Later Years}, publisher={Philosophical Library, Inc.}, year=1950}",
     ),
+    (
+        "chapters by others with the book's DOI and pages",
+        TWO,
+        "@inbook{p, author={Lovelace, Ada}, title={Report of the Panel on Clusters}, booktitle={Decade}, pages={247--263}, year=2021, url={https://doi.org/10.1/book}}",
+        "@inbook{q, author={Gauss, Carl}, title={Report of the Panel on Tables}, booktitle={Decade}, pages={247--263}, year=2021, url={https://doi.org/10.1/book}}",
+    ),
 ]
