@@ -14,7 +14,7 @@ SHORTEST_KNOWN = 4
 _SHORTEST = 3  # letters of a word that may have a typo
 _TWO_TYPOS = 8  # letters of a word that may have two
 _MOST_KNOWN = 3_000  # words that are compared
-_MOST_CORRECTIONS = 5
+MOST_CORRECTIONS = 5
 _SHORTEST_STEM, _LONG_STEM, _LONGEST_ENDING = 5, 7, 3
 _SHORTEST_STEM_OF_OTHERS = 3  # letters in Cyrillic and Greek, where every noun has many endings
 _SHORTEST_HALF = 2  # of words that were typed as one
@@ -45,11 +45,11 @@ def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
         return sorted(number)
     if is_unfinished and (begun := _beginnings(word)):
         return begun
-    near = sorted(known_among(_edits(word)), key=lambda w: (OSA.distance(word, w), w))
+    near = sorted(known_among(edits(word)), key=lambda w: (OSA.distance(word, w), w))
     if not near and word.endswith("s"):
-        near = sorted(known_among(_edits(word[:-1])))  # a plural with a typo
+        near = sorted(known_among(edits(word[:-1])))  # a plural with a typo
     if near:
-        return near[:_MOST_CORRECTIONS]
+        return near[:MOST_CORRECTIONS]
     if parts := _LETTERS_AND_DIGITS.fullmatch(word):
         return _apart(*parts.groups())
     short = [word[:-1]] if len(word) == SHORTEST_KNOWN and word[-1] == "s" else []  # "gpus"
@@ -91,12 +91,15 @@ def known_among(words: Iterable[str]) -> set[str]:
 
 def beginnings_among(texts: Iterable[str]) -> set[str]:
     """Return those texts that words begin with."""
-    query = (
-        f"SELECT value FROM {_VALUES[connection.vendor]} WHERE EXISTS (SELECT 1 "
-        "FROM search_vocabulary WHERE word >= value AND word < value || %s)"
-    )
-    chosen = sorted(texts)
-    return set(_read(query, _array(chosen), _LAST)) if chosen else set()
+    longer = "SELECT 1 FROM search_vocabulary WHERE word >= value AND word < value || %s"
+    return words_among(texts, f"EXISTS ({longer})", _LAST)
+
+
+def words_among(words: Iterable[str], condition: str, *parameters: str) -> set[str]:
+    """Return those words that meet a condition of SQL, which names each `value`."""
+    chosen = sorted(words)
+    query = f"SELECT value FROM {_VALUES[connection.vendor]} WHERE {condition}"
+    return set(_read(query, _array(chosen), *parameters)) if chosen else set()
 
 
 def _beginnings(word: str) -> list[str]:
@@ -104,8 +107,8 @@ def _beginnings(word: str) -> list[str]:
 
     Exchanged letters are the likeliest, and the first letter is hardly ever wrong.
     """
-    found = beginnings_among(each for each in _edits(word) if len(each) >= _SHORTEST)
-    return sorted(found, key=lambda each: _unlikeliness(each, word))[:_MOST_CORRECTIONS]
+    found = beginnings_among(each for each in edits(word) if len(each) >= _SHORTEST)
+    return sorted(found, key=lambda each: _unlikeliness(each, word))[:MOST_CORRECTIONS]
 
 
 def _unlikeliness(edit: str, word: str) -> tuple[bool, bool, bool, str]:
@@ -120,7 +123,7 @@ def _far(word: str, *, is_unfinished: bool) -> list[str]:
     if is_unfinished:
         known = {each[:n] for each in known for n in (len(word) - 1, len(word), len(word) + 1)}
     far = ((OSA.distance(word, w, score_cutoff=2), w) for w in known)
-    return [w for distance, w in sorted(far) if distance <= 2][:_MOST_CORRECTIONS]
+    return [w for distance, w in sorted(far) if distance <= 2][:MOST_CORRECTIONS]
 
 
 def _other_numbers(word: str) -> set[str]:
@@ -130,7 +133,7 @@ def _other_numbers(word: str) -> set[str]:
     return {f"{word[:-3]}y"} if word.endswith("ies") else set()
 
 
-def _edits(word: str) -> set[str]:
+def edits(word: str) -> set[str]:
     """Return all words that are one letter, or one swap of neighbors, away."""
     letters = next((a for a in _ALPHABETS if word[0] in a or word[-1] in a), _ALPHABETS[0])
     cuts = [(word[:n], word[n:]) for n in range(len(word) + 1)]
@@ -148,7 +151,7 @@ def _split(word: str) -> list[str]:
     known |= {half for both in halves for half in both if len(half) < SHORTEST_KNOWN}
     found = [both for both in halves if known.issuperset(both)]
     found.sort(key=lambda both: -min(map(len, both)))
-    return [f"{a} {b}" for a, b in found][:_MOST_CORRECTIONS]
+    return [f"{a} {b}" for a, b in found][:MOST_CORRECTIONS]
 
 
 def _apart(first: str, second: str) -> list[str]:
@@ -168,7 +171,7 @@ def _inflected(word: str) -> list[str]:
         longest = len(stem) + (_LONGEST_ENDING if len(stem) < _LONG_STEM else len(word))
         found = [w for w in words_beginning_with(stem) if len(w) <= longest and w != word]
         if found:
-            return sorted(found, key=lambda w: (OSA.distance(word, w), w))[:_MOST_CORRECTIONS]
+            return sorted(found, key=lambda w: (OSA.distance(word, w), w))[:MOST_CORRECTIONS]
     return []
 
 

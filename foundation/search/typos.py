@@ -28,10 +28,12 @@ from foundation.search.readings import (
     without_titles,
 )
 from foundation.search.sources import Kind
+from foundation.search.words_of_texts import likely_words_of_texts
 
 _MOST_IN_COMPOUNDS = 1  # words of a search that are looked for in compounds
 _SHORTEST_JOINED = 6  # letters of two words that together may begin another one
 _MOST_PHRASES = 12  # that are tried instead of one with typos
+_MOST_UNKNOWN = 2  # words of a search that are looked for in abstracts
 _SHORTEST_UNFINISHED = 4  # letters of a search of one word, of which one is wrong
 
 
@@ -83,6 +85,7 @@ def likely_reading(
         or title_within(query)
         or _corrected(fewer, kind, unfinished, finder)
         or (sounding if sounding and finder.finds(sounding, kind) else None)
+        or (None if is_unfinished else _with_words_of_texts(fewer, kind, finder))
     )
 
 
@@ -134,6 +137,21 @@ def _corrected(
         if words != query.words and finder.finds(corrected, kind):
             return corrected
     return None
+
+
+def _with_words_of_texts(query: Query, kind: Kind | None, finder: Finder) -> Query | None:
+    """Return the query with words of abstracts and keywords instead of those that no record has."""
+    unknown = {term for term in query.words if not finder.knows(term)}
+    if not 0 < len(unknown) <= _MOST_UNKNOWN:
+        return None
+    likely = {term: [*likely_words(term), *likely_words_of_texts(term)] for term in unknown}
+    corrected = query.with_words(
+        tuple(
+            _either(term, likely[term], is_known=False) if term in unknown else term
+            for term in query.words
+        )
+    )
+    return corrected if corrected != query and finder.finds(corrected, kind) else None
 
 
 def _not_in_compounds(query: Query, known: set[Term], hopeless: list[Term]) -> set[Term]:

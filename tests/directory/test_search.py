@@ -63,6 +63,25 @@ def test_more_results_are_in_the_filtered_list(client: Client) -> None:
     assert "All 10 people" in page
 
 
+@pytest.mark.parametrize("typed", ["sediemnts", "sedimets cold", "hypoxai", "lake hypoxia arctix"])
+def test_words_of_abstracts_and_keywords_may_have_a_typo(client: Client, typed: str) -> None:
+    make_publication(
+        title="A Long Record",
+        abstract="Cores of sediments from a cold lake in the Arctic.",
+        keywords=["hypoxia"],
+    )
+    make_publication(title="Another Record")
+    assert counts(client, typed) == {"publication": 1}
+
+
+def test_a_typo_is_not_corrected_to_a_word_that_only_a_draft_has(client: Client) -> None:
+    make_publication(title="Secret", abstract="Zirconian crystals", status="in_preparation")
+    make_publication(title="Public", abstract="Zirconium alloys")
+    page = client.get("/search/?q=zirconiun").content.decode()
+    assert "zirconium" in page
+    assert "zirconian" not in page
+
+
 def test_the_search_text_is_escaped(client: Client) -> None:
     page = client.get("/search/", {"q": "<script>alert(1)</script>"}).content.decode()
     assert "<script>alert" not in page
