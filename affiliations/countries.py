@@ -4,6 +4,8 @@
 countries are loaded when they are needed.
 """
 
+from django.utils.translation import override
+
 
 def country_choices() -> list[tuple[str, str]]:
     """Return codes and names, sorted by the names in the language of the request."""
@@ -17,3 +19,22 @@ def country_name(code: str) -> str:
     from django_countries import countries
 
     return str(countries.name(code))
+
+
+_ALSO_CALLED = {
+    "AE": "UAE",
+    "CZ": "Czech Republic",
+    "GB": "UK Great Britain",
+    "HK": "Hongkong",
+    "MM": "Burma",
+    "NL": "Holland",
+    "TR": "Turkey",
+    "US": "USA",
+}
+
+
+def words_of_country(code: str) -> str:
+    """Return the English names of a country that organizations there are found by."""
+    with override("en"):
+        names = (country_name(code), _ALSO_CALLED.get(code, "")) if code else ()
+    return " ".join(filter(None, names))

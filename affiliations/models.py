@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.countries import country_choices, country_name
+from affiliations.countries import country_choices, country_name, words_of_country
 from affiliations.placements import Former, Placements, overlapping
 from foundation.alike_names import alike_key
 from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
@@ -303,7 +303,7 @@ class Organization(AlikeNames, Slugged, HasPicture):
         acronyms = [] if self.short_name else acronyms_of(self.name)
         self.search_text = search_text(
             names=words_of_name(" ".join((*names, *spelled, *acronyms))),
-            places=words_of(f"{self.city} {self.region}"),
+            places=words_of(f"{self.city} {self.region} {words_of_country(self.country)}"),
             keys=keys_of_names(names),
         )
 

@@ -50,6 +50,16 @@ def test_a_chinese_name_is_found_by_characters_pinyin_and_either_order(client: C
         assert counts(client, typed) == {"person": 1}, typed
 
 
+@pytest.mark.parametrize("typed", ["institute germany", "okapi uk", "usa", "türkiye", "turkey"])
+def test_organizations_are_found_by_their_country(client: Client, typed: str) -> None:
+    make_organization(name="Zebra Institute", country="DE")
+    make_organization(name="Okapi Lab", country="GB")
+    make_organization(name="Gnu Lab", country="US")
+    make_organization(name="Kudu Lab", country="TR")
+    make_organization(name="Institute Without Country")
+    assert counts(client, typed) == {"organization": 1}
+
+
 def test_an_unlisted_person_is_not_found(client: Client) -> None:
     make_person(name="Hidden Person", is_listed=False)
     assert counts(client, "hidden") == {}
