@@ -15,6 +15,7 @@ from foundation.search.likely_words import (
     known_among,
     likely_words,
     shorter_words,
+    words_beginning_with,
 )
 from foundation.search.names_of_people import with_printed_names
 from foundation.search.queries import Query, Term, terms_of
@@ -232,15 +233,17 @@ def _with_other_forms(query: Query, finder: Finder) -> Query:
     forms = {term: other_forms(term.typed) for term in query.words if is_a_word(term)}
     known = beginnings_among({form for found in forms.values() for form in found})
     chosen = {t: [form for form in found if form in known] for t, found in forms.items()}
-    words = tuple(
-        _either(
-            term,
-            chosen.get(term) or ([] if finder.knows(term) else forms.get(term, [])),
-            is_known=True,
-        )
-        for term in query.words
-    )
-    return query if words == query.words else query.with_words(words)
+    words = []
+    for term in query.words:
+        if begun := chosen.get(term):
+            # Of "tun" for "tunning", the page should say which word begins with it.
+            longer = next(words_beginning_with(begun[0], most=1), begun[0])
+            shown = term.typed if finder.knows(term) else longer
+            words.append(replace(_either(term, begun, is_known=True), typed=shown))
+        else:
+            unknown = [] if finder.knows(term) else forms.get(term, [])
+            words.append(_either(term, unknown, is_known=True))
+    return query if tuple(words) == query.words else query.with_words(tuple(words))
 
 
 def _either(term: Term, corrections: list[str], *, is_known: bool) -> Term:

@@ -84,6 +84,12 @@ def test_words_of_abstracts_and_keywords_may_have_a_typo(client: Client, typed: 
     assert counts(client, typed) == {"publication": 1}
 
 
+def test_the_page_shows_whole_words_that_it_found_instead(client: Client) -> None:
+    make_publication(title="Tuning of Hyperparameters on a Supercomputer")
+    page = client.get("/search/?q=hyperparameter tunning supercomputing").content.decode()
+    assert "hyperparameter tuning supercomputer" in page
+
+
 def test_a_typo_is_not_corrected_to_a_word_that_only_a_draft_has(client: Client) -> None:
     make_publication(title="Secret", abstract="Zirconian crystals", status="in_preparation")
     make_publication(title="Public", abstract="Zirconium alloys")
