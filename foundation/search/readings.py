@@ -44,6 +44,11 @@ _TITLES = (
 )
 _TITLE_AFTER_NAME = re.compile(f"(?<=..)(?:{_TITLES})$")
 _TITLE = re.compile(_TITLES)
+_QUESTION = re.compile(
+    r"\s*(?:who|people|researchers?|someone|anyone|experts?)\s+(?:(?:who|that|is|are)\s+)*"
+    r"(?:work(?:s|ing|ed)?\s+)?(?:on|in|at|with)\s+(?=\S)",
+    re.IGNORECASE,
+)
 _OF_ONE_MEANING = (
     "university universitat universite universidad universidade universita universiteit "
     "universitet uniwersytet univerzita univ uni",
@@ -142,6 +147,12 @@ def without_initials(query: Query) -> Query:
         return others
     first = next(term for term in query.words if _is_short(term))
     return replace(others, key=f"{others.words[0].typed}{first.typed[0]}"[:MOST_LETTERS])
+
+
+def without_question(query: Query) -> Query:
+    """Return the query for what is asked about: "who works on scheduling"."""
+    asked = _QUESTION.match(query.text)
+    return _parsed_like(query, query.text[asked.end() :]) if asked else query
 
 
 def without_titles(query: Query) -> Query:

@@ -26,6 +26,7 @@ from foundation.search.readings import (
     with_synonyms,
     with_words_apart,
     without_initials,
+    without_question,
     without_titles,
 )
 from foundation.search.sources import Kind
@@ -55,6 +56,10 @@ def likely_reading(
     `is_unfinished` says that the last word is still being typed.
     """
     finder = finder or Finder()
+    if (asked := without_question(query)) is not query:
+        meant = likely_reading(asked, kind, is_unfinished=is_unfinished, finder=finder)
+        if meant is not None:
+            return meant
     if query.at:
         query = _with_known_places(query, finder)
     if not (query.words or query.conditions) or finder.finds(query, kind):

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from affiliations.models import Organization
-from people.models import Person
+from people.models import Interest, Person, PersonInterest
 from publications.models import Publication
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
 from tests.query_counts import assert_same_queries
@@ -88,6 +88,14 @@ def test_the_page_shows_whole_words_that_it_found_instead(client: Client) -> Non
     make_publication(title="Tuning of Hyperparameters on a Supercomputer")
     page = client.get("/search/?q=hyperparameter tunning supercomputing").content.decode()
     assert "hyperparameter tuning supercomputer" in page
+
+
+@pytest.mark.parametrize("typed", ["Who works on okapis", "people working with okapi"])
+def test_a_question_finds_what_it_is_about(client: Client, typed: str) -> None:
+    interest = Interest.objects.create(name="Okapis")
+    PersonInterest.objects.create(person=make_person(), interest=interest)
+    make_publication(title="Who Works on Okapis with Other People", authors=[])
+    assert counts(client, typed) == {"person": 1, "publication": 1, "interest": 1}
 
 
 def test_a_typo_is_not_corrected_to_a_word_that_only_a_draft_has(client: Client) -> None:
