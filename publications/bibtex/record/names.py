@@ -16,7 +16,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.repairs import in_text_mode
 from publications.bibtex.record.name_lists import GAP, is_extended, read_list
 from publications.bibtex.record.name_parts import split_name
-from publications.bibtex.record.organizations import is_organization
+from publications.bibtex.record.organizations import is_organization, with_braces
 from publications.bibtex.record.record import Name
 from publications.bibtex.record.separators import split_outside_braces
 from publications.bibtex.source.braces import is_balanced
@@ -47,7 +47,7 @@ def read_names(source: str) -> NameList:
     """Return the names of an author or editor field with evaluated macros."""
     if not source.strip():
         return NameList([])
-    listed = read_list(source)
+    listed = read_list(with_braces(source))
     codes = list(listed.codes)
     names: list[Name] = []
     gap = False

@@ -31,6 +31,29 @@ _ORGANIZATION = re.compile(
 _LEAST_WORDS = 2
 
 
+_WITH_AND = re.compile(
+    r"(?:^|(?<=\sand\s))(?:"
+    r"National\s+Aeronautics\s+and\s+Space\s+Administration|"
+    r"National\s+Oceanic\s+and\s+Atmospheric\s+Administration|"
+    r"(?:U\.?S\.?\s+)?Food\s+and\s+Drug\s+Administration|"
+    r"Food\s+and\s+Agriculture\s+Organi[sz]ation(?:\s+of\s+the\s+[A-Z]\w+\s+Nations)?|"
+    r"(?:U\.?S\.?\s+)?Centers\s+for\s+Disease\s+Control\s+and\s+Prevention|"
+    r"National\s+Institute\s+(?:of|for)\s+\w+\s+and\s+\w+|"
+    r"(?:U\.?S\.?\s+)?Department\s+of\s+\w+\s+and\s+\w+(?:\s+(?:Services|Affairs))?"
+    r")(?=\s+and\s|\s*$)"
+)
+
+
+def with_braces(names: str) -> str:
+    """Put well-known names with an "and" into braces, in a list of names by "and"."""
+    if " and" not in names or not _MAY_HAVE_AND.search(names):
+        return names
+    return _WITH_AND.sub(lambda found: f"{{{found[0]}}}", names)
+
+
+_MAY_HAVE_AND = re.compile(r"\b(?:National|Food|Centers|Department)\s")
+
+
 def is_organization(name: str) -> bool:
     """Whether a name without comma and braces is that of an organization, not of a person."""
     if "," in name or len(name.split()) < _LEAST_WORDS:

@@ -23,6 +23,13 @@ CASES = [
           "||World Health Organization|", "||University of Oxford|",
           "||National Center for Trees|", "||Institut fúr Botanik|", "||Example Inc.|",
           "Union||Ng|"),
+    names("a body with and", "National Aeronautics and Space Administration and Jane Roe and Food "
+          "and Drug Administration and National Institute of Standards and Technology",
+          "||National Aeronautics and Space Administration|", "Jane||Roe|",
+          "||Food and Drug Administration|",
+          "||National Institute of Standards and Technology|"),
+    names("bodies, not one body", "National Institute of Trees and Jane Roe",
+          "||National Institute of Trees|", "Jane||Roe|"),
     names("people, not bodies", "Anh The Han and William H. Press and Gregory of Nyssa",
           "Anh The||Han|", "William H.||Press|", "Gregory|of|Nyssa|"),
     names("braces keep words together", "{de Geus}, Tom and Y. {Colin de Verdi{\\`e}re}",
