@@ -28,10 +28,23 @@ def venue_badge(short_name: str, year: int | None) -> str:
 
 
 def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None) -> str:
-    """Return the venue as printed, or its name if only the badge was printed, as in "OSDI 2022"."""
+    """Return the venue as printed, or its name if only the badge was printed, as in "OSDI 2022".
+
+    In Web of Science the names of journals are in capitals, in which no style prints them.
+    """
+    if printed.isupper() and _is_in_title_case(name) and fold(printed) == fold(name):
+        return name
     beyond_badge = set(fold(printed).split()) - set(fold(short_name).split())
     beyond_badge -= {str(year), str(year)[-2:]}
     return printed if printed and (beyond_badge or not name) else name
+
+
+def _is_in_title_case(name: str) -> bool:
+    is_name = name[:1].isupper() and not name.isupper()
+    return is_name and all(w[:1].isupper() or w in _SMALL_WORDS for w in name.split())
+
+
+_SMALL_WORDS = frozenset({"&", "and", "der", "für", "de", "des", "for", "in", "of", "on", "the"})
 
 
 def at_conference(venue: str, *parent_names: str) -> str:

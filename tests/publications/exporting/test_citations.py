@@ -51,6 +51,19 @@ def test_a_venue_without_a_record_is_as_printed() -> None:
     assert venue_in_full("Preprint 2020", name="", short_name="", year=2020) == "Preprint 2020"
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Journal of Trees", "Journal of Trees"),
+        ("JOURNAL OF TREES", "JOURNAL OF TREES"),
+        ("Journal of trees", "JOURNAL OF TREES"),  # a name as careless as the capitals
+        ("Journal of Woods", "JOURNAL OF TREES"),
+    ],
+)
+def test_a_venue_in_capitals_is_written_as_it_is_named(name: str, shown: str) -> None:
+    assert venue_in_full("JOURNAL OF TREES", name=name, short_name="", year=2020) == shown
+
+
 def test_a_workshop_names_its_conference_once() -> None:
     assert at_conference("AISys", "SOSP", "Symposium on Systems") == "AISys at SOSP"
     assert at_conference("AISys@SOSP 2017", "SOSP", "Symposium on Systems") == "AISys@SOSP 2017"
