@@ -43,7 +43,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 5
+VERSION = 6
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -200,10 +200,21 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
         prepared.pop("event", None)  # it is in the title of the proceedings
     elif type_ == "speech" and prepared.get("event", "") in container:
         prepared["event"] = prepared.pop("container-title", "")
-    elif type_ == "article" and style == "acm" and "number" in prepared:
-        prepared["container-title"] = prepared["number"]
+    elif style == "acm":
+        _set_type_for_acm(prepared)
     if type_ == "article-journal":
         prepared.pop("publisher-place", None)  # styles print it to tell journals of one name apart
+
+
+def _set_type_for_acm(prepared: dict[str, Any]) -> None:
+    """Print the archive's number, the number of a report and the publisher of what is no book."""
+    type_, number = prepared["type"], prepared.get("number", "")
+    if type_ == "article" and number:
+        prepared["container-title"] = number
+    elif type_ == "report" and (series := f"{prepared.get('genre', '')} {number}".strip()):
+        prepared["publisher"] = ". ".join(filter(None, (series, prepared.get("publisher", ""))))
+    elif type_ == "document" and "publisher" in prepared and "container-title" not in prepared:
+        prepared["type"] = "book"
 
 
 _PARTS = frozenset({"article-journal", "paper-conference", "chapter"})
@@ -267,6 +278,8 @@ def _name(name: dict[str, str]) -> dict[str, str]:
         return {"literal": clean["family"] + clean["given"]}
     if "given" in clean:  # "F.C.M." means the three initials "F. C. M.", and so does "FCM"
         spaced = re.sub(r"\.(?=[^\W\d_])", ". ", clean["given"])
+        if len(spaced) == 1 and spaced.isascii():  # Mendeley writes the initial A. as "a"
+            spaced = spaced.upper()
         joined = _LETTER if clean.get("family", "").isupper() else _JOINED  # "LI, XU" is a name
         clean["given"] = joined.sub(_initials, spaced)
     return clean

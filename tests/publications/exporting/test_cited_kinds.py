@@ -161,6 +161,7 @@ def test_a_talk_names_its_event_once() -> None:
         ("Anderson, PW", "Anderson, P. W.", "Anderson, P. W."),
         ("Truman, Harry S", "Truman, H. S.", "Truman, Harry S."),
         ("Sartre, J-P", "Sartre, J.-P.", "Sartre, J.-P."),
+        ("Morello, a", "Morello, A.", "Morello, A."),
         ("LI, XU", "LI, X.", "LI, XU."),
         ("O'Hara, D'Arcy", "O'Hara, D.", "O'Hara, D'Arcy."),
         ("واحدی, مصطفی", "واحدی, مصطفی.", "واحدی, مصطفی."),
@@ -253,3 +254,15 @@ def test_title_case_reaches_into_words_and_past_abbreviations() -> None:
     article = make_publication(title=title, kind=K.ARTICLE, venue_name="J. of Trees")
     printed = "A Large-Scale (Other Than Small) Co-author Study – Temperate–Boreal"
     assert cite(article)["chicago"].startswith(f"“{printed}.” 2020. J. of Trees")
+
+
+def test_acm_names_the_publisher_and_the_number_of_what_is_no_book() -> None:
+    film = make_publication(
+        title="Trees", kind=K.MISC, authors=["Roe, Jane"], publisher="Example Films"
+    )
+    assert cite(film)["acm"] == "Jane Roe. 2020. Trees. Example Films."
+    report = make_publication(
+        title="Trees", kind=K.REPORT, authors=["Roe, Jane"], number="12", institution="Example Lab",
+        extra={"type": "Working paper"},
+    )  # fmt: skip
+    assert cite(report)["acm"] == "Jane Roe. 2020. Trees. Working paper 12. Example Lab."
