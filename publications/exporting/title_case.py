@@ -37,6 +37,7 @@ def correct_title_case(cased: str, written: str) -> str:
     if len(words) != len(before):
         return cased
     last = len(words) - 1
+    in_headline = _is_headline(before)
     for number, word in enumerate(before):
         previous = before[number - 1] if number else ""
         if _stays(previous, word):
@@ -46,7 +47,7 @@ def correct_title_case(cased: str, written: str) -> str:
         elif word.islower() and word not in STOP_WORDS:
             capital = _OPENING_MARK.sub(lambda mark: mark[0].upper(), words[number])
             words[number] = _compound(capital)
-        elif _COMPOUND.fullmatch(word) and _is_common(previous, word):
+        elif _COMPOUND.fullmatch(word) and _is_common(previous, word, in_headline=in_headline):
             words[number] = _compound(word)
     return " ".join(words)
 
@@ -76,10 +77,26 @@ def _letters(word: str) -> int:
 _COMPOUND = re.compile(r"[\"“‘'(\[]*[^\W\d_a-z][^\W\d_]*\*?(?:[-–/][^\W\d_]+)+\W*")  # Low-loss
 
 
-def _is_common(previous: str, word: str) -> bool:
+def _is_headline(words: list[str]) -> bool:
+    """Whether the source has a title in title case."""
+    long = [word for word in words if len(word) > _SHORT and word[:1].isalpha()]
+    return sum(word[0].isupper() for word in long) > len(long) * 2 / 3
+
+
+_SHORT = 4
+
+
+def _is_common(previous: str, word: str, *, in_headline: bool) -> bool:
     """Whether a compound in capitals is no name, which has another one before: "Ban Ki-moon"."""
-    first = re.split("[-–/]", word)[0]
-    return (first.isupper() and len(first) > 1) or not previous[:1].isupper()
+    first, *others = re.split("[-–/]", word)
+    if first.isupper() and len(first) > 1:
+        return True
+    if previous[:1].isupper() and not previous.endswith(","):
+        return in_headline and len(first) + len(others[0]) > _LONGEST_NAME
+    return True
+
+
+_LONGEST_NAME = 8  # Chung-hee
 
 
 def _compound(word: str) -> str:

@@ -28,6 +28,11 @@ def cite(**fields: Any) -> str:
         ("Trees on a Mars-sized planet", "Trees on a Mars-Sized Planet"),
         ("ML-enabled trees: Process-based models", "ML-Enabled Trees: Process-Based Models"),
         ("Speeches by Ban Ki-moon of trees", "Speeches by Ban Ki-moon of Trees"),
+        (
+            "Combining Single-antenna and Large-scale Data",
+            "Combining Single-Antenna and Large-Scale Data",
+        ),
+        ("Speeches of Ban Ki-moon About Forests", "Speeches of Ban Ki-moon About Forests"),
         ("The match/mismatch of trees", "The Match/Mismatch of Trees"),
         ("Deep p p scattering at low-x", "Deep p p Scattering at Low-x"),
         ("Wolves (Canis lupus) as pets", "Wolves (Canis lupus) as Pets"),
