@@ -133,8 +133,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     for name in _NUMBERS & item.keys():
         prepared[name] = numbers_with_en_dash(_without_label(item[name]))
     _set_series(style, item, prepared)
-    if _YEAR_AND_MONTH.fullmatch(item.get("volume", "")):
-        prepared.pop("volume", None)  # APA would print it as a part of the title
+    if _is_no_volume(item):
+        prepared.pop("volume", None)
     if "page" in item:
         prepared["page"] = _pages(item["page"])
     if prepared.get("number") == item.get("page", "") != "":
@@ -170,7 +170,14 @@ def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
         del prepared["volume"]
 
 
-_YEAR_AND_MONTH = re.compile(r"\d{4}-[A-Z][a-z]+")  # of Scopus
+_YEAR_AND_MONTH = re.compile(r"\d{4}-[A-Z][a-z]+")
+
+
+def _is_no_volume(item: dict[str, Any]) -> bool:
+    """Whether Scopus wrote the month of a conference, or the volume that the book's title has."""
+    volume, container = item.get("volume", ""), item.get("container-title", "")
+    in_title = re.search(rf"\bvolumes? {re.escape(volume)}\b", container, re.IGNORECASE)
+    return bool(_YEAR_AND_MONTH.fullmatch(volume) or (volume and in_title))
 
 
 def _edition(text: str) -> str:

@@ -109,3 +109,10 @@ def test_ieee_words_what_is_not_published_in_its_own_way(status: str, printed: s
     article = make_publication(kind=K.ARTICLE, venue_name="Journal", status=status)
     found = {found.style: found.html for found in citations(article)}
     assert found["ieee"].endswith(f" {printed}.")
+
+
+def test_a_volume_that_the_title_of_the_book_has_is_printed_once() -> None:
+    found = cite(
+        kind=K.CHAPTER, venue_name="Atlas of Woods: Volume 1-3", volume="1-3", publisher="Press"
+    )
+    assert {text.replace("–", "-").count("1-3") for text in found.values()} == {1}
