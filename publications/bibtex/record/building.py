@@ -46,7 +46,7 @@ _KINDS = {
     "thesis": "phdthesis mastersthesis masterthesis thesis bachelorsthesis bachelorthesis "
     "bathesis mathesis candthesis diplomathesis diplomthesis habilitation",
     "report": "techreport report techrep whitepaper deliverable",
-    "preprint": "preprint eprint",
+    "preprint": "preprint eprint arxiv",
     "patent": "patent",
     "poster": "poster",
     "software": "software softwareversion softwaremodule codefragment code",

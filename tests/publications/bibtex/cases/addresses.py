@@ -33,6 +33,8 @@ CASES = [
         doi="10.1000/xyz"),
     one("an old number of arXiv before its archive", "arxivid={arXiv:0510454 [math.DG]}",
         arxiv_id="math/0510454"),
+    one("a type named for arXiv", "arxivid={1911.09418}", entry_type="arxiv", kind="preprint",
+        arxiv_id="1911.09418"),
     one("a DOI with a prefix", "doi={DOI: 10.1000/xyz}", doi="10.1000/xyz"),
     one("a DOI of a page", "doi={10.1002/2017EF000765/full}", doi="10.1002/2017EF000765"),
     one("an encoded DOI in the address", "url={https://doi.org/10.1000%2Fxyz%7D}",
