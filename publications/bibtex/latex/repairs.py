@@ -48,7 +48,8 @@ _ESCAPED_TIE = re.compile(r"(?<=[\w.])\{\\~\{\}\}(?=[^\W\d_])")
 # `$\backslash$\# 946;`: Google Scholar's `&#946;`.
 _ESCAPED_ENTITY = re.compile(r"\$\\backslash\$\\#\s?(\d{2,5});")
 # `Ta\{{\v{s}}\}i{\'c}`, as the Astrophysics Data System writes some names.
-_BRACES_OF_ACCENT = re.compile(r"\\\{(\{\\[^\w\s]\w\}|\{\\.\{\w\}\})\\\}")
+_BRACES_OF_ACCENT = re.compile(r"\\\{(\{\\[^\w\s]\w\}|\{\\.\{\w\}\}|\\['`^\"~=.]\w)\\\}")
+_BRACES_OF_NUMBER = re.compile(r"(?<=[A-Z])\\\{(\d{1,2})\\\}")  # H\{2\}
 # `\ifmmode \acute{c}\else \'{c}\fi{}`, as the American Physical Society writes accents and signs.
 _BY_MODE = re.compile(
     r"\\ifmmode(?![A-Za-z])\s*(?:(?!\\else)[^$]){0,80}?\\else(?![A-Za-z])\s*"
@@ -61,6 +62,12 @@ _ESCAPED_ARGUMENT = re.compile(
     rf"{BACKSLASH}([A-Za-z]+|['`^\"])\s*"
     r"(?:\\\{((?:(?!\\\}).){0,80}?)\\\}|\{\\\{\}((?:(?!\\\}).){0,80}?)\{\\\}\})"
 )
+_BRACE, _END = r"(?:\{\\\{\}|\\\{)", r"(?:\{\\\}\}|\\\})"
+_ESCAPED_SWITCH = re.compile(
+    rf"{_BRACE}{BACKSLASH}(em|it|bf|sl|sc|rm|sf|tt|cal)(?:\s+|(?=[\\{{]))(.{{1,200}}?){_END}"
+)
+_ESCAPED_DISPLAY = re.compile(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
+_ESCAPED_PERCENT = re.compile(rf"{BACKSLASH}(?=\\[%&])")
 _ESCAPED_APOSTROPHE = re.compile(rf"{BACKSLASH}textquotesingle(?![A-Za-z])(?:\{{\}}| (?=\w))?")
 _ESCAPED_ACCENT = re.compile(rf"{BACKSLASH}(['`^\"])(?=\{{?[A-Za-z])")  # `Erd{{\textbackslash}}"os`
 _ESCAPED_LINE_BREAK = re.compile(rf"\s*{BACKSLASH}[rn](?=[A-Z\d])")
@@ -129,6 +136,9 @@ def _with_commands(source: str) -> str:
         source = source.replace("\\vphantom\\{", "").replace("\\vphantom\\}", "")
     if "backslash" in source:
         source = _ESCAPED_APOSTROPHE.sub("'", source)
+        source = _ESCAPED_DISPLAY.sub(r"\$\1\$", source)
+        source = _ESCAPED_SWITCH.sub(r"{\\\1 \2}", source)
+        source = _ESCAPED_PERCENT.sub("", source)
         source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2\3}", source)
         source = _ESCAPED_ACCENT.sub(r"\\\1", source)
         source = _ESCAPED_LINE_BREAK.sub(" ", source)
@@ -143,6 +153,7 @@ def _with_commands(source: str) -> str:
         source = _ESCAPED_ENTITY.sub(lambda match: html.unescape(f"&#{match[1]};"), source)
     if "\\{" in source:
         source = _BRACES_OF_ACCENT.sub(r"\1", source)
+        source = _BRACES_OF_NUMBER.sub(r"\1", source)
         source = _PROTECTED.sub(r"{\1}", source)
     if "\\$" in source or "\\textdollar" in source:
         if source.count("\\$\\$") > 1:
