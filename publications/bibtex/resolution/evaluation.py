@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.months import is_month_or_season
 from publications.bibtex.record.placeholders import is_of_database
@@ -53,9 +55,18 @@ _NAMED = frozenset({
 })  # fmt: skip
 
 
+# `OPTaddress` of Emacs, `noaddress`, `xaddress`: a field that is switched off.
+_SWITCHED_OFF = re.compile(
+    r"(?:opt|alt|no|old|x|_)_?(?:address|author|booktitle|chapter|doi|edition|editor|howpublished"
+    r"|institution|journal|month|note|number|organization|pages|publisher|school|series|title|type"
+    r"|url|volume|year)"
+)
+
+
 def _evaluate(name: str, value: Value, macros: MacroTable, messages: list[Message]) -> str:
-    text, undefined = macros.evaluate(value, with_names=name in _NAMED)
-    if not undefined:
+    is_off = _SWITCHED_OFF.fullmatch(name) is not None
+    text, undefined = macros.evaluate(value, with_names=is_off or name in _NAMED)
+    if not undefined or is_off:
         return text
     if name == "month" and len(undefined) == 1 and is_month_or_season(undefined[0]):
         return f"{text} {undefined[0]}".strip()
