@@ -62,6 +62,8 @@ TEXTS = {
         "On the list of %(person)s, who isn't among the authors or editors."
     ),
     "unread-picture": gettext_noop("The picture “%(file)s” was not stored. %(reason)s"),
+    "no-title": gettext_noop("Stored without a title."),
+    "not-public": gettext_noop("In preparation. Change its status to show it."),
     "too-long": gettext_noop("“%(field)s” is too long."),
     "joined": gettext_noop("The same publication as %(publication)s on line %(line)d; merged."),
     "other-pages": gettext_noop("Its pages “%(pages)s” were added as another appearance."),
@@ -69,7 +71,9 @@ TEXTS = {
     "differs": gettext_noop("Kept the “%(field)s” %(ours)s; this file has %(theirs)s."),
     "differs-little": gettext_noop("Kept the current values, which differ in: %(fields)s."),
 }
-QUIET_CODES = frozenset({"joined", "other-pages", "differs-little", "repeated-hidden"})
+QUIET_CODES = frozenset({
+    "joined", "other-pages", "differs-little", "repeated-hidden", "not-public",
+})  # fmt: skip
 """The codes of messages that ask for nothing."""
 
 

@@ -41,7 +41,7 @@ from publications.matching.publication_index import PublicationIndex
 from publications.matching.publication_summary import PublicationSummary, summary_of
 from publications.matching.publications import same_by_key
 from publications.matching.titles import titles_alike
-from publications.models import DuplicateCandidate, ImportedEntry, ImportRun
+from publications.models import DuplicateCandidate, ImportedEntry, ImportRun, Publication
 from publications.publication_data import IDENTIFIERS, NAMES
 
 AS_APPEARANCE = "as_appearance"  # in ImportedEntry.stored: the entry is another appearance
@@ -92,6 +92,7 @@ class Planner:
         self._match(fresh, known)
         for plan in fresh:
             self._link(plan)
+            _note_what_pages_lack(plan)
         return plans
 
     def _take_decisions(self, plans: list[EntryPlan]) -> None:
@@ -391,6 +392,16 @@ def _decode(plan: EntryPlan) -> None:
         plan.outcome = Outcome.FLAGGED
     for name in too_long:
         plan.flag("too-long", field=name)
+
+
+def _note_what_pages_lack(plan: EntryPlan) -> None:
+    """Say that a new publication has no title, or that no public page shows it."""
+    if not plan.is_new or plan.data is None:
+        return
+    if not plan.data.title:
+        plan.note("no-title")
+    if plan.data.status == Publication.Status.IN_PREPARATION:
+        plan.note("not-public")
 
 
 def _decided_links(

@@ -336,6 +336,7 @@ def _headings() -> dict[str, str]:
         "too-many-parents": _("Cross-references to too many entries"),
         "invalid-orcid": _("Names to check"),
         "unassigned-orcid": _("Names to check"),
+        "no-title": _("Entries without a title: shown as “Untitled” until someone enters it"),
         "too-long": _(
             "Values that are too long: shortened, with the full value in the other fields"
         ),
@@ -347,6 +348,7 @@ def _headings() -> dict[str, str]:
         "repeated-entry": _("Repeated entries: remove one of each"),
         "joined": _("Entries of the same publication: merged"),
         "other-pages": _("Entries of the same publication: merged"),
+        "not-public": _("Not on public pages, because they are in preparation"),
         "repeated-hidden": _("Repeated fields that pages don't show: the first was kept"),
         "differs-little": _("Small differences between sources: the first value was kept"),
     }

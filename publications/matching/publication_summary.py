@@ -59,7 +59,8 @@ class PublicationSummary:
     def label(self) -> str:
         if self.is_hidden:
             return "“…”"
-        title = self.title if len(self.title) <= 80 else self.title[:79] + "…"
+        title = self.title or self.key or self.venue_name or "…"
+        title = title if len(title) <= 80 else title[:79] + "…"
         return f"“{title}”" + (f" ({self.year})" if self.year else "")
 
     @property

@@ -173,3 +173,15 @@ def test_the_report_of_a_dry_run_says_that_nothing_was_changed() -> None:
     assert text.startswith("Would import 1 entry")
     assert "Nothing was changed" in text
     assert "undo_import" not in text
+
+
+@pytest.mark.django_db
+def test_the_report_says_what_pages_do_not_show() -> None:
+    text = import_text(
+        "@article{one, author={Smith, Ann}, journal={J. of X}, year=2020}\n"
+        "@article{two, author={Smith, Ann}, journal={J. of X}, year=2020, volume=3}\n"
+        "@misc{three, title={Coming}, note={In preparation}}\n"
+    ).to_text()
+    assert "May be the same publication as “one” (2020) on line 1." in text
+    assert "Entries without a title" in text
+    assert "papers.bib:3 three: In preparation. Change its status to show it." in text
