@@ -13,7 +13,7 @@ from foundation.folding import fold
 from foundation.languages import language_tag
 from foundation.partial_dates import PartialDate
 from foundation.web_addresses import is_web_address
-from publications.bibtex import read_names
+from publications.bibtex import read_date, read_names
 from publications.display.extra_texts import date_accessed, extra_text
 from publications.display.printed_dates import last_year
 from publications.display.printed_fields import (
@@ -150,15 +150,27 @@ def _date(date: str) -> dict[str, Any]:
 
 def _accessed(publication: Publication) -> dict[str, Any]:
     note = _NOTE_OF_ACCESS.fullmatch(publication.note) if publication.url else None
+    text = date_accessed(publication) or (note[1] if note else "")
     try:
-        return _date(PartialDate.parse(date_accessed(publication) or (note[1] if note else "")))
+        return _date(PartialDate(read_date({"date": text}).edtf))
     except ValueError:
         return {}
 
 
+# "Accessed 3 May 2021", "letzter Zugriff am 3.5.2021", "consulté le 3 mai 2021".
+_BEFORE_ACCESS = (
+    r"online|last|date|zuletzt|letzter|dernier|dernière|último|ultimo|fecha|de|data|дата"
+)
+_ACCESS = (
+    r"access|accessed|retrieved|visited|viewed|checked|consulted|abgerufen|aufgerufen|besucht"
+    r"|zugriff|zugegriffen|consultée?|accédé|visitée?|consultad[oa]|consulta|accedido|visitad[oa]"
+    r"|acceso|consultato|consultazione|visitato|accesso|acesso|acessado|geraadpleegd|bezocht"
+    r"|hämtad|besøgt|viitattu|dostęp|cit|citováno|обращения"
+)
+_AFTER_ACCESS = r"on|am|le|el|il|em|en|op|den|dnia|in|data|date"
 _NOTE_OF_ACCESS = re.compile(
-    r"[\[(]?(?:online[;,] )?(?:last |date )?(?:accessed|retrieved|visited)(?: on)?:? "
-    r"(.+?)[\])]?\.?",
+    rf"[\[(]?(?:(?:{_BEFORE_ACCESS})\W+)*(?:{_ACCESS})(?:\W+(?:{_AFTER_ACCESS}))*\b\W*"
+    r"(\d.+?|[^\W\d]+\.? \d.+?)[\])]?\.?",
     re.IGNORECASE,
 )
 

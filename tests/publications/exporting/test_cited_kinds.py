@@ -73,7 +73,15 @@ def test_a_page_of_the_web_is_cited_with_the_date_of_access() -> None:
     assert cite(page)["apa"].endswith(
         "Users. Retrieved September 29, 2016, from https://example.org/"
     )
-    for note in ("Accessed: 2016-09-29", "[Online; accessed 29 September 2016]"):
+    for note in (
+        "Accessed: 2016-09-29",
+        "[Online; accessed 29 September 2016]",
+        "Letzter Zugriff am 29.09.2016",
+        "(Consulté le 29 septembre 2016)",
+        "Último acceso: 29 de septiembre de 2016",
+        "[cit. 2016-09-29]",
+        "Дата обращения: 29.09.2016.",
+    ):
         page.extra, page.note = {}, note
         page.save()
         assert "Retrieved September 29, 2016, from" in cite(page)["apa"]
