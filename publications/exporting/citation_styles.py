@@ -43,7 +43,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 6
+VERSION = 7
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -109,6 +109,7 @@ _RENAMED = {"event-title": "event"}
 # These styles print a conference paper like a chapter, which their files treat as an article, and
 # the publisher of a paper only if it is a document, where no journal or book is named.
 _FOR_WHOLES = frozenset({"apa", "chicago", "mla"})
+_WITHOUT_GENRE = frozenset({"ieee", "acm"})  # of what has no kind of its own, as a blog post
 _KEEP_CASE = frozenset({"software", "dataset"})
 
 
@@ -199,6 +200,8 @@ _ORDINALS = (
 def _set_type(style: str, prepared: dict[str, Any]) -> None:
     """Set the type with which the style prints the item best, and the fields that depend on it."""
     type_, container = prepared["type"], prepared.get("container-title", "")
+    if style in _WITHOUT_GENRE and type_ in ("document", "webpage") and "genre" in prepared:
+        prepared.setdefault("publisher", prepared["genre"])
     if type_ in _PARTS and not container and "publisher" in prepared and style in _FOR_WHOLES:
         if not _LOCATORS & prepared.keys():  # the styles would leave out the publisher
             prepared["type"] = "document"

@@ -19,6 +19,7 @@ from publications.display.printed_dates import last_year
 from publications.display.printed_fields import (
     article_number,
     eprint_address,
+    howpublished_to_show,
     number_of_pages,
     report_type,
     short_doi,
@@ -233,7 +234,11 @@ def _genre(publication: Publication) -> str:
         return publication.thesis_type or "Thesis"
     if publication.kind == K.POSTER:
         return "Poster"
-    return publication.thesis_type or report_type(publication)
+    type_ = publication.thesis_type or report_type(publication)
+    return type_ or (howpublished_to_show(publication) if publication.kind in _OTHER else "")
+
+
+_OTHER = frozenset({K.MISC, K.ONLINE, K.TALK, K.SOFTWARE, K.DATASET})
 
 
 def csl_items(publications: Iterable[Publication]) -> Iterator[dict[str, Any]]:

@@ -274,3 +274,15 @@ def test_acm_names_the_publisher_and_the_number_of_what_is_no_book() -> None:
         extra={"type": "Working paper"},
     )  # fmt: skip
     assert cite(report)["acm"] == "Jane Roe. 2020. Trees. Working paper 12. Example Lab."
+
+
+def test_how_something_was_published_is_cited() -> None:
+    talk = make_publication(
+        title="Sets", kind=K.MISC, authors=["Roe, Jane"], howpublished="Presented at SetConf, Rome"
+    )
+    found = cite(talk)
+    assert found["apa"] == "Roe, J. (2020). Sets [Presented at SetConf, Rome]."
+    assert found["ieee"] == "J. Roe, “Sets.” Presented at SetConf, Rome, 2020."
+    assert found["acm"] == "Jane Roe. 2020. Sets. Presented at SetConf, Rome."
+    assert found["chicago"] == "Roe, Jane. 2020. “Sets.” Presented at SetConf, Rome."
+    assert found["mla"] == "Roe, Jane. “Sets.” Presented at SetConf, Rome. 2020."
