@@ -136,6 +136,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     _set_series(style, item, prepared)
     if _is_no_volume(item):
         prepared.pop("volume", None)
+    if style == "acm":
+        _set_volume_for_acm(prepared)
     if "page" in item:
         prepared["page"] = _pages(item["page"])
     if prepared.get("number") == item.get("page", "") != "":
@@ -148,7 +150,9 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
 
 _NUMBERS = frozenset({"volume", "issue", "collection-number"})
 _VOLUME_OF = "volume-of"
-_LABEL = re.compile(r"(?:no|nr|num|issue|vol)\b\.?\s+(?=[\dIVXLC]+\b)|[№][\s.]*", re.IGNORECASE)
+_LABEL = re.compile(
+    r"(?:no|nr|num(?:ber)?|issue|vol(?:ume)?)\b\.?\s+(?=[\dIVXLC]+\b)|[№][\s.]*", re.IGNORECASE
+)
 
 
 def _without_label(number: str) -> str:
@@ -171,6 +175,24 @@ def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
         del prepared["volume"]
 
 
+def _set_volume_for_acm(prepared: dict[str, Any]) -> None:
+    """Name the volume, and of books and chapters the series, both of which the style leaves out."""
+    volume, number = prepared.get("volume", ""), prepared.get("collection-number", "")
+    numbers = (volume and f"Vol. {volume}", number and f"No. {number}")
+    series = ", ".join(filter(None, (prepared.get("collection-title", ""), *numbers)))
+    container = prepared.get("container-title", "")
+    if not series:
+        return
+    if prepared["type"] == "book":
+        prepared["publisher"] = ". ".join(filter(None, (series, prepared.get("publisher", ""))))
+    elif prepared["type"] == "paper-conference" and "collection-title" in prepared:
+        prepared["collection-title"] = series
+    elif prepared["type"] in _PARTS_OF_BOOKS and container:
+        apart = f" ({series})" if "collection-title" in prepared else f", {series}"
+        prepared["container-title"] = f"{container}{END}{apart}{ITALIC}"
+
+
+_PARTS_OF_BOOKS = frozenset({"paper-conference", "chapter"})
 _YEAR_AND_MONTH = re.compile(r"\d{4}-[A-Z][a-z]+")
 
 
@@ -208,6 +230,8 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
     elif type_ == "paper-conference" and container:
         prepared["type"] = "chapter" if style in _FOR_WHOLES else type_
         prepared.pop("event", None)  # it is in the title of the proceedings
+        if style == "ieee" and "collection-title" not in prepared and "volume" in prepared:
+            prepared["type"] = "chapter"  # whose volume it prints
     elif type_ == "speech" and prepared.get("event", "") in container:
         prepared["event"] = prepared.pop("container-title", "")
     elif style == "acm":
@@ -306,6 +330,7 @@ def _initials(joined: re.Match[str]) -> str:
 
 Repair = tuple[re.Pattern[str], str]
 _REPAIRS: list[Repair] = [
+    (re.compile(rf"{ITALIC}\s*{END}"), ""),
     (re.compile(r"\s+"), " "),
     (re.compile(r"^\[1\]\s*"), ""),  # the number in a list of one
     (re.compile(f",?\\s*(?:&|and)?\\s*{_ELLIPSIS},?"), ", …,"),
@@ -355,7 +380,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "ieee": [
         (re.compile(r"^([^,]+), et al\."), rf"\1 {ITALIC}et al.{END}"),
         # It names the volume before the series and with it.
-        (re.compile(r", vol\. ([^,.]+)(?=[.,] in .*, vol\. \1[.,])"), ""),
+        (re.compile(r", vol\. ([^,.]+)(?=[.,] (?:.* )?in .*, vol\. \1[.,])"), ""),
         (re.compile(r"(, (?:no|vol)\. [^,.]+)\.,"), r"\1,"),
         (re.compile(r"\.\. in "), ". in "),
         # The style prints the status as a placeholder, in bold type.

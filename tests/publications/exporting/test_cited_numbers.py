@@ -116,3 +116,37 @@ def test_a_volume_that_the_title_of_the_book_has_is_printed_once() -> None:
         kind=K.CHAPTER, venue_name="Atlas of Woods: Volume 1-3", volume="1-3", publisher="Press"
     )
     assert {text.replace("–", "-").count("1-3") for text in found.values()} == {1}
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "ieee", "acm"),
+    [
+        (K.INPROCEEDINGS, {"volume": "30"}, "in Big Sets, vol. 30, 2020.", "In Big Sets, Vol. 30"),
+        (
+            K.INPROCEEDINGS,
+            {"volume": "7", "series": "LNCS"},
+            "in Big Sets, in LNCS, vol. 7. 2020.",
+            "In Big Sets (LNCS, Vol. 7)",
+        ),
+        (
+            K.CHAPTER,
+            {"volume": "Volume 7", "series": "LNCS"},
+            "in Big Sets, in LNCS, vol. 7, 2020.",
+            "In Big Sets (LNCS, Vol. 7).",
+        ),
+        (K.CHAPTER, {"volume": "7"}, "in Big Sets, vol. 7, 2020.", "In Big Sets, Vol. 7."),
+        (
+            K.BOOK,
+            {"number": "3", "series": "LNCS", "publisher": "Press"},
+            "Trees. in LNCS, no. 3. Press, 2020.",
+            "Trees. LNCS, No. 3. Press.",
+        ),
+    ],
+)
+def test_the_volume_and_its_series_are_cited_by_the_ieee_and_the_acm(
+    kind: str, fields: dict[str, str], ieee: str, acm: str
+) -> None:
+    container = {} if kind == K.BOOK else {"venue_name": "Big Sets"}
+    found = cite(kind=kind, **container, **fields)
+    assert ieee in found["ieee"]
+    assert acm in found["acm"]
