@@ -157,7 +157,7 @@ def _first_von_last(words: list[_Word]) -> RawName:
 
 def _is_initial(words: list[_Word], n: int) -> bool:
     """Whether a letter between names is an initial, as in `Stephen a Lyon`, and no particle."""
-    letter = words[n].text
+    letter = words[n].text.removesuffix(".")
     return (
         len(letter) == 1
         and letter not in _ONE_LETTER_PARTICLES
@@ -166,7 +166,7 @@ def _is_initial(words: list[_Word], n: int) -> bool:
     )
 
 
-_ONE_LETTER_PARTICLES = frozenset("deiyouz")  # Silva e Costa, Ortega y Gasset, Casals i Defilló
+_ONE_LETTER_PARTICLES = frozenset("deiyouvz")  # Silva e Costa, Casals i Defilló, v. Roe
 
 
 def _von_last(words: list[_Word]) -> tuple[str, str]:

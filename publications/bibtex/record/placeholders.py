@@ -137,10 +137,19 @@ _PAGES = re.compile(r"[a-z]?\d", re.IGNORECASE)
 
 
 def _volume_in_venue(record: Record) -> None:
-    """Read Mendeley's journal "Nature 2024 27:2" without year, volume and number."""
+    """Read Mendeley's journal "Nature 2024 27:2" without year, volume and number.
+
+    ADS writes "Nature, Volume 27, Issue 2, pp. 12-15." where it says where a paper is.
+    """
+    place = _PLACE_OF_ADS.search(record.venue)
+    if place and place[1] == record.volume:
+        record.venue = record.venue[: place.start()]
     numbers = f"{record.volume}:{record.number}" if record.number else record.volume
     if record.volume and record.venue.endswith(end := f" {record.date[:4]} {numbers}"):
         record.venue = record.venue.removesuffix(end)
+
+
+_PLACE_OF_ADS = re.compile(r",\s+Volume (\d+)(?:,\s.*)?$", re.DOTALL)
 
 
 def _venue_in_volume(record: Record) -> None:

@@ -228,7 +228,9 @@ CASES = [
         "Smith, J. (0000-0001-2345-678X) and Doe, K.\\orcidlink{0000-0001-2345-6789}",
         "J.||Smith|", "K.||Doe|", codes=("name-contact",)),
     names("a number of DBLP as family name", "0012, Ann Le{\\'e}", "Ann||Leé|"),
-    names("a lower-case initial", "Stephen a Lyon and Ortega y Gasset", "Stephen a||Lyon|",
+    names("a lower-case initial", "Stephen a Lyon and Edward a. Roe and John v. Neumann"
+        " and Ortega y Gasset",
+        "Stephen a||Lyon|", "Edward a.||Roe|", "John|v.|Neumann|",
         "Ortega|y|Gasset|"),
     names("a person for a group", "A. Pol, on behalf of the CMS Collaboration and Doe, J.",
         "A.||Pol|", "||CMS Collaboration|", "J.||Doe|", codes=("names-on-behalf",)),
