@@ -312,14 +312,15 @@ def _name(name: dict[str, str]) -> dict[str, str]:
         return {"literal": clean["family"] + clean["given"]}
     if "given" in clean:  # "F.C.M." means the three initials "F. C. M.", and so does "FCM"
         spaced = re.sub(r"\.(?=[^\W\d_])", ". ", clean["given"])
-        if len(spaced) == 1 and spaced.isascii():  # Mendeley writes the initial A. as "a"
-            spaced = spaced.upper()
+        spaced = _SMALL_INITIAL.sub(lambda found: found[0].upper(), spaced)
         joined = _LETTER if clean.get("family", "").isupper() else _JOINED  # "LI, XU" is a name
         clean["given"] = joined.sub(_initials, spaced)
     return clean
 
 
 _TYPOGRAPHIC_HYPHENS = re.compile("[\u2010\u2011]")
+# Mendeley writes the initial A. as "a"; the other letters are words in some languages.
+_SMALL_INITIAL = re.compile(r"^[a-z]$|(?<=\s)[a-df-hj-xz](?=\.?(?:\s|$))")
 _LETTER = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]\b(?![.'’])")
 _JOINED = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]{1,3}\b(?![.'’])")
 

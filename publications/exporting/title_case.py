@@ -57,6 +57,7 @@ def _stays(previous: str, word: str) -> bool:
     if not previous:
         return word in _KEPT or "://" in word or _NAME_OF_SITE.fullmatch(word) is not None
     is_small = word in STOP_WORDS and previous.endswith(".")
+    is_small = is_small or (previous[-1:].isdigit() and _UNITS.fullmatch(word) is not None)
     return is_small or _is_symbol(word) or _is_epithet(previous, word) or _stays("", word)
 
 
@@ -67,6 +68,7 @@ def _is_symbol(word: str) -> bool:
     return _letters(word) == 1 or _UNIT.fullmatch(word) is not None
 
 
+_UNITS = re.compile(r"(?:[fpnuµμmck]?m|[nµμmk]?g|[fpnµμm]?s|k?pc|au|ha|ml)\W*")  # "3 mm"
 _UNIT = re.compile(r"[a-zµμ]{1,2}/[a-z]{1,2}")
 
 

@@ -170,6 +170,7 @@ def test_a_talk_names_its_event_once() -> None:
         ("Truman, Harry S", "Truman, H. S.", "Truman, Harry S."),
         ("Sartre, J-P", "Sartre, J.-P.", "Sartre, J.-P."),
         ("Morello, a", "Morello, A.", "Morello, A."),
+        ("Lyon, Stephen a", "Lyon, S. A.", "Lyon, Stephen A."),
         ("LI, XU", "LI, X.", "LI, XU."),
         ("O'Hara, D'Arcy", "O'Hara, D.", "O'Hara, D'Arcy."),
         ("واحدی, مصطفی", "واحدی, مصطفی.", "واحدی, مصطفی."),

@@ -35,6 +35,7 @@ def cite(**fields: Any) -> str:
         ("Speeches of Ban Ki-moon About Forests", "Speeches of Ban Ki-moon About Forests"),
         ("The match/mismatch of trees", "The Match/Mismatch of Trees"),
         ("Deep p p scattering at low-x", "Deep p p Scattering at Low-x"),
+        ("Trees at 3 mm and 8.5 μm.", "Trees at 3 mm and 8.5 μm"),
         ("Wolves (Canis lupus) as pets", "Wolves (Canis lupus) as Pets"),
         (
             "Green asparagus (Asparagus officinalis L.)",
