@@ -52,7 +52,7 @@ _ACCENT_CODES = {
 }  # fmt: skip
 _ROOTS = {"": "√", "2": "√", "3": "∛", "4": "∜"}
 # Signs that are not raised or lowered: C♯ and M⊙.
-_SIGNS = "♯#®©™⊙⊕⨁"
+_SIGNS = "♯#®©™⊙⊕⨁☉"
 
 
 def put_accent(text: str, mark: str, alone: str) -> str:

@@ -11,7 +11,7 @@ import re
 
 from publications.bibtex.source.characters import clean
 
-_ENTITY = re.compile(r"\{?\\?&\}?([A-Za-z]{2,8}|\\?#\d{2,5}|\\?#x[0-9A-Fa-f]{2,5});")
+_ENTITY = re.compile(r"(?:\{\\?&\}|\\?&)([A-Za-z]{2,8}|\\?#\d{2,5}|\\?#x[0-9A-Fa-f]{2,5});")
 _HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]*/)(?:~|\{~\})(?=\w)")
 # `a height of ~12 m`: an abstract's "about", where a tie would stand right after the word.
 _ABOUT = re.compile(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~(?=\d)")
@@ -35,7 +35,7 @@ _ESCAPED_BRACES = re.compile(
 _DOLLAR = r"(?:\{\\\$\}|\\\$|\{?\\textdollar\b(?:\{\})?\}?)"
 _ESCAPED_FORMULA = re.compile(rf"{_DOLLAR}((?:(?!\\\$|\\textdollar)[^$]){{1,300}}?){_DOLLAR}")
 _OF_FORMULA = re.compile(r"\\|[\^_]|backslash")
-_TERM = r"(?:\d+|[A-Za-z]{1,2})'*(?:\([\w, ']{1,12}\))?"
+_TERM = r"(?:\d+(?:\.\d+)?|[A-Za-z]{1,2})'*(?:\([\w, ']{1,12}\))?"
 _SHORT_FORMULA = re.compile(rf"{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")  # `t(H) + i(H)`, `L'`
 _ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{])")
 _ESCAPED_SCRIPT = re.compile(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
@@ -62,6 +62,11 @@ _ESCAPED_ARGUMENT = re.compile(
     rf"{BACKSLASH}([A-Za-z]+|['`^\"])\s*"
     r"(?:\\\{((?:(?!\\\}).){0,80}?)\\\}|\{\\\{\}((?:(?!\\\}).){0,80}?)\{\\\}\})"
 )
+# `Uro{\textbackslash}v{\textbraceleft}s{\textbraceright}`, of Better BibTeX.
+_ESCAPED_LETTER = re.compile(
+    rf"(?:{BACKSLASH}([cvuHkr.=])\s*)?\{{\\textbraceleft\}}"
+    rf"(?:{BACKSLASH})?([A-Za-z])\s*\{{\\textbraceright\}}"
+)
 _BRACE, _END = r"(?:\{\\\{\}|\\\{)", r"(?:\{\\\}\}|\\\})"
 _ESCAPED_SWITCH = re.compile(
     rf"{_BRACE}{BACKSLASH}(em|it|bf|sl|sc|rm|sf|tt|cal)(?:\s+|(?=[\\{{]))(.{{1,200}}?){_END}"
@@ -70,6 +75,7 @@ _ESCAPED_DISPLAY = re.compile(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
 _ESCAPED_PERCENT = re.compile(rf"{BACKSLASH}(?=\\[%&])")
 _ESCAPED_APOSTROPHE = re.compile(rf"{BACKSLASH}textquotesingle(?![A-Za-z])(?:\{{\}}| (?=\w))?")
 _ESCAPED_ACCENT = re.compile(rf"{BACKSLASH}(['`^\"])(?=\{{?[A-Za-z])")  # `Erd{{\textbackslash}}"os`
+_ESCAPED_TILDE = re.compile(rf"{BACKSLASH}\{{\\textasciitilde\}}(?=[A-Za-z])")
 _ESCAPED_LINE_BREAK = re.compile(rf"\s*{BACKSLASH}[rn](?=[A-Z\d])")
 _ESCAPED_SPACE = re.compile(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
 _PRICE = re.compile(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
@@ -141,6 +147,8 @@ def _with_commands(source: str) -> str:
         source = _ESCAPED_PERCENT.sub("", source)
         source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2\3}", source)
         source = _ESCAPED_ACCENT.sub(r"\\\1", source)
+        source = _ESCAPED_TILDE.sub(r"\~", source)
+        source = _ESCAPED_LETTER.sub(_letter, source)
         source = _ESCAPED_LINE_BREAK.sub(" ", source)
         source = _ESCAPED_SPACE.sub(r"\\\1", source)
     if "\\\\" in source:
@@ -186,6 +194,14 @@ def _entity(match: re.Match[str]) -> str:
     if not char:
         return match[0]  # plain text
     return f"\\{char}" if char in "&#$%_" else "~" if char == "\u00a0" else clean(char)
+
+
+def _letter(match: re.Match[str]) -> str:
+    """Return an escaped letter with its accent, or a dotless one: `\\v{s}`, `{\\i}`."""
+    if match[1]:
+        return f"\\{match[1]}{{{match[2]}}}"
+    is_dotless = match[2] in "ij" and "backslash" in match[0]
+    return f"{{\\{match[2]}}}" if is_dotless else match[0]
 
 
 def _formula(match: re.Match[str]) -> str:
