@@ -76,6 +76,9 @@ QUIET_CODES = frozenset({
 })  # fmt: skip
 """The codes of messages that ask for nothing."""
 
+ABOUT_PAGES = frozenset({"no-title", "not-public"})
+"""The codes of messages about what pages show of an entry that was read as it is."""
+
 
 class PeopleNames(dict[int, str]):
     """The names of people with their slugs, for messages; those not loaded are looked up."""

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from publications.bibtex.messages import Message
-from publications.importing.messages import QUIET_CODES, PeopleNames, render
+from publications.importing.messages import ABOUT_PAGES, QUIET_CODES, PeopleNames, render
 from publications.models import ImportedEntry, ImportRun
 
 Outcome = ImportedEntry.Outcome
@@ -39,16 +39,21 @@ class Row:
     publication_id: int | None = None
 
     def to_json(self) -> dict[str, Any]:
-        return {
+        about_pages = [message for message in self.messages if message.code in ABOUT_PAGES]
+        others = [message for message in self.messages if message.code not in ABOUT_PAGES]
+        row = {
             "line": self.line,
             "key": self.key,
             "type": self.type,
             "outcome": self.outcome,
-            "messages": [
-                {"code": message.code, "text": render(message)} for message in self.messages
-            ],
+            "messages": _as_json(others),
             "record": self.record,
         }
+        return row | ({"about_pages": _as_json(about_pages)} if about_pages else {})
+
+
+def _as_json(messages: Iterable[Message]) -> list[dict[str, str]]:
+    return [{"code": message.code, "text": render(message)} for message in messages]
 
 
 @dataclass(slots=True)
@@ -87,7 +92,7 @@ class FileReport:
     def json_pieces(self) -> Iterator[str]:
         head: dict[str, Any] = {"path": self.path, "error": self.error}
         if self.notes:
-            head["notes"] = [{"code": note.code, "text": render(note)} for note in self.notes]
+            head["notes"] = _as_json(self.notes)
         if self.other_fields:
             head["other_fields"] = dict(self.other_fields.most_common())
         yield json.dumps(head, ensure_ascii=False)[:-1] + ', "blocks": ['

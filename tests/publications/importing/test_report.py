@@ -185,3 +185,12 @@ def test_the_report_says_what_pages_do_not_show() -> None:
     assert "May be the same publication as “one” (2020) on line 1." in text
     assert "Entries without a title" in text
     assert "papers.bib:3 three: In preparation. Change its status to show it." in text
+
+
+@pytest.mark.django_db
+def test_programs_get_what_pages_do_not_show_apart_from_what_was_read_wrong() -> None:
+    text = "@article{one, author={Smith, Ann}, journal={J. of X}, year=2020}"
+    report = json.loads("".join(import_text(text).json_pieces()))
+    [row] = report["files"][0]["blocks"]
+    assert row["messages"] == []
+    assert [each["code"] for each in row["about_pages"]] == ["no-title"]
