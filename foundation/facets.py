@@ -18,7 +18,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from heapq import nlargest
+from heapq import heappush, heappushpop, nlargest
 from operator import itemgetter
 from typing import Any
 
@@ -199,6 +199,14 @@ class FacetIndex:
         found: Mapping[Value, int] = self.kept["counted", name]
         return found
 
+    def most_frequent_first(self, name: str) -> Sequence[Value]:
+        """Return the values by the number of records that have them without filters."""
+        if ("frequent", name) not in self.kept:
+            totals = self.totals(name)
+            self.kept["frequent", name] = sorted(totals, key=totals.__getitem__, reverse=True)
+        found: Sequence[Value] = self.kept["frequent", name]
+        return found
+
     def in_order(self, found: BitMap) -> list[int]:
         """Return the places of all these records in the order of the list."""
         return self.slice(found, 0, len(found))
@@ -289,6 +297,7 @@ class FacetIndex:
 
 
 _AT_THE_END = 2**31
+_FEW = 500  # values, of which all are counted
 _NONE = BitMap()
 
 
@@ -335,11 +344,41 @@ class Narrowed:
         base = self.base(name)
         if base is self.index.everything and name in self.index.facets:
             return self.index.counted(name)
-        size, sets = base.intersection_cardinality, self.sets(name)
-        if name in self.index.facets and self.index.facets[name].most_counted:
-            sets = {value: sets[value] for value in self.index.counted(name)}
-        counts = ((value, size(found)) for value, found in sets.items())
+        size = base.intersection_cardinality
+        counts = ((value, size(found)) for value, found in self._counted_sets(name).items())
         return {value: number for value, number in counts if number}
+
+    def _counted_sets(self, name: str) -> Mapping[Value, BitMap]:
+        sets = self.sets(name)
+        if name in self.index.facets and self.index.facets[name].most_counted:
+            return {value: sets[value] for value in self.index.counted(name)}
+        return sets
+
+    def frequent_counts(self, name: str, most: int) -> Mapping[Value, int]:
+        """Return what `counts` does, of very many values at least the `most` frequent ones.
+
+        What has fewer records without filters than these have with them isn't counted.
+        """
+        base, sets = self.base(name), self._counted_sets(name)
+        if base is self.index.everything or len(sets) <= _FEW or name not in self.index.facets:
+            return self.counts(name)
+        size, totals = base.intersection_cardinality, self.index.totals(name)
+        counts: dict[Value, int] = {}
+        highest: list[int] = []
+        for value in self.index.most_frequent_first(name):
+            if len(highest) == most and totals[value] < highest[0]:
+                break
+            if value in sets and (number := size(sets[value])):
+                counts[value] = number
+                (heappush if len(highest) < most else heappushpop)(highest, number)
+        return counts
+
+    def number_of_values(self, name: str) -> int:
+        """Return how many values `counts` has."""
+        base = self.base(name)
+        if base is self.index.everything and name in self.index.facets:
+            return len(self.index.counted(name))
+        return sum(map(base.intersect, self._counted_sets(name).values()))
 
     def count_of(self, name: str, values: Iterable[Value]) -> int:
         """Return how many records have any of the values, among those of the other filters."""
