@@ -291,7 +291,7 @@ class Decoder:
         `\\ ` isn't ignored.
         """
         last = self.tokens[self.at - 1] if self.at else ""
-        return text.rstrip(" ") if last[-1:] == " " and last[0] != "\\" else text
+        return text.rstrip(" \t\r\n") if last[-1:].isspace() and last[0] != "\\" else text
 
     def _is_before_digits(self) -> bool:
         """Whether `{2}` follows: `CO_{2}` is meant as a formula."""

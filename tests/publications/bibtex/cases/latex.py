@@ -184,7 +184,7 @@ CASES = [
     titles("a final comma", "On x,", "On x", "Bo Lee{\\comma} Ann", "Bo Lee, Ann"),
     titles("a list", "\\begin{itemize}\\item a\\item b\\end{itemize}", "a b"),
     titles("spaces at the end of formulas", "$C\\sp{\\ast} $-algebras", "C*-algebras",
-        "\\( x \\)-axis", "x-axis", "5$\\ $m", "5 m"),
+        "$C\\sp{\\ast}\n$-algebras", "C*-algebras", "\\( x \\)-axis", "x-axis", "5$\\ $m", "5 m"),
     titles("formulas that begin with a number", "the $13^{th} $ and $ 19^{th} $ time",
         "the 13th and 19th time", "between $5 and $10", "between $5 and $10"),
     titles("single quotation marks", "`{{Initial}}' articles, `don't know' and (`x')",
