@@ -76,7 +76,7 @@ def _letters(word: str) -> int:
     return len(re.findall(r"[^\W\d_]", word))
 
 
-_COMPOUND = re.compile(r"[\"“‘'(\[]*[^\W\d_a-z][^\W\d_]*\*?(?:[-–/][^\W\d_]+)+\W*")  # Low-loss
+_COMPOUND = re.compile(r"[\"“‘'(\[]*[^\W\d_a-z][^\W\d_]*\*?(?:[-‐‑–/][^\W\d_]+)+\W*")  # Low-loss
 
 
 def _is_headline(words: list[str]) -> bool:
@@ -90,7 +90,7 @@ _SHORT = 4
 
 def _is_common(previous: str, word: str, *, in_headline: bool) -> bool:
     """Whether a compound in capitals is no name, which has another one before: "Ban Ki-moon"."""
-    first, *others = re.split("[-–/]", word)
+    first, *others = re.split("[-‐‑–/]", word)
     if first.isupper() and len(first) > 1:
         return True
     if previous[:1].isupper() and not previous.endswith(","):
@@ -102,7 +102,7 @@ _LONGEST_NAME = 8  # Chung-hee
 
 
 def _compound(word: str) -> str:
-    first, *others = re.split("([-–/])", word)
+    first, *others = re.split("([-‐‑–/])", word)
     if len(first) < 2 or (first.lower() in _PREFIXES and "/" not in others):
         return word
     return "".join([first, *(_part(other) for other in others)])

@@ -24,6 +24,7 @@ def cite(**fields: Any) -> str:
     ("title", "printed"),
     [
         ("Low-loss polymers", "Low-Loss Polymers"),
+        ("Context‐based and fire‑adapted trees", "Context‐Based and Fire‑Adapted Trees"),
         ("Co-authors of a co-author", "Co-authors of a Co-author"),
         ("Trees on a Mars-sized planet", "Trees on a Mars-Sized Planet"),
         ("ML-enabled trees: Process-based models", "ML-Enabled Trees: Process-Based Models"),
