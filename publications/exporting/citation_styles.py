@@ -43,7 +43,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 8
+VERSION = 9
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -222,8 +222,11 @@ _ORDINALS = (
 def _set_type(style: str, prepared: dict[str, Any]) -> None:
     """Set the type with which the style prints the item best, and the fields that depend on it."""
     type_, container = prepared["type"], prepared.get("container-title", "")
-    if style in _WITHOUT_GENRE and type_ in ("document", "webpage") and "genre" in prepared:
-        prepared.setdefault("publisher", prepared["genre"])
+    number, genre = prepared.get("number", ""), prepared.get("genre", "")
+    if number and re.search(rf"(?<!\w){re.escape(number)}(?!\w)", genre):
+        del prepared["number"]  # "RFC 6238" has it
+    if style in _WITHOUT_GENRE and type_ in ("document", "webpage") and genre:
+        prepared.setdefault("publisher", genre)
     if type_ in _PARTS and not container and "publisher" in prepared and style in _FOR_WHOLES:
         if not _LOCATORS & prepared.keys():  # the styles would leave out the publisher
             prepared["type"] = "document"

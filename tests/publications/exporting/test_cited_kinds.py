@@ -287,3 +287,21 @@ def test_how_something_was_published_is_cited() -> None:
     assert found["acm"] == "Jane Roe. 2020. Sets. Presented at SetConf, Rome."
     assert found["chicago"] == "Roe, Jane. 2020. “Sets.” Presented at SetConf, Rome."
     assert found["mla"] == "Roe, Jane. “Sets.” Presented at SetConf, Rome. 2020."
+
+
+def test_a_number_in_the_type_is_cited_once() -> None:
+    memo = make_publication(
+        title="Sets",
+        kind=K.MISC,
+        authors=["Roe, Jane"],
+        howpublished="Memo 12 (draft)",
+        number="12",
+    )
+    found = cite(memo)
+    assert found["apa"] == "Roe, J. (2020). Sets [Memo 12 (draft)]."
+    assert found["chicago"] == "Roe, Jane. 2020. “Sets.” Memo 12 (draft)."
+    assert found["mla"] == "Roe, Jane. “Sets.” Memo 12 (draft). 2020."
+    report = make_publication(
+        title="Sets", kind=K.REPORT, authors=["Roe, Jane"], extra={"type": "Memo 12"}, number="1"
+    )
+    assert "Memo 12 No. 1" in cite(report)["chicago"]
