@@ -31,6 +31,7 @@ from foundation.search.matching import (
     whole_words,
 )
 from foundation.search.queries import Query, operator_of, operator_of_years, parse
+from foundation.search.readings import without_question
 from foundation.search.sources import KINDS, Kind
 from foundation.search.typos import likely_reading
 from foundation.search.words import is_cjk
@@ -103,6 +104,8 @@ def search(
 ) -> Found:
     """Return the first `most` public results of each kind.
 
+    Of a question such as "who works on caches", people come first.
+
     `only` limits the results of a kind to the records of a queryset. `count_of_publications`
     returns how many publications a query finds, if it knows the number; else None.
     """
@@ -115,6 +118,8 @@ def search(
     found = results_of(
         meant, most=most, only=only, kinds=kinds, count_of_publications=count_of_publications
     )
+    if without_question(query) is not query:
+        found.sort(key=lambda each: each.kind != Kind.PERSON)
     corrected = _as_text(meant) if meant is not query and found else ""
     return Found(query, corrected if corrected != _as_text(query) else "", found, meant)
 

@@ -96,6 +96,8 @@ def test_a_question_finds_what_it_is_about(client: Client, typed: str) -> None:
     PersonInterest.objects.create(person=make_person(), interest=interest)
     make_publication(title="Who Works on Okapis with Other People", authors=[])
     assert counts(client, typed) == {"person": 1, "publication": 1, "interest": 1}
+    groups = client.get("/search/", {"q": typed}).context["groups"]
+    assert groups[0].name == "person"
 
 
 def test_a_typo_is_not_corrected_to_a_word_that_only_a_draft_has(client: Client) -> None:
