@@ -199,6 +199,13 @@ class FacetIndex:
         found: Mapping[Value, int] = self.kept["counted", name]
         return found
 
+    def counts_of_few(self, name: str, places: Iterable[int]) -> dict[Value, int]:
+        """Return how many of a few records have each value, as the database knows."""
+        facet, keys = self.facets[name], [self.ids[place] for place in places]
+        rows = self._rows(keys) if facet.column else [(key,) for key in keys]
+        found = self._sets_among(facet, {row[0]: row for row in rows})
+        return {value: len(among) for value, among in found.items() if among}
+
     def most_frequent_first(self, name: str) -> Sequence[Value]:
         """Return the values by the number of records that have them without filters."""
         if ("frequent", name) not in self.kept:
@@ -244,18 +251,18 @@ class FacetIndex:
         for name, sets in new._sets.items():
             for value in [v for v, found in sets.items() if found.intersect(before)]:
                 sets[value] = sets[value] - before
-            for value, found in new._changed_sets(new.facets[name], rows).items():
+            for value, found in new._sets_among(new.facets[name], rows).items():
                 sets[value] = sets.get(value, _NONE) | found
             new._sets[name] = {value: found for value, found in sets.items() if found}
         return new
 
-    def _changed_sets(self, facet: Facet, rows: Mapping[int, Any]) -> dict[Value, BitMap]:
-        """Return the sets of the facet among the changed records."""
+    def _sets_among(self, facet: Facet, rows: Mapping[int, Any]) -> dict[Value, BitMap]:
+        """Return the sets of the facet among the records of these rows, by their keys."""
         if facet.column:
             return _bitmaps(self._pairs_of_column(facet, rows.values(), list(rows)))
         if not facet.through:
             return _bitmaps(self._with_places(facet.pairs(list(rows))))
-        nearer = self._changed_sets(self.facets[facet.through], rows)
+        nearer = self._sets_among(self.facets[facet.through], rows)
         found: dict[Value, BitMap] = defaultdict(BitMap)
         for near, value in facet.pairs([key for key in nearer if isinstance(key, int)]):
             found[value] |= nearer[near]
@@ -298,6 +305,7 @@ class FacetIndex:
 
 _AT_THE_END = 2**31
 _FEW = 500  # values, of which all are counted
+_MANY_FOR_ONE = 100  # values for each record, from which on those of the records are read
 _NONE = BitMap()
 
 
@@ -362,6 +370,9 @@ class Narrowed:
         base, sets = self.base(name), self._counted_sets(name)
         if base is self.index.everything or len(sets) <= _FEW or name not in self.index.facets:
             return self.counts(name)
+        if len(base) * _MANY_FOR_ONE < len(sets):
+            few = self.index.counts_of_few(name, base)
+            return {value: number for value, number in few.items() if value in sets}
         size, totals = base.intersection_cardinality, self.index.totals(name)
         counts: dict[Value, int] = {}
         highest: list[int] = []

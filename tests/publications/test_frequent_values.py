@@ -35,7 +35,9 @@ def test_the_same_values_are_shown_as_if_all_were_counted(monkeypatch: pytest.Mo
         monkeypatch.setattr("foundation.facets._FEW", ALL)
         expected = _facets(query)
         monkeypatch.setattr("foundation.facets._FEW", 0)
-        assert _facets(query) == expected, query
+        for many in (ALL, 0):
+            monkeypatch.setattr("foundation.facets._MANY_FOR_ONE", many)
+            assert _facets(query) == expected, query
 
 
 def test_rare_values_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
