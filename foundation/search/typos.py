@@ -241,7 +241,7 @@ def _with_other_forms(query: Query, finder: Finder) -> Query:
     words = []
     for term in query.words:
         if begun := chosen.get(term):
-            # Of "tun" for "tunning", the page should say which word begins with it.
+            # Of "supercompute", the page should say which word begins with it.
             longer = next(words_beginning_with(begun[0], most=1), begun[0])
             shown = term.typed if finder.knows(term) else longer
             words.append(replace(_either(term, begun, is_known=True), typed=shown))

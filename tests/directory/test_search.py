@@ -86,8 +86,8 @@ def test_words_of_abstracts_and_keywords_may_have_a_typo(client: Client, typed: 
 
 def test_the_page_shows_whole_words_that_it_found_instead(client: Client) -> None:
     make_publication(title="Tuning of Hyperparameters on a Supercomputer")
-    page = client.get("/search/?q=hyperparameter tunning supercomputing").content.decode()
-    assert "hyperparameter tuning supercomputer" in page
+    page = client.get("/search/?q=hyperparameter supercomputing").content.decode()
+    assert "hyperparameter supercomputer" in page
 
 
 @pytest.mark.parametrize("typed", ["Who works on okapis", "people working with okapi"])
