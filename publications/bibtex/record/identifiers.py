@@ -84,10 +84,10 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         return
     for name in ("howpublished", "note", "organization", "institution"):
         source = taken.all.get(name, "")
-        if "://" not in source:
+        if "://" not in source and not (name == "howpublished" and "www." in source):
             continue
-        if name == "howpublished" and len(quoted := _URL_COMMAND.findall(source)) == 1:
-            source = quoted[0]  # `Available at \url{...}`
+        if name == "howpublished":
+            source = _address_in_words(source)
         for text in (source, decode_latex(source)):  # decoded: `\newline\verb+http://...+`
             address, further, words = web_addresses(text)
             if is_web_address(address) and not further and not words:
@@ -95,7 +95,16 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
                 return
 
 
+def _address_in_words(source: str) -> str:
+    """Return the only address of `Available at \\url{...}` or "GitHub: https://... (visited)"."""
+    for pattern in (_URL_COMMAND, _BARE_ADDRESS):
+        if len(found := pattern.findall(source)) == 1:
+            return str(found[0]).rstrip(".,;:")
+    return source
+
+
 _URL_COMMAND = re.compile(r"\\url\s*\{([^{}]+)\}")
+_BARE_ADDRESS = re.compile(r"(?:https?://|(?<![\w./@])www\.)[^\s{}<>()\[\]\\$~]+(?=[\s<>()\[\]]|$)")
 # Fields of DBLP, BibDesk and BibBase for the address of a DOI.
 _ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2", "url_paper", "paper")
 
