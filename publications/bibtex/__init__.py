@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from publications.bibtex.latex.encoding import encode_latex
     from publications.bibtex.messages import TEXTS, Message, english
     from publications.bibtex.reading import BibFile, Collection, read_bibtex
+    from publications.bibtex.record.access_dates import split_access
     from publications.bibtex.record.addresses import is_web_address, plain_arxiv_id, web_address
     from publications.bibtex.record.dates import ReadDate, read_date
     from publications.bibtex.record.months import is_month_or_season, month_number
@@ -67,6 +68,7 @@ __all__ = [
     "read_bibtex",
     "read_date",
     "read_names",
+    "split_access",
     "web_address",
     "write_entry",
     "write_name",
@@ -78,6 +80,7 @@ _NAMES_OF_MODULES = {
     "latex.encoding": "encode_latex",
     "messages": "TEXTS Message english",
     "reading": "BibFile Collection read_bibtex",
+    "record.access_dates": "split_access",
     "record.addresses": "is_web_address plain_arxiv_id web_address",
     "record.dates": "ReadDate read_date",
     "record.months": "is_month_or_season month_number",

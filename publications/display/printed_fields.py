@@ -10,6 +10,7 @@ from foundation.folding import fold
 from publications.bibtex import (
     is_web_address,
     plain_arxiv_id,
+    split_access,
     web_address,
 )
 from publications.display.database_numbers import address_in
@@ -314,6 +315,36 @@ _MARKDOWN_LINK = re.compile(r"\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
 
 def howpublished_to_show(publication: Publication) -> str:
     return _unless_linked(publication.howpublished, publication)
+
+
+def howpublished_in_words(publication: Publication) -> str:
+    """Return "Blog post" without the address and when it was read, which citations print apart."""
+    shown = howpublished_to_show(publication)
+    text = without_addresses(shown) if publication.url else shown
+    text, date = split_access(text)
+    if date or text != shown:
+        text = _BEFORE_ADDRESS.sub("", text.rstrip(" ,;:.([<"))
+    text = _IN_BRACKETS.sub(r"\1", text).strip(" ,;:.")
+    return "" if _ON_THE_WEB.fullmatch(text) else text
+
+
+def without_addresses(text: str) -> str:
+    return " ".join(_ADDRESS.sub(" ", text).split()) if "://" in text or "www." in text else text
+
+
+_IN_BRACKETS = re.compile(r"^[(\[]([^()\[\]]*)[)\]]$")
+_ADDRESS = re.compile(r"[<(\[]?(?:https?://|www\.)[^\s<>()\[\]]+[>)\]]?")
+_AVAILABLE = r"(?:available|accessible|disponib[il]e?|verfügbar|erreichbar|abrufbar|retrieved)"
+_BEFORE_ADDRESS = re.compile(
+    rf"(?:^|(?<=\W))(?:{_AVAILABLE}\W+)?(?:online\W+)?(?:at|from|via|under|unter|sur|en|em|su|url"
+    rf"|{_AVAILABLE}|online)[\W_]*$",
+    re.IGNORECASE,
+)
+_ON_THE_WEB = re.compile(
+    rf"(?:{_AVAILABLE} )?online|(?:(?:{_AVAILABLE}|published) )?(?:on )?(?:the )?"
+    r"(?:world wide web|www|internet|web|url)",
+    re.IGNORECASE,
+)
 
 
 _ARXIV = re.compile(r"^arxiv:\s*|\s*\[[\w.-]+\]$", re.IGNORECASE)  # arXiv:1401.4250 [math.CO]

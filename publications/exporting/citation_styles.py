@@ -43,7 +43,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 9
+VERSION = 10
 CACHE_SECONDS = 30 * 24 * 3600
 
 

@@ -3,7 +3,6 @@
 https://github.com/citation-style-language/schema/blob/v1.0.2/schemas/input/csl-data.json
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -13,16 +12,17 @@ from foundation.folding import fold
 from foundation.languages import language_tag
 from foundation.partial_dates import PartialDate
 from foundation.web_addresses import is_web_address
-from publications.bibtex import read_date, read_names
-from publications.display.extra_texts import date_accessed, extra_text
+from publications.bibtex import read_date, read_names, split_access
+from publications.display.extra_texts import date_accessed, extra_text, text_of
 from publications.display.printed_dates import last_year
 from publications.display.printed_fields import (
     article_number,
     eprint_address,
-    howpublished_to_show,
+    howpublished_in_words,
     number_of_pages,
     report_type,
     short_doi,
+    without_addresses,
 )
 from publications.exporting.shared_fields import (
     PUBLISHED_BY_INSTITUTION,
@@ -97,7 +97,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "accessed": _accessed(publication),
         **_container(publication),
         **_numbers(publication),
-        "publisher": publisher(publication),
+        "publisher": publisher(publication) or _publisher_in_words(publication),
         "genre": _genre(publication),
         "version": extra_text(publication, "version"),
         "status": unpublished_status(publication),
@@ -150,30 +150,17 @@ def _date(date: str) -> dict[str, Any]:
 
 
 def _accessed(publication: Publication) -> dict[str, Any]:
-    note = _NOTE_OF_ACCESS.fullmatch(publication.note) if publication.url else None
-    text = date_accessed(publication) or (note[1] if note else "")
+    """Return when a web page was read, which may be in a field of its own or in words."""
+    text = date_accessed(publication)
+    if not text and publication.url:
+        year = text_of(publication, "year")
+        texts = (publication.note, publication.howpublished, year)
+        dates = (split_access(without_addresses(each))[1] for each in texts if each)
+        text = next(filter(None, dates), "")
     try:
         return _date(PartialDate(read_date({"date": text}).edtf))
     except ValueError:
         return {}
-
-
-# "Accessed 3 May 2021", "letzter Zugriff am 3.5.2021", "consulté le 3 mai 2021".
-_BEFORE_ACCESS = (
-    r"online|last|date|zuletzt|letzter|dernier|dernière|último|ultimo|fecha|de|data|дата"
-)
-_ACCESS = (
-    r"access|accessed|retrieved|visited|viewed|checked|consulted|abgerufen|aufgerufen|besucht"
-    r"|zugriff|zugegriffen|consultée?|accédé|visitée?|consultad[oa]|consulta|accedido|visitad[oa]"
-    r"|acceso|consultato|consultazione|visitato|accesso|acesso|acessado|geraadpleegd|bezocht"
-    r"|hämtad|besøgt|viitattu|dostęp|cit|citováno|обращения"
-)
-_AFTER_ACCESS = r"on|am|le|el|il|em|en|op|den|dnia|in|data|date"
-_NOTE_OF_ACCESS = re.compile(
-    rf"[\[(]?(?:(?:{_BEFORE_ACCESS})\W+)*(?:{_ACCESS})(?:\W+(?:{_AFTER_ACCESS}))*\b\W*"
-    r"(\d.+?|[^\W\d]+\.? \d.+?)[\])]?\.?",
-    re.IGNORECASE,
-)
 
 
 def _container(publication: Publication) -> dict[str, str]:
@@ -235,9 +222,15 @@ def _genre(publication: Publication) -> str:
     if publication.kind == K.POSTER:
         return "Poster"
     type_ = publication.thesis_type or report_type(publication)
-    return type_ or (howpublished_to_show(publication) if publication.kind in _OTHER else "")
+    return type_ or (howpublished_in_words(publication) if publication.kind in _OTHER else "")
 
 
+def _publisher_in_words(publication: Publication) -> str:
+    """Return who distributed a booklet, which BibTeX has no publisher for."""
+    return howpublished_in_words(publication) if publication.kind in _BOOKLETS else ""
+
+
+_BOOKLETS = frozenset({K.BOOK, K.MANUAL, K.REPORT})
 _OTHER = frozenset({K.MISC, K.ONLINE, K.TALK, K.SOFTWARE, K.DATASET})
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import calendar
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.messages import Message, message
+from publications.bibtex.record.access_dates import split_access
 from publications.bibtex.record.months import SEASONS, fold, month_number, roman_month_number
 
 
@@ -150,6 +151,7 @@ def _is_day(year: int | None, month: int, day: int) -> bool:
 
 
 _LONGEST = 500  # characters of a text that may be a date
+_LONG = 14  # characters of what may be a date and when it was read
 
 
 def _read_text(text: str, field: str) -> ReadDate:
@@ -159,6 +161,8 @@ def _read_text(text: str, field: str) -> ReadDate:
         return _unread(text, field)
     if text.isdecimal() and len(text) == 4:
         return ReadDate(year=int(text)) if text != "0000" else _unread(text, field)
+    if len(text) > _LONG and (before := split_access(text)[0]) not in ("", text):
+        return replace(_read_text(before, field), keep=(field,))  # 2015 [cit. 2016-01-02]
     if "/" in text and (found := _with_slashes(text, field)):
         return found
     start, slash, end = text.partition("/")

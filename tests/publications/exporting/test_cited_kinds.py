@@ -305,3 +305,37 @@ def test_a_number_in_the_type_is_cited_once() -> None:
         title="Sets", kind=K.REPORT, authors=["Roe, Jane"], extra={"type": "Memo 12"}, number="1"
     )
     assert "Memo 12 No. 1" in cite(report)["chicago"]
+
+
+@pytest.mark.parametrize(
+    ("how", "printed"),
+    [
+        ("Blog post, https://example.org/a, accessed: 2020-03-04", "Sets [Blog post]. https"),
+        ("https://example.org/a, letzter Zugriff 04.03.2020", "Sets. https"),
+        ("Available at https://example.org/a (dernière consultation le 4 mars 2020)", "Sets. ht"),
+        ("[Online; Stand 4. März 2020]", "Sets. https"),
+    ],
+)
+def test_an_address_and_its_date_among_words_are_printed_once(how: str, printed: str) -> None:
+    page = make_publication(
+        title="Sets", kind=K.MISC, authors=["Roe, Jane"], howpublished=how,
+        url="https://example.org/a",
+    )  # fmt: skip
+    found = cite(page)
+    assert printed in found["apa"]
+    assert found["apa"].count("example.org") == 1
+    assert "Accessed: Mar. 04, 2020. [Online]. Available" in found["ieee"]
+
+
+def test_words_that_only_say_that_it_is_on_the_web_are_left_out() -> None:
+    page = make_publication(
+        title="Sets", kind=K.MISC, authors=["Roe, Jane"], howpublished="Published on the web"
+    )
+    assert cite(page)["apa"] == "Roe, J. (2020). Sets."
+
+
+def test_a_booklet_names_how_it_was_published() -> None:
+    booklet = make_publication(
+        title="Sets", kind=K.BOOK, authors=["Roe, Jane"], howpublished="Distributed at SetConf"
+    )
+    assert cite(booklet)["apa"] == "Roe, J. (2020). Sets. Distributed at SetConf."

@@ -111,6 +111,8 @@ CASES = [
     dated("the month in the date goes first", "date={2001-05}, month=jun", "2001-05"),
     dated("an address of a day", "year=2001, month=feb, day=30", "2001-02"),
     dated("a day without a month", "year=2001, day={15}", "2001", extra={"day": "15"}),
+    dated("a year, and when the page was read", "year={2015 [cit. 2016-01-02]}", "2015",
+        extra={"year": "2015 [cit. 2016-01-02]"}),
     dated("about in full", "year={circa 1999}", "1999"),
     dated("an unknown year", "year={unknown}", "", year=None),
     dated("no year but a month", "month=feb", "", year=None),

@@ -1,0 +1,38 @@
+"""When a web page was read, as notes in many languages say it: "letzter Zugriff am ..."."""
+
+from __future__ import annotations
+
+import re
+
+_BEFORE = (
+    r"online|last|date|zuletzt|letzter|letztmals|dernier|dernière|último|última|ultimo|ultima"
+    r"|fecha|de|data|utolsó|дата"
+)
+_ACCESS = (
+    r"access|accessed|cited|retrieved|visited|viewed|checked|consulted|abgerufen|aufgerufen|abruf"
+    r"|besucht|zugriff|zugegriffen|stand|consultée?|consultation|accédé|visitée?|consultad[oa]"
+    r"|consulta|accedido|visitad[oa]|acceso|consultato|consultazione|visitato|accesso|acesso"
+    r"|acessado|geraadpleegd|bezocht|hämtad|hentet|besøgt|viitattu|dostęp|cit|citováno|letöltve"
+    r"|hozzáférés|erişim|обращения"
+)
+_AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|in|data|date"
+_NOT_BEFORE = r"(?<![\w-])(?<!open )(?<!early )"
+_DATE = r"(?:\d|[^\W\d]{3,15}\.? \d).{2,40}?\d"
+_TIME = r"(?:,? \d\d?:\d\d(?::\d\d)?(?: uhr)?)?(?: from)?"
+_ACCESSED = re.compile(
+    rf"[\[(]?{_NOT_BEFORE}(?:(?:{_BEFORE})\W+){{0,3}}{_NOT_BEFORE}(?:{_ACCESS})"
+    rf"(?:\W+(?:{_AFTER})){{0,2}}\b[^\w\[]{{0,4}}({_DATE}){_TIME}[\])]?\.?\s*$",
+    re.IGNORECASE,
+)
+_LONGEST = 400  # characters of a text that says when it was read
+
+
+def split_access(text: str) -> tuple[str, str]:
+    """Return the text before "[accessed 3 May 2021]" at its end, and the date, or ""."""
+    if len(text) > _LONGEST or not _HAS_NUMBER.search(text):
+        return text, ""
+    found = _ACCESSED.search(text)
+    return (text[: found.start()].rstrip(" ,;"), found[1]) if found else (text, "")
+
+
+_HAS_NUMBER = re.compile(r"\d")
