@@ -40,12 +40,15 @@ _ATTRIBUTES = {
 _THIN_SPACE = '<mspace width="0.167em"></mspace>'
 _DEFINITION = re.compile(r"\\(?:(?:re)?newcommand|def|let|gdef|edef|require|href|url)\b")
 # A formula in a text: `$x$` with no space inside the dollars and no digit after them, so that
-# "$5 and $10" is none; `\(x\)`; `$$x$$` and `\[x\]` on a line of their own.
+# "$5 and $10" is none; `\(x\)`; `$$x$$`, `\[x\]` and environments on a line of their own.
 _FORMULA = re.compile(
     r"(?<!\\)\$\$(?P<block>[^$]{1,600}?)(?<!\\)\$\$"
     r"|(?<!\\)\$(?!\s)(?P<inline>(?:\\.|[^$\\]){1,600}?)(?<!\s)\$(?!\d)"
     r"|\\\((?P<round>.{1,600}?)\\\)"
-    r"|\\\[(?P<square>.{1,600}?)\\\]",
+    r"|\\\[(?P<square>.{1,600}?)\\\]"
+    r"|\\begin\{(?:equation|displaymath)\*?\}(?P<equation>.{1,600}?)"
+    r"\\end\{(?:equation|displaymath)\*?\}"
+    r"|(?P<aligned>\\begin\{(?:align|gather)\*?\}.{1,600}?\\end\{(?:align|gather)\*?\})",
     re.DOTALL,
 )
 
@@ -92,9 +95,17 @@ def _readable(latex: str) -> str:
     return _OTHER_COMMAND.sub(lambda command: _KNOWN_AS[command[1]], latex)
 
 
+def may_have_formulas(text: str) -> bool:
+    """Whether it has what begins a formula, which is quick to find out."""
+    return "$" in text or ("\\" in text and any(begin in text for begin in _BEGINNINGS))
+
+
+_BEGINNINGS = ("\\(", "\\[", "\\begin{")
+
+
 def formulas_in(text: str) -> Iterator[re.Match[str]]:
     """Yield the formulas of a text; `latex_of` returns their source."""
-    if "$" in text or "\\(" in text or "\\[" in text:
+    if may_have_formulas(text):
         yield from _FORMULA.finditer(text)
 
 
@@ -108,7 +119,7 @@ def latex_of(formula: re.Match[str]) -> str:
 
 
 def is_block(formula: re.Match[str]) -> bool:
-    return formula["block"] is not None or formula["square"] is not None
+    return formula["inline"] is None and formula["round"] is None
 
 
 def with_formulas(text: str) -> SafeString:

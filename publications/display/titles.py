@@ -5,7 +5,14 @@ from functools import lru_cache
 from django.utils.safestring import SafeString, mark_safe
 
 from foundation.escaping import escape
-from foundation.formulas import formulas_in, is_block, latex_of, mathml, with_formulas
+from foundation.formulas import (
+    formulas_in,
+    is_block,
+    latex_of,
+    mathml,
+    may_have_formulas,
+    with_formulas,
+)
 from publications.bibtex.latex.decoding import decode_latex
 from publications.models import Publication
 
@@ -27,14 +34,14 @@ def source_of(publication: Publication, field: str) -> str:
     if "row_values" in known:
         return known["row_values"].formulas if field == "title" else ""
     source: str = (known.get("latex") or {}).get(field, "")
-    return source if "$" in source or "\\(" in source else ""
+    return source if may_have_formulas(source) else ""
 
 
 def text_html(text: str, source: str) -> SafeString:
     """Return a text as HTML; `source` is what it was decoded from, or empty."""
     if source:
         return _of_source(text, source)
-    return with_formulas(text) if "$" in text or "\\(" in text else escape(text)
+    return with_formulas(text) if may_have_formulas(text) else escape(text)
 
 
 @lru_cache(maxsize=_KEPT)

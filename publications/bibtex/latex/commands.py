@@ -14,6 +14,7 @@ from typing import Protocol
 from publications.bibtex.latex.tables import (
     ACCENTS,
     AROUND,
+    CITING,
     DOUBLE_STRUCK,
     FONTS,
     LENGTHS,
@@ -279,6 +280,32 @@ def _formula_until(closer: str) -> Callable[[Decoder, bool], str]:
     return read
 
 
+_DISPLAYED = frozenset({
+    "align", "displaymath", "eqnarray", "equation", "gather", "math", "multline",
+})  # fmt: skip
+
+
+def _environment(decoder: Decoder, math: bool) -> str:
+    """`\\begin{equation}`; of another environment only what is in it is printed."""
+    if decoder.argument(math=False).removesuffix("*") not in _DISPLAYED:
+        return ""
+    text = decoder.formula(decoder.run(math=True, until="\\end"))
+    if decoder.next_is("\\end"):
+        decoder.at += 1
+        decoder.argument(math=False)
+    return text.replace("&", "")
+
+
+def _citation(decoder: Decoder, math: bool) -> str:
+    """`\\cite[see][p. 3]{key}` is "[see key, p. 3]": the file has no numbers of citations."""
+    options = [decoder.option(math=False), decoder.option(math=False)]
+    if not decoder.next_is("{"):
+        return "cite"
+    keys = ", ".join(key.strip() for key in decoder.argument(math=False).split(","))
+    before, after = options if options[1] else ("", options[0])
+    return f"[{', '.join(filter(None, (f'{before} {keys}'.strip(), after)))}]"
+
+
 SPECIAL: dict[str, Callable[[Decoder, bool], str]] = {
     **dict.fromkeys(FONTS, _font),
     "textsuperscript": _script_text("^"),
@@ -318,6 +345,8 @@ SPECIAL: dict[str, Callable[[Decoder, bool], str]] = {
     "accent": _accent_by_code,
     "verb": _as_typed,
     "texorpdfstring": _first_of_two,
+    **dict.fromkeys(CITING, _citation),
+    "begin": _environment,
     "footnote": _aside,
     "thanks": _aside,
     "binom": _binomial,

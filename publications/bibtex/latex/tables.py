@@ -86,7 +86,8 @@ MATHS = {
     "land": "∧", "wedge": "∧", "lor": "∨", "vee": "∨", "oplus": "⊕", "bigoplus": "⨁", "otimes": "⊗",
     "infty": "∞", "partial": "∂", "nabla": "∇", "sum": "∑", "prod": "∏", "int": "∫",
     "oint": "∮", "sqrt": "√", "surd": "√", "angle": "∠", "perp": "⊥", "parallel": "∥",
-    "mid": "|", "vert": "|", "Vert": "‖", "|": "‖", "langle": "⟨", "rangle": "⟩",
+    "mid": "|", "vert": "|", "Vert": "‖", "lvert": "|", "rvert": "|", "|": "‖",
+    "lVert": "‖", "rVert": "‖", "langle": "⟨", "rangle": "⟩",
     "lfloor": "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "to": "→", "rightarrow": "→",
     "leftarrow": "←", "gets": "←", "leftrightarrow": "↔", "Rightarrow": "⇒", "Leftarrow": "⇐",
     "Leftrightarrow": "⇔", "iff": "⇔", "implies": "⇒", "mapsto": "↦", "uparrow": "↑",
@@ -155,7 +156,7 @@ SPACES = {
     "item": " ", "hyp": "-",
     "!": "", "negthinspace": "", "-": "", "/": "", "@": "", "allowbreak": "", "*": "",
     "hfill": " ", "break": " ", "xspace": " ", "bibnamedelima": " ", "bibnamedelimi": " ",
-    "cr": " ",
+    "cr": " ", "smallskip": " ", "medskip": " ", "bigskip": " ", "newpage": " ",
     "hskip": " ", "nolinebreak": "", "nopunct": "", "isdot": "", "unspace": "", "midsentence": "",
 }  # fmt: skip
 
@@ -177,7 +178,7 @@ SKIPPED_ARGUMENTS = {
     "selectlanguage": 1, "foreignlanguage": 1, "href": 1, "hspace": 1, "vspace": 1,
     "fontfamily": 1, "fontsize": 2, "fontseries": 1, "label": 1, "raisebox": 1, "rule": 2,
     "vphantom": 1, "phantom": 1, "hphantom": 1, "textlang": 1, "scalebox": 1, "rotatebox": 1,
-    "begin": 1, "end": 1, "hyperlink": 1, "bibinfo": 1, "bibfield": 1,
+    "end": 1, "hyperlink": 1, "bibinfo": 1, "bibfield": 1,
 }  # fmt: skip
 # Commands whose argument is printed, with or without braces: `{\\mathcal O}(n)`.
 _FONTS = (
@@ -186,6 +187,10 @@ _FONTS = (
     "mathrel mathord operatorname boldsymbol bm pmb rlap llap smash makebox fbox"
 )
 FONTS = frozenset(_FONTS.split())
+CITING = frozenset({
+    "cite", "citep", "citet", "citealp", "citealt", "parencite", "textcite", "autocite", "footcite",
+    "fullcite", "citeauthor", "citeyear", "onlinecite",
+})  # fmt: skip
 UPPER_CASE = frozenset({"uppercase", "MakeUppercase", "MakeTextUppercase"})
 LOWER_CASE = frozenset({"lowercase", "MakeLowercase", "MakeTextLowercase"})
 # Commands followed by a length.

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from publications.display.titles import text_html
+from publications.display.titles import source_of, text_html
 from publications.models import Publication
 from tests.factories import make_person, make_publication
 from tests.publications.imports import import_text
@@ -28,6 +28,17 @@ def test_a_lowered_number_stays_a_character() -> None:
 
 def test_a_typed_formula_needs_no_source() -> None:
     assert "<math" in text_html(r"Bounds of $\frac{1}{2}$", "")
+
+
+def test_formulas_in_environments_and_brackets_are_shown() -> None:
+    for source in (
+        r"With \[ \frac{1}{2} \] here",
+        r"With \begin{equation} \frac{1}{2} \end{equation} here",
+    ):
+        html = text_html("With 1/2 here", source_of(Publication(latex={"title": source}), "title"))
+        assert 'display="block"' in html
+        assert FRACTION in html
+        assert html.endswith("</math> here")
 
 
 @pytest.mark.django_db
