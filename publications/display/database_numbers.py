@@ -49,13 +49,20 @@ def database_numbers(publication: Publication) -> Iterator[DatabaseNumber]:
 
 def _pubmed(publication: Publication) -> str:
     """Return the number in PubMed, as Mendeley, Scopus and converters of PubMed name the field."""
-    number = text_of(publication, "pmid", "pubmed", "pubmed_id")
+    number = text_of(publication, "pmid", "pubmed", "pubmed_id") or _in_note(publication, "pmid")
     return number if number.isdecimal() and number != publication.eprint else ""
 
 
 def _pubmed_central(publication: Publication) -> str:
-    number = text_of(publication, "pmcid", "pmc", "pubmedcentral").upper()
+    number = text_of(publication, "pmcid", "pmc", "pubmedcentral")
+    number = (number or _in_note(publication, "pmcid")).upper()
     return number if number.startswith("PMC") else ""
+
+
+def _in_note(publication: Publication, name: str) -> str:
+    """Return the number of "26017442[pmid]", a note of PubMed Central that isn't shown."""
+    number, bracket, rest = text_of(publication, "note").partition("[")
+    return number.strip() if bracket and rest == f"{name}]" else ""
 
 
 def _mathscinet(publication: Publication) -> str:

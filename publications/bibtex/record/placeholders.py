@@ -248,6 +248,7 @@ _OF_DATABASE = re.compile(
     rf"section: {_USUAL_SECTION}|"
     r"(?:(?:place|publisher|number|issn|isbn|conference name|company|series(?: title)?"
     r"|publication title):"
-    r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?|\d+ cit(?:ations|es)\b(?:.{0,40}|:\s*https?:.*))",
+    r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?"
+    r"|(?:pmc)?\d+\s?\[pmc?id\]|\d+ cit(?:ations|es)\b(?:.{0,40}|:\s*https?:.*))",
     re.IGNORECASE,
 )

@@ -58,6 +58,11 @@ class TestNumbers:
         [
             ("pubmed={26838245}", "PubMed 26838245", "https://pubmed.ncbi.nlm.nih.gov/26838245"),
             ("pmid={26838245}", "PubMed 26838245", "https://pubmed.ncbi.nlm.nih.gov/26838245"),
+            (
+                "note={26838245[pmid]}",
+                "PubMed 26838245",
+                "https://pubmed.ncbi.nlm.nih.gov/26838245",
+            ),
             ("mrnumber={4108687}", "MathSciNet MR4108687", MR + "MR4108687"),
             ("mrnumber={MR1754521 (2001f:53086)}", "MathSciNet MR1754521", MR + "MR1754521"),
             ("zbl={1157.55009}, zbmath={5496973}", "zbMATH 1157.55009", ZB + "1157.55009"),

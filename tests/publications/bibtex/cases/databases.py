@@ -21,6 +21,8 @@ CASES: list[Case] = [
         links=[("dataset", "https://x.org/1", "", "")], extra={"dataset": "coalitionagree"}),
     one("the classes of zbMATH", "keywords={55Q05,55Q25,57-XX}, zbl={1157.55009}", keywords=[],
         extra={"mrclass": "55Q05, 55Q25, 57-XX", "zbl": "1157.55009"}),
+    one("the number of PubMed in a note", "note={26017442[pmid]}", note="",
+        extra={"note": "26017442[pmid]"}),
     one("words among the classes", "keywords={55Q05,graphs}, zbl={1157.55009}",
         keywords=["55Q05", "graphs"]),
     one("the section of a newspaper in Zotero's note", "note={Section: Société}",
