@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from publications.bibtex.record.dates import ReadDate, read_date
     from publications.bibtex.record.months import is_month_or_season, month_number
     from publications.bibtex.record.names import NameList, read_names
+    from publications.bibtex.record.patents import Patent, patent_in
     from publications.bibtex.record.record import Link, Name, Place, Record
     from publications.bibtex.record.site_fields import complete_addresses
     from publications.bibtex.record.thesis_types import THESIS_TYPES
@@ -53,6 +54,7 @@ __all__ = [
     "Name",
     "NameList",
     "NoBibtexError",
+    "Patent",
     "Place",
     "ReadDate",
     "Record",
@@ -64,6 +66,7 @@ __all__ = [
     "is_month_or_season",
     "is_web_address",
     "month_number",
+    "patent_in",
     "plain_arxiv_id",
     "read_bibtex",
     "read_date",
@@ -85,6 +88,7 @@ _NAMES_OF_MODULES = {
     "record.dates": "ReadDate read_date",
     "record.months": "is_month_or_season month_number",
     "record.names": "NameList read_names",
+    "record.patents": "Patent patent_in",
     "record.record": "Link Name Place Record",
     "record.site_fields": "complete_addresses",
     "record.thesis_types": "THESIS_TYPES",

@@ -43,7 +43,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 10
+VERSION = 11
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -138,6 +138,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared.pop("volume", None)
     if style == "acm":
         _set_volume_for_acm(prepared)
+    if item["type"] == "patent" and "number" in item:
+        _set_number_of_patent(style, prepared)
     if "page" in item:
         prepared["page"] = _pages(item["page"])
     if prepared.get("number") == item.get("page", "") != "":
@@ -190,6 +192,18 @@ def _set_volume_for_acm(prepared: dict[str, Any]) -> None:
     elif prepared["type"] in _PARTS_OF_BOOKS and container:
         apart = f" ({series})" if "collection-title" in prepared else f", {series}"
         prepared["container-title"] = f"{container}{END}{apart}{ITALIC}"
+
+
+def _set_number_of_patent(style: str, prepared: dict[str, Any]) -> None:
+    """Print the office and the number, of which these styles leave out one or both."""
+    office, kind = prepared.get("authority", ""), prepared.get("genre", "Patent")
+    if style == "ieee":
+        prepared["number"] = f"{office} {kind} {prepared['number']}".strip()
+    elif style == "acm":
+        prepared["type"] = "book"
+        prepared["publisher"] = f"{office} {kind} {prepared['number']}".strip()
+    elif style == "mla":
+        prepared["genre"] = f"{office} {kind}".strip()
 
 
 _PARTS_OF_BOOKS = frozenset({"paper-conference", "chapter"})

@@ -12,7 +12,7 @@ from foundation.folding import fold
 from foundation.languages import language_tag
 from foundation.partial_dates import PartialDate
 from foundation.web_addresses import is_web_address
-from publications.bibtex import read_date, read_names, split_access
+from publications.bibtex import patent_in, read_date, read_names, split_access
 from publications.display.extra_texts import date_accessed, extra_text, text_of
 from publications.display.printed_dates import last_year
 from publications.display.printed_fields import (
@@ -99,6 +99,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         **_numbers(publication),
         "publisher": publisher(publication) or _publisher_in_words(publication),
         "genre": _genre(publication),
+        **_patent(publication),
         "version": extra_text(publication, "version"),
         "status": unpublished_status(publication),
         "abstract": publication.abstract,
@@ -221,8 +222,22 @@ def _genre(publication: Publication) -> str:
         return publication.thesis_type or "Thesis"
     if publication.kind == K.POSTER:
         return "Poster"
+    if publication.kind == K.PATENT:
+        return extra_text(publication, "type").replace(" patent", " Patent")
     type_ = publication.thesis_type or report_type(publication)
     return type_ or (howpublished_in_words(publication) if publication.kind in _OTHER else "")
+
+
+def _patent(publication: Publication) -> dict[str, str]:
+    """Return the number of a patent that its note has; Google isn't its publisher."""
+    if publication.kind != K.PATENT:
+        return {}
+    found = None if publication.number else patent_in(publication.note)
+    fields = {} if publication.publisher != "Google Patents" else {"publisher": ""}
+    if found:
+        office = "U.S." if found.office.upper().replace(" ", "") in ("US", "U.S.") else found.office
+        fields |= {"authority": office, "genre": found.kind, "number": found.number}
+    return fields
 
 
 def _publisher_in_words(publication: Publication) -> str:

@@ -22,6 +22,7 @@ from publications.bibtex.record.links import take_links
 from publications.bibtex.record.mathematics import as_elsewhere, is_short_for
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.pages import page_range
+from publications.bibtex.record.patents import is_patent
 from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Record
@@ -136,7 +137,7 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
     """Return the kind that the type of the entry says.
 
     Zotero exports preprints as reports, ZoteroBib as books, and Better BibTeX as web pages that are
-    prepublished; Scopus exports chapters as books.
+    prepublished; Scopus exports chapters as books, and Google Scholar patents without a type.
     """
     kind = KIND_OF.get(entry_type, "misc")
     words = fields.get("type", "").replace("{", "").replace("}", "").strip().lower()
@@ -144,6 +145,8 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "preprint"
     if kind == "book" and words == "book chapter":
         return "chapter"
+    if kind == "misc" and is_patent(fields):
+        return "patent"
     is_early = kind in ("online", "misc") and _state(fields) == "prepublished"
     return "preprint" if is_early else kind
 

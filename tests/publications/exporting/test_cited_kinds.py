@@ -339,3 +339,16 @@ def test_a_booklet_names_how_it_was_published() -> None:
         title="Sets", kind=K.BOOK, authors=["Roe, Jane"], howpublished="Distributed at SetConf"
     )
     assert cite(booklet)["apa"] == "Roe, J. (2020). Sets. Distributed at SetConf."
+
+
+def test_patents_of_google_scholar_are_cited_with_their_number() -> None:
+    patent = make_publication(
+        title="Sets", kind=K.PATENT, authors=["Roe, Jane"], publisher="Google Patents",
+        note="US Patent 6,285,999",
+    )  # fmt: skip
+    found = cite(patent)
+    assert found["apa"] == "Roe, J. (2020). Sets (U.S. Patent No. 6,285,999)."
+    assert found["ieee"] == "J. Roe, “Sets,” U.S. Patent 6,285,999, 2020."
+    assert found["acm"] == "Jane Roe. 2020. Sets. U.S. Patent 6,285,999."
+    assert found["chicago"] == "Roe, Jane. 2020. Sets. U.S. Patent 6,285,999, issued 2020."
+    assert found["mla"] == "Roe, Jane. Sets. U.S. Patent 6,285,999, 2020."

@@ -1,0 +1,32 @@
+"""Patents, which Google Scholar exports as `@misc` with the number in the note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Patent(NamedTuple):
+    office: str  # "US"
+    kind: str  # "Patent" or "Patent App."
+    number: str
+
+
+_PATENT = re.compile(
+    r"(?P<office>[A-Z]{2}|U\.\s?S\.|European|German|Chinese|Japanese) "
+    r"(?P<kind>Patents?(?: (?:App\.?|Appl\.|Application))?)(?: No\.?| Number)? "
+    r"(?P<number>(?:[A-Z]{1,3}[ /]?)*\d[\dA-Z,./-]{3,20})",
+    re.IGNORECASE,
+)
+
+
+def patent_in(note: str) -> Patent | None:
+    """Read a note that is only "US Patent 6,285,999" or "WO Patent App. PCT/US2004/001"."""
+    found = _PATENT.fullmatch(note.strip(" .")) if "atent" in note else None
+    return Patent(found["office"], found["kind"], found["number"]) if found else None
+
+
+def is_patent(fields: Mapping[str, str]) -> bool:
+    is_of_google = fields.get("publisher", "").strip("{} ") == "Google Patents"
+    return is_of_google or patent_in(fields.get("note", "").strip("{}")) is not None
