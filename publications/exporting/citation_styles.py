@@ -366,6 +366,7 @@ _REPAIRS: list[Repair] = [
     (re.compile(rf",({END}*)\."), r"\1."),
     (re.compile(r"([?!])\.(?=\s|$)"), r"\1"),
     (re.compile(r"\bArXiv\b"), "arXiv"),  # capitalized in no style
+    (re.compile(r"\bDraft-(?=[a-z\d]+-[a-z\d])"), "draft-"),  # the name of an Internet-Draft
     (re.compile(r"\bBioRxiv\b"), "bioRxiv"),
     (re.compile(r"\bMedRxiv\b"), "medRxiv"),
 ]

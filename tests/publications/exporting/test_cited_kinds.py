@@ -352,3 +352,11 @@ def test_patents_of_google_scholar_are_cited_with_their_number() -> None:
     assert found["acm"] == "Jane Roe. 2020. Sets. U.S. Patent 6,285,999."
     assert found["chicago"] == "Roe, Jane. 2020. Sets. U.S. Patent 6,285,999, issued 2020."
     assert found["mla"] == "Roe, Jane. Sets. U.S. Patent 6,285,999, 2020."
+
+
+def test_the_name_of_an_internet_draft_stays_in_small_letters() -> None:
+    draft = make_publication(
+        title="Sets", kind=K.REPORT, number="draft-ietf-quic-http-34", institution="IETF",
+        extra={"type": "Internet-Draft"},
+    )  # fmt: skip
+    assert "(Internet-Draft draft-ietf-quic-http-34)" in cite(draft)["apa"]
