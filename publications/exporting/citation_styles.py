@@ -29,6 +29,7 @@ from publications.exporting.title_case import (
     is_certainly_english,
     is_foreign,
     may_be_english,
+    with_kept_species,
 )
 from publications.models import Publication
 from publications.page_ranges import DASHES, numbers_with_en_dash
@@ -43,7 +44,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 11
+VERSION = 12
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -64,6 +65,9 @@ def citations(publication: Publication) -> list[FormattedCitation]:
     item = csl_item(publication)
     if series_with_volume(publication) and not publication.number:
         item[_VOLUME_OF] = "series"
+    title = with_kept_species(publication.title, str(publication.latex.get("title", "")))
+    if title != publication.title:
+        item[_TITLE] = title
     digest = hashlib.sha256(json.dumps(item, sort_keys=True).encode()).hexdigest()
     key = f"citations:{VERSION}:{digest}"
     marked: dict[str, str] | None = caches["results"].get(key)
@@ -121,7 +125,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         if known in _KNOWN and known not in _UNUSED:
             prepared[known] = _OURS.sub("", value) if isinstance(value, str) else value
     _set_type(style, prepared)
-    prepared["title"] = prepared.get("title") or _untitled()
+    prepared["title"] = item.get(_TITLE) or prepared.get("title") or _untitled()
     prepared["language"] = _language(item)
     gaps = item.get("custom", {}).get("names-missing-before", [])
     for role in ("author", "editor", "translator"):
@@ -152,6 +156,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
 
 _NUMBERS = frozenset({"volume", "issue", "collection-number"})
 _VOLUME_OF = "volume-of"
+_TITLE = "title-with-species"
 _LABEL = re.compile(
     r"(?:no|nr|num(?:ber)?|issue|vol(?:ume)?)\b\.?\s+(?=[\dIVXLC]+\b)|[№][\s.]*", re.IGNORECASE
 )

@@ -3,7 +3,7 @@
 - "J. of" and "Vibrio spp.": small words stay small after an abbreviation, too.
 - "Large-Scale", "Match/Mismatch" and "(Other)": each part of a compound is set in capitals.
 - "Scattering of p by n" and "npj": letters that are symbols, and names in small letters, stay.
-- "(Canis lupus)", "E. coli": so do the epithets of species.
+- "(Canis lupus)", "E. coli": so do the epithets of species, and those in italics in the source.
 - "Usability with the Scale": small words are small, though the source has capitals.
 - Titles and journals that are not English stay as they are.
 """
@@ -17,7 +17,8 @@ _SMALL_WORDS = (
     "al.", "de", "der", "di", "et", "sp.", "spp.", "subsp.", "v", "v.", "van", "von", "vs", "vs.",
 )  # fmt: skip
 STOP_WORDS = [*model.TextCased._stop_words, *_SMALL_WORDS]
-_KEPT = frozenset({"npj"})
+_NAMES = frozenset({"npj"})
+KEPT = "\ufdda"  # before a word that stays as it is written
 # Not "A" and "In", which are symbols, too.
 _SMALL_IN_CAPITALS = frozenset({"And", "By", "For", "From", "Of", "The", "To", "With"})
 _PREFIXES = frozenset({
@@ -55,7 +56,9 @@ def correct_title_case(cased: str, written: str) -> str:
 def _stays(previous: str, word: str) -> bool:
     """Whether a word that follows `previous` is printed as it was written."""
     if not previous:
-        return word in _KEPT or "://" in word or _NAME_OF_SITE.fullmatch(word) is not None
+        return word in _NAMES or "://" in word or _NAME_OF_SITE.fullmatch(word) is not None
+    if word.startswith(KEPT):
+        return True
     is_small = word in STOP_WORDS and previous.endswith(".")
     is_small = is_small or (previous[-1:].isdigit() and _UNITS.fullmatch(word) is not None)
     return is_small or _is_symbol(word) or _is_epithet(previous, word) or _stays("", word)
@@ -112,8 +115,10 @@ def _part(word: str) -> str:
     return word if word in STOP_WORDS or _letters(word) == 1 else word[:1].upper() + word[1:]
 
 
-_GENUS = re.compile(r"\([A-Z][a-z]+(?:a|us|is|um|es|on|os|as|ops|[aeiy]x|[eou]r|io|ys)")
-_LATIN = re.compile(r"[a-z]{3,}(?:us|a|um|is|i|ae|ns)\W*")
+_GENUS = r"[A-Z][a-z]+(?:a|us|is|um|es|on|os|as|ops|[aeiy]x|[eou]r|io|ys)"
+_GENUS_IN_PARENTHESES = re.compile(rf"\({_GENUS}")
+_LATIN_WORD = r"[a-z]{3,}(?:us|a|um|is|i|ae|ns)"
+_LATIN = re.compile(rf"{_LATIN_WORD}\W*")
 _LETTER_OF_GENUS = re.compile(r"\(?[A-Z]\.")
 _EPITHET = re.compile(r"[a-z]{3,}(?:us|a|um|is|i|ae|ns|er|or|[aeiy]x|es|e|os)\W*")
 _WELL_KNOWN = frozenset({
@@ -125,11 +130,27 @@ _WELL_KNOWN = frozenset({
 
 def _is_epithet(previous: str, word: str) -> bool:
     """Whether it is the second name of a species: "(Canis lupus)", "E. coli", "Homo sapiens"."""
-    if _GENUS.fullmatch(previous):
+    if _GENUS_IN_PARENTHESES.fullmatch(previous):
         return _LATIN.fullmatch(word) is not None
     if _LETTER_OF_GENUS.fullmatch(previous):
         return _EPITHET.fullmatch(word) is not None
     return previous[:1].isupper() and re.sub(r"\W+$", "", word) in _WELL_KNOWN
+
+
+def with_kept_species(title: str, source: str) -> str:
+    """Return the title with a mark before each epithet of a species in italics in its source."""
+    for italics in _ITALICS.finditer(source) if "\\" in source or "<" in source else ():
+        name = next(filter(None, italics.groups())).strip()
+        if _SPECIES.fullmatch(name):
+            title = title.replace(name, name.replace(" ", f" {KEPT}"))
+    return title
+
+
+_ITALICS = re.compile(
+    r"\\(?:textit|emph|textsl)\s?\{([^{}]{3,60})\}|\{\\(?:it|em|sl|itshape)\s([^{}]{3,60})\}"
+    r"|<(?:i|em)>([^<]{3,60})</"
+)
+_SPECIES = re.compile(rf"{_GENUS}(?: {_LATIN_WORD}){{1,2}}")
 
 
 # Punctuation, mathematical signs, and sub- and superscripts, which English titles have, too.

@@ -56,6 +56,25 @@ def test_a_title_is_set_in_the_case_of_style_guides(title: str, printed: str) ->
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
+    "source",
+    [
+        r"Genome of \textit{Vibrio diabolicus} in {\it Escherichia coli}",
+        r"Genome of <i>Vibrio diabolicus</i> in \emph{Escherichia coli}",
+    ],
+)
+def test_the_epithets_of_species_in_italics_stay_in_small_letters(source: str) -> None:
+    title = "Genome of Vibrio diabolicus in Escherichia coli"
+    assert f"“{title}.”" in cite(title=title, latex={"title": source})
+
+
+@pytest.mark.django_db
+def test_other_words_in_italics_are_set_in_capitals() -> None:
+    title, source = "What Big data are", r"What \emph{Big data} are"
+    assert "“What Big Data Are.”" in cite(title=title, latex={"title": source})
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
     ("journal", "printed"),
     [
         ("npj trees", "npj Trees"),
