@@ -296,6 +296,17 @@ def _environment(decoder: Decoder, math: bool) -> str:
     return text.replace("&", "")
 
 
+def _chemical_formula(decoder: Decoder, math: bool) -> str:
+    """`\\ce{SO4^2-}`, of mhchem, is SO₄²⁻."""
+    text = decoder.argument(math=True).replace("->", "→")
+    text = _INDEX.sub(lambda number: raised_or_lowered(number[0], "_"), text)
+    return _CHARGE.sub(lambda sign: raised_or_lowered(sign[0], "^"), text)
+
+
+_INDEX = re.compile(r"(?<=[A-Za-z)\]])\d+")
+_CHARGE = re.compile(r"(?<=[\u2070-\u2079\u00b9\u00b2\u00b3])[+-]")
+
+
 def _citation(decoder: Decoder, math: bool) -> str:
     """`\\cite[see][p. 3]{key}` is "[see key, p. 3]": the file has no numbers of citations."""
     options = [decoder.option(math=False), decoder.option(math=False)]
@@ -347,6 +358,7 @@ SPECIAL: dict[str, Callable[[Decoder, bool], str]] = {
     "texorpdfstring": _first_of_two,
     **dict.fromkeys(CITING, _citation),
     "begin": _environment,
+    "ce": _chemical_formula,
     "footnote": _aside,
     "thanks": _aside,
     "binom": _binomial,
