@@ -62,7 +62,7 @@ def _type(publication: Publication) -> str:
     """Return what a publication of no common kind is, such as "Blog" or "regulation"."""
     if publication.kind not in _OF_MANY_TYPES:
         return ""
-    text = text_of(publication, "type")
+    text = text_of(publication, "type") or _ENTRY_TYPES.get(publication.entry_type, "")
     is_said = fold(text) in {*_USUAL_TYPES, fold(publication.get_kind_display())}
     return _TYPES.get(text, "" if is_said else text)
 
@@ -76,6 +76,12 @@ _TYPES = {  # words of BibLaTeX, and the last of biblatex-gost
     "patreqfr": "French patent request", "patrequk": "British patent request",
     "patrequs": "U.S. patent request",
     "audiocd": "Audio CD", "datacd": "Data CD", "invcert": "Inventor’s certificate",
+}  # fmt: skip
+
+_ENTRY_TYPES = {  # of BibLaTeX, which have no kind here
+    "artwork": "Artwork", "audio": "Audio", "image": "Image", "jurisdiction": "Judgment",
+    "legislation": "Legislation", "letter": "Letter", "movie": "Film", "music": "Music",
+    "performance": "Performance", "video": "Video",
 }  # fmt: skip
 
 

@@ -42,6 +42,8 @@ def test_fields_of_biblatex_are_shown(fields: str, shown: str, client: Client) -
 @pytest.mark.parametrize(
     ("entry", "shown"),
     [
+        ("@jurisdiction{k, ", "Type Judgment"),
+        ("@movie{k, ", "Type Film"),
         ("@article{k, journal={J}, number={2}, issue={Summer 2018}, ", "Issue Summer 2018"),
         ("@article{k, journal={J 自然科学版}, journaltitleaddon={自然科学版}, ",
          "Supplement to the journal’s title 自然科学版"),
