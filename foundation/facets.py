@@ -18,7 +18,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from heapq import heappush, heappushpop, nlargest
+from heapq import nlargest
 from operator import itemgetter
 from typing import Any
 
@@ -27,7 +27,8 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 from pyroaring import BitMap
 
-Value = int | str
+from foundation.values_of_records import Value, ValuesOfRecords
+
 Pairs = Iterable[tuple[int, Value]]
 Keys = Collection[int] | None
 
@@ -117,6 +118,7 @@ class FacetIndex:
         self._late: list[tuple[int, int]] = []
         """The places of records that are between others, each after the place that they precede."""
         self._sets: dict[str, dict[Value, BitMap]] = {}
+        self._values: dict[str, ValuesOfRecords] = {}
         for facet in self.facets.values():
             if facet.column:
                 self._sets[facet.name] = _bitmaps(self._pairs_of_column(facet, rows, None))
@@ -188,6 +190,15 @@ class FacetIndex:
             self._totals[name] = {value: len(found) for value, found in self.sets(name).items()}
         return self._totals[name]
 
+    def counts_among(self, name: str, found: BitMap) -> Mapping[Value, int]:
+        """Return how many of the records found have each value, by going through their values."""
+        if name not in self._values:
+            with self._reading:
+                if name not in self._values:
+                    sets = self.sets(name)
+                    self._values[name] = ValuesOfRecords.of(sets, len(self.ids))
+        return self._values[name].counts(found)
+
     def counted(self, name: str) -> Mapping[Value, int]:
         """Return the values that are counted, with how many records have each without filters."""
         totals, most = self.totals(name), self.facets[name].most_counted
@@ -197,21 +208,6 @@ class FacetIndex:
             top = nlargest(most, totals.items(), key=lambda pair: (pair[1], str(pair[0])))
             self.kept["counted", name] = dict(top)
         found: Mapping[Value, int] = self.kept["counted", name]
-        return found
-
-    def counts_of_few(self, name: str, places: Iterable[int]) -> dict[Value, int]:
-        """Return how many of a few records have each value, as the database knows."""
-        facet, keys = self.facets[name], [self.ids[place] for place in places]
-        rows = self._rows(keys) if facet.column else [(key,) for key in keys]
-        found = self._sets_among(facet, {row[0]: row for row in rows})
-        return {value: len(among) for value, among in found.items() if among}
-
-    def most_frequent_first(self, name: str) -> Sequence[Value]:
-        """Return the values by the number of records that have them without filters."""
-        if ("frequent", name) not in self.kept:
-            totals = self.totals(name)
-            self.kept["frequent", name] = sorted(totals, key=totals.__getitem__, reverse=True)
-        found: Sequence[Value] = self.kept["frequent", name]
         return found
 
     def in_order(self, found: BitMap) -> list[int]:
@@ -241,6 +237,7 @@ class FacetIndex:
         with self._reading:
             new = copy.copy(self)
             new._sets = {name: dict(sets) for name, sets in self._sets.items()}
+            new._values = dict(self._values)
         new.ids, new.places, new._orders = self.ids[:], dict(self.places), self._orders[:]
         new._late, new.everything = self._late[:], self.everything.copy()
         new.kept, new._totals, new._reading = {}, {}, threading.RLock()
@@ -251,18 +248,21 @@ class FacetIndex:
         for name, sets in new._sets.items():
             for value in [v for v, found in sets.items() if found.intersect(before)]:
                 sets[value] = sets[value] - before
-            for value, found in new._sets_among(new.facets[name], rows).items():
+            among = new._changed_sets(new.facets[name], rows)
+            for value, found in among.items():
                 sets[value] = sets.get(value, _NONE) | found
+            if name in new._values:
+                new._values[name] = new._values[name].updated(before, among)
             new._sets[name] = {value: found for value, found in sets.items() if found}
         return new
 
-    def _sets_among(self, facet: Facet, rows: Mapping[int, Any]) -> dict[Value, BitMap]:
-        """Return the sets of the facet among the records of these rows, by their keys."""
+    def _changed_sets(self, facet: Facet, rows: Mapping[int, Any]) -> dict[Value, BitMap]:
+        """Return the sets of the facet among the changed records."""
         if facet.column:
             return _bitmaps(self._pairs_of_column(facet, rows.values(), list(rows)))
         if not facet.through:
             return _bitmaps(self._with_places(facet.pairs(list(rows))))
-        nearer = self._sets_among(self.facets[facet.through], rows)
+        nearer = self._changed_sets(self.facets[facet.through], rows)
         found: dict[Value, BitMap] = defaultdict(BitMap)
         for near, value in facet.pairs([key for key in nearer if isinstance(key, int)]):
             found[value] |= nearer[near]
@@ -304,8 +304,7 @@ class FacetIndex:
 
 
 _AT_THE_END = 2**31
-_FEW = 500  # values, of which all are counted
-_MANY_FOR_ONE = 100  # values for each record, from which on those of the records are read
+_MANY_VALUES = 20_000  # of a facet, from which on they are counted by going through the records
 _NONE = BitMap()
 
 
@@ -352,44 +351,13 @@ class Narrowed:
         base = self.base(name)
         if base is self.index.everything and name in self.index.facets:
             return self.index.counted(name)
-        size = base.intersection_cardinality
-        counts = ((value, size(found)) for value, found in self._counted_sets(name).items())
-        return {value: number for value, number in counts if number}
-
-    def _counted_sets(self, name: str) -> Mapping[Value, BitMap]:
-        sets = self.sets(name)
+        size, sets = base.intersection_cardinality, self.sets(name)
         if name in self.index.facets and self.index.facets[name].most_counted:
-            return {value: sets[value] for value in self.index.counted(name)}
-        return sets
-
-    def frequent_counts(self, name: str, most: int) -> Mapping[Value, int]:
-        """Return what `counts` does, of very many values at least the `most` frequent ones.
-
-        What has fewer records without filters than these have with them isn't counted.
-        """
-        base, sets = self.base(name), self._counted_sets(name)
-        if base is self.index.everything or len(sets) <= _FEW or name not in self.index.facets:
-            return self.counts(name)
-        if len(base) * _MANY_FOR_ONE < len(sets):
-            few = self.index.counts_of_few(name, base)
-            return {value: number for value, number in few.items() if value in sets}
-        size, totals = base.intersection_cardinality, self.index.totals(name)
-        counts: dict[Value, int] = {}
-        highest: list[int] = []
-        for value in self.index.most_frequent_first(name):
-            if len(highest) == most and totals[value] < highest[0]:
-                break
-            if value in sets and (number := size(sets[value])):
-                counts[value] = number
-                (heappush if len(highest) < most else heappushpop)(highest, number)
-        return counts
-
-    def number_of_values(self, name: str) -> int:
-        """Return how many values `counts` has."""
-        base = self.base(name)
-        if base is self.index.everything and name in self.index.facets:
-            return len(self.index.counted(name))
-        return sum(map(base.intersect, self._counted_sets(name).values()))
+            sets = {value: sets[value] for value in self.index.counted(name)}
+        elif name in self.index.facets and len(sets) > max(_MANY_VALUES, len(base)):
+            return self.index.counts_among(name, base)
+        counts = ((value, size(found)) for value, found in sets.items())
+        return {value: number for value, number in counts if number}
 
     def count_of(self, name: str, values: Iterable[Value]) -> int:
         """Return how many records have any of the values, among those of the other filters."""

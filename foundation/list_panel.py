@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from heapq import nlargest
 from typing import Any
 from urllib.parse import urlencode
@@ -64,7 +63,8 @@ class ShownFacet:
     name: str
     label: str
     options: Sequence[Option]
-    count_others: Callable[[], int]
+    others: int
+    """How many further values there are."""
     is_searchable: bool
     is_open: bool
     is_full: bool
@@ -72,11 +72,6 @@ class ShownFacet:
 
     is_of_use: bool
     """Whether a choice would change what is found, or one can be undone."""
-
-    @cached_property
-    def others(self) -> int:
-        """How many further values there are."""
-        return self.count_others()
 
     @property
     def chosen(self) -> int:
@@ -163,16 +158,11 @@ def names_of_records(
 
 def shown_facet(facet: PanelFacet, found: Narrowed, form: Form, *, full: str = "") -> ShownFacet:
     """Return a facet with its chosen values and the most frequent of the others."""
+    counts = found.counts(facet.name)
     chosen = _chosen_options(facet, found, form)
     taken = {key for _option, keys in chosen for key in keys}
     most = SHOWN_OF_ALL if full == facet.name else max(SHOWN - len(chosen), 3)
-    counts = found.frequent_counts(facet.name, most + len(taken))
     top = _most_frequent(counts, most, taken)
-
-    def count_others() -> int:
-        counted = sum(bool(found.count_of(facet.name, [key])) for key in taken)
-        return found.number_of_values(facet.name) - len(top) - counted
-
     names = facet.names([value for _number, value in top])
     options = [Option(*names[v], count=n) for n, v in top if v in names]
     if facet.is_in_order:
@@ -184,7 +174,7 @@ def shown_facet(facet: PanelFacet, found: Narrowed, form: Form, *, full: str = "
         name=facet.name,
         label=str(form.fields[facet.name].label),
         options=[*(option for option, _keys in chosen), *options],
-        count_others=count_others,
+        others=len(counts) - len(top) - sum(key in counts for key in taken),
         is_searchable=facet.search is not None or facet.among is not None,
         is_open=facet.is_open or bool(chosen) or full == facet.name,
         is_full=full == facet.name,

@@ -1,0 +1,70 @@
+"""Of a facet with very many values, those of the found records are counted."""
+
+import random
+
+import pytest
+from django.http import QueryDict
+
+from people.models import Person
+from publications.facets import publication_index
+from publications.models import Publication
+from publications.publication_list import PublicationList
+from tests.factories import make_authorship, make_person, make_publication
+
+pytestmark = pytest.mark.django_db
+_QUERIES = ("q=caches", "person=person-0", "person=person-0&person=person-9&q=indexes", "kind=book")
+_NEVER, _ALWAYS = 10**9, -1
+
+
+def _counts(query: str) -> dict[str, object]:
+    narrowed = PublicationList(QueryDict(query), "/publications/").narrowed
+    return {name: narrowed.counts(name) for name in ("person", "venue", "organization", "interest")}
+
+
+def _make() -> list[Person]:
+    chance = random.Random(1)
+    people = [make_person(name=f"Person {number}") for number in range(60)]
+    for number in range(40):
+        word = chance.choice(["Caches", "Indexes"])
+        authors = chance.sample(people[: chance.randint(4, 60)], 3)
+        make_publication(
+            title=f"{word} {number}", authors=authors, venue_name=f"Venue {number % 17}",
+            kind=chance.choice(["article", "book"]),
+        )  # fmt: skip
+    return people
+
+
+def _assert_same_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    for query in _QUERIES:
+        monkeypatch.setattr("foundation.facets._MANY_VALUES", _NEVER)
+        expected = _counts(query)
+        monkeypatch.setattr("foundation.facets._MANY_VALUES", _ALWAYS)
+        assert _counts(query) == expected, query
+        assert expected["person"], query
+
+
+def test_the_counts_are_those_of_the_sets(monkeypatch: pytest.MonkeyPatch) -> None:
+    _make()
+    _assert_same_counts(monkeypatch)
+
+
+def test_changed_records_are_counted_with_their_new_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    people = _make()
+    index = publication_index()
+    monkeypatch.setattr("publications.publication_list.publication_index", lambda: index)
+    _assert_same_counts(monkeypatch)
+    first, second, third = Publication.objects.order_by("pk")[:3]
+    first.authorships.all().delete()
+    make_authorship(publication=first, author=people[59], position=1)
+    gone = second.pk
+    second.delete()
+    third.date = "1999"
+    third.save()
+    new = make_publication(title="Caches Again", authors=people[:5], kind="book")
+    index = index.updated([first.pk, gone, third.pk, new.pk])
+    _assert_same_counts(monkeypatch)
+    monkeypatch.undo()
+    before = {query: _counts(query) for query in _QUERIES}
+    monkeypatch.setattr("publications.publication_list.publication_index", lambda: index)
+    monkeypatch.setattr("foundation.facets._MANY_VALUES", _ALWAYS)
+    assert {query: _counts(query) for query in _QUERIES} == before
