@@ -3,27 +3,49 @@
 Who searches then goes to another page, or narrows the results down: the words are the same.
 """
 
-from pyroaring import BitMap
+from collections.abc import Callable, Hashable
+from typing import TypeVar
+
+from pyroaring import BitMap, FrozenBitMap
 
 from foundation.facets import FacetIndex
 from foundation.search.filtering import records_of
 from foundation.search.queries import Query
 from foundation.search.sources import Kind
 from foundation.snapshot_version import snapshot_version
+from publications.common_words import found_among, is_common
 
-_MOST = 32  # searches; the set of 88,000 publications takes 12 kB
+_MOST = 64  # answers; the set of 88,000 publications takes 12 kB
+Answer = TypeVar("Answer")
 
 
 def found_set(index: FacetIndex, query: Query) -> BitMap:
     """Return the publications of the index that a query finds."""
+    key = ("all", query)
+    return _kept(index, key, lambda: index.set_of(records_of(Kind.PUBLICATION, query)))
+
+
+def found_set_among(index: FacetIndex, query: Query, places: BitMap) -> BitMap:
+    """Return those of the publications at these places that a query finds."""
+    key = ("among", query, FrozenBitMap(places))
+    return _kept(index, key, lambda: found_among(index, query, places))
+
+
+def finds_too_many(index: FacetIndex, query: Query) -> bool:
+    """Whether a query finds too many publications to list and count them all."""
+    return _kept(index, ("common", query), lambda: is_common(index, query))
+
+
+def _kept(index: FacetIndex, key: Hashable, find: Callable[[], Answer]) -> Answer:
+    """Return the answer to a question about the index, which is found once for a snapshot."""
     version = snapshot_version()
     if version is None:
-        return index.set_of(records_of(Kind.PUBLICATION, query))
-    kept_version, sets = index.kept.get("found", (None, {}))
-    if kept_version != version or len(sets) >= _MOST:
-        sets = {}
-        index.kept["found"] = version, sets
-    if query not in sets:
-        sets[query] = index.set_of(records_of(Kind.PUBLICATION, query))
-    found: BitMap = sets[query]
-    return found
+        return find()
+    kept_version, answers = index.kept.get("found", (None, {}))
+    if kept_version != version or len(answers) >= _MOST:
+        answers = {}
+        index.kept["found"] = version, answers
+    if key not in answers:
+        answers[key] = find()
+    answer: Answer = answers[key]
+    return answer

@@ -27,10 +27,10 @@ from foundation.search.queries import Query
 from foundation.search.ranked import best_publications
 from foundation.search.sources import Kind
 from people.models import Interest, Person, Project
-from publications.common_words import LOOKED_AT, found_among, is_common, share_of_looked_at
+from publications.common_words import LOOKED_AT, share_of_looked_at
 from publications.facets import ANY_AWARD, publication_index
 from publications.filters import LINKS, SORTS, PublicationFilter
-from publications.found_sets import found_set
+from publications.found_sets import finds_too_many, found_set, found_set_among
 from publications.listing import in_order
 from publications.models import Publication, Venue
 from publications.topics import names_of_topics, topics_with
@@ -128,7 +128,7 @@ class PublicationList(FacetedList[Publication]):
         if query.at_typed:
             organization = Organization.objects.best_match(query.at_typed)
             there = index.having("organization", [organization.pk] if organization else [])
-        if is_common(index, query):
+        if finds_too_many(index, query):
             return {"q": self._of_common_words(query, others, there)}
         found = found_set(index, query)
         return {"q": found if there is None else found & there}
@@ -151,11 +151,11 @@ class PublicationList(FacetedList[Publication]):
         places = BitMap()
         for each, share in zip(lists, shares, strict=True):
             places |= BitMap(self._places(each, 0, share))
-        found = found_among(self.index, query, places)
+        found = found_set_among(self.index, query, places)
         if self.sort == "best":
             self._best_first = best_publications(query, BEST)
             best = self.index.set_of(self._best_first) & narrowed.found
-            found |= best if there is None else best & there
+            found = found | (best if there is None else best & there)
         return found
 
     @property
