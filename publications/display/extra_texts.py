@@ -125,9 +125,12 @@ def _library(publication: Publication) -> str:
 
 def date_accessed(publication: Publication) -> str:
     """Return the date, as its source has it, when a web page was read, which may change."""
-    is_misc = publication.kind == _Kind.MISC and publication.url
+    may_change = publication.kind in _MAY_CHANGE and publication.url
     names = ("urldate", "urlaccessdate", "lastaccess", "lastchecked", "lastaccessed", "accessed")
-    return text_of(publication, *names) if is_misc or publication.kind == _Kind.ONLINE else ""
+    return text_of(publication, *names) if may_change or publication.kind == _Kind.ONLINE else ""
+
+
+_MAY_CHANGE = frozenset({_Kind.MISC, _Kind.MANUAL, _Kind.SOFTWARE, _Kind.DATASET})
 
 
 def _entry_of_a_dictionary(publication: Publication) -> str:

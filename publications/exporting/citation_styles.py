@@ -18,11 +18,11 @@ from django.core.cache import caches
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from foundation.folding import fold
 from foundation.languages import is_english
 from people.names import is_cjk
 from publications.display.printed_fields import series_with_volume
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
+from publications.exporting.cited_numbers import VOLUME_OF, set_numbers
 from publications.exporting.csl import OTHERS, csl_item
 from publications.exporting.title_case import (
     has_english_words,
@@ -32,7 +32,7 @@ from publications.exporting.title_case import (
     with_kept_species,
 )
 from publications.models import Publication
-from publications.page_ranges import DASHES, numbers_with_en_dash
+from publications.page_ranges import DASHES
 
 logger = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 12
+VERSION = 13
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -64,7 +64,7 @@ def citations(publication: Publication) -> list[FormattedCitation]:
     """
     item = csl_item(publication)
     if series_with_volume(publication) and not publication.number:
-        item[_VOLUME_OF] = "series"
+        item[VOLUME_OF] = "series"
     title = with_kept_species(publication.title, str(publication.latex.get("title", "")))
     if title != publication.title:
         item[_TITLE] = title
@@ -135,91 +135,18 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["issued"] = _issued(item["issued"]["date-parts"])
     if "edition" in item:
         prepared["edition"] = _edition(item["edition"])
-    for name in _NUMBERS & item.keys():
-        prepared[name] = numbers_with_en_dash(_without_label(item[name]))
-    _set_series(style, item, prepared)
-    if _is_no_volume(item):
-        prepared.pop("volume", None)
-    if style == "acm":
-        _set_volume_for_acm(prepared)
-    if item["type"] == "patent" and "number" in item:
-        _set_number_of_patent(style, prepared)
+    set_numbers(style, item, prepared)
     if "page" in item:
         prepared["page"] = _pages(item["page"])
     if prepared.get("number") == item.get("page", "") != "":
-        if item["type"] != "article-journal":
+        if style == "acm" or item["type"] != "article-journal":
             prepared["page"] = f"{_ARTICLE}{prepared.pop('number')}"
         elif style == "mla":  # it would print both
             del prepared["number"]
     return prepared
 
 
-_NUMBERS = frozenset({"volume", "issue", "collection-number"})
-_VOLUME_OF = "volume-of"
 _TITLE = "title-with-species"
-_LABEL = re.compile(
-    r"(?:no|nr|num(?:ber)?|issue|vol(?:ume)?)\b\.?\s+(?=[\dIVXLC]+\b)|[№][\s.]*", re.IGNORECASE
-)
-
-
-def _without_label(number: str) -> str:
-    """ "XXIX" for "No. XXIX.": the styles print their own labels."""
-    label = _LABEL.match(number)
-    return number[label.end() :].rstrip(".") if label else number
-
-
-def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
-    """Print a series that is named like the book once, and the volume of a series as such.
-
-    IEEE prints it so. APA leaves out series, but the volumes of series of proceedings are usual.
-    """
-    series = prepared.get("collection-title", "")
-    if series and fold(series) == fold(prepared.get("container-title", "")):
-        del prepared["collection-title"]
-    elif item.get(_VOLUME_OF) and style in ("chicago", "mla"):
-        prepared["collection-number"] = prepared.pop("volume")
-    elif item.get(_VOLUME_OF) and style == "apa" and item["type"] == "book":
-        del prepared["volume"]
-
-
-def _set_volume_for_acm(prepared: dict[str, Any]) -> None:
-    """Name the volume, and of books and chapters the series, both of which the style leaves out."""
-    volume, number = prepared.get("volume", ""), prepared.get("collection-number", "")
-    numbers = (volume and f"Vol. {volume}", number and f"No. {number}")
-    series = ", ".join(filter(None, (prepared.get("collection-title", ""), *numbers)))
-    container = prepared.get("container-title", "")
-    if not series:
-        return
-    if prepared["type"] == "book":
-        prepared["publisher"] = ". ".join(filter(None, (series, prepared.get("publisher", ""))))
-    elif prepared["type"] == "paper-conference" and "collection-title" in prepared:
-        prepared["collection-title"] = series
-    elif prepared["type"] in _PARTS_OF_BOOKS and container:
-        apart = f" ({series})" if "collection-title" in prepared else f", {series}"
-        prepared["container-title"] = f"{container}{END}{apart}{ITALIC}"
-
-
-def _set_number_of_patent(style: str, prepared: dict[str, Any]) -> None:
-    """Print the office and the number, of which these styles leave out one or both."""
-    office, kind = prepared.get("authority", ""), prepared.get("genre", "Patent")
-    if style == "ieee":
-        prepared["number"] = f"{office} {kind} {prepared['number']}".strip()
-    elif style == "acm":
-        prepared["type"] = "book"
-        prepared["publisher"] = f"{office} {kind} {prepared['number']}".strip()
-    elif style == "mla":
-        prepared["genre"] = f"{office} {kind}".strip()
-
-
-_PARTS_OF_BOOKS = frozenset({"paper-conference", "chapter"})
-_YEAR_AND_MONTH = re.compile(r"\d{4}-[A-Z][a-z]+")
-
-
-def _is_no_volume(item: dict[str, Any]) -> bool:
-    """Whether Scopus wrote the month of a conference, or the volume that the book's title has."""
-    volume, container = item.get("volume", ""), item.get("container-title", "")
-    in_title = re.search(rf"\bvolumes? {re.escape(volume)}\b", container, re.IGNORECASE)
-    return bool(_YEAR_AND_MONTH.fullmatch(volume) or (volume and in_title))
 
 
 def _edition(text: str) -> str:
@@ -246,6 +173,8 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
         del prepared["number"]  # "RFC 6238" has it
     if style in _WITHOUT_GENRE and type_ in ("document", "webpage") and genre:
         prepared.setdefault("publisher", genre)
+    if style in _WITHOUT_GENRE and type_ == "webpage" and "publisher" in prepared:
+        prepared.setdefault("container-title", prepared["publisher"])
     if type_ in _PARTS and not container and "publisher" in prepared and style in _FOR_WHOLES:
         if not _LOCATORS & prepared.keys():  # the styles would leave out the publisher
             prepared["type"] = "document"
@@ -433,7 +362,18 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
         school = re.escape(item.get("publisher", ""))
         rendered = re.sub(rf"\]\. ({school})\.", r", \1].", rendered) if school else rendered
     ends_with_address = re.search(r"https?://\S+$", rendered)
+    if style in _WITHOUT_STATUS and "issued" not in item and not ends_with_address:
+        rendered = _with_status(style, item.get("status", ""), rendered)
     return rendered if ends_with_address or re.search(r"[.?!]\W*$", rendered) else f"{rendered}."
+
+
+_WITHOUT_STATUS = frozenset({"acm", "mla"})
+
+
+def _with_status(style: str, status: str, rendered: str) -> str:
+    """Say that it has not appeared yet, in the place of the year."""
+    said = f" ({status.lower()})" if style == "acm" else f", {status.lower()}"
+    return f"{rendered.rstrip('.')}{said}." if status else rendered
 
 
 def _facts(item: dict[str, Any]) -> str:

@@ -3,6 +3,7 @@
 https://github.com/citation-style-language/schema/blob/v1.0.2/schemas/input/csl-data.json
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -82,7 +83,12 @@ def _name(first: str, von: str, last: str, jr: str) -> dict[str, str]:
     if not first and not von and not jr:
         return {"literal": last}
     parts = {"family": last, "given": first, "non-dropping-particle": von, "suffix": jr}
+    if first and not jr and (found := _SUFFIX.fullmatch(last)):  # "Harris Jr, Frederick"
+        parts |= {"family": found[1], "suffix": found[2]}
     return {part: text for part, text in parts.items() if text}
+
+
+_SUFFIX = re.compile(r"(\S.*?),? ([JS]r\.?|II|III|IV)")
 
 
 def csl_item(publication: Publication) -> dict[str, Any]:
@@ -229,10 +235,10 @@ def _genre(publication: Publication) -> str:
 
 
 def _patent(publication: Publication) -> dict[str, str]:
-    """Return the number of a patent that its note has; Google isn't its publisher."""
+    """Return the number of a patent from words; Google isn't its publisher."""
     if publication.kind != K.PATENT:
         return {}
-    found = None if publication.number else patent_in(publication.note)
+    found = patent_in(publication.number or publication.note)
     fields = {} if publication.publisher != "Google Patents" else {"publisher": ""}
     if found:
         office = "U.S." if found.office.upper().replace(" ", "") in ("US", "U.S.") else found.office

@@ -61,7 +61,11 @@ def _stays(previous: str, word: str) -> bool:
         return True
     is_small = word in STOP_WORDS and previous.endswith(".")
     is_small = is_small or (previous[-1:].isdigit() and _UNITS.fullmatch(word) is not None)
-    return is_small or _is_symbol(word) or _is_epithet(previous, word) or _stays("", word)
+    is_sign = _GREEK.match(word) is not None or _is_symbol(word)
+    return is_small or is_sign or _is_epithet(previous, word) or _stays("", word)
+
+
+_GREEK = re.compile("[\u0370-\u03ff]")  # "β1-adrenoceptors"
 
 
 def _is_symbol(word: str) -> bool:

@@ -87,7 +87,7 @@ def _script_text(mark: str) -> Callable[[Decoder, bool], str]:
     """`\\textsuperscript{2}` is ²; letters, as in `\\textsuperscript{nd}`, are not raised."""
 
     def read(decoder: Decoder, math: bool) -> str:
-        text = decoder.argument(math=math)
+        text = decoder.argument(math=math).strip()
         table = SUPERSCRIPT if mark == "^" else SUBSCRIPT
         if text and all(char in table and not char.isalpha() for char in text):
             return "".join(table[char] for char in text)

@@ -9,11 +9,11 @@ _BEFORE = (
     r"|fecha|de|data|utolsó|дата"
 )
 _ACCESS = (
-    r"access|accessed|cited|retrieved|visited|viewed|checked|consulted|abgerufen|aufgerufen|abruf"
-    r"|besucht|zugriff|zugegriffen|stand|consultée?|consultation|accédé|visitée?|consultad[oa]"
-    r"|consulta|accedido|visitad[oa]|acceso|consultato|consultazione|visitato|accesso|acesso"
-    r"|acessado|geraadpleegd|bezocht|hämtad|hentet|besøgt|viitattu|dostęp|cit|citováno|letöltve"
-    r"|hozzáférés|erişim|обращения"
+    r"online[;,]? in data|dostęp zdalny|access|accessed|cited|retrieved|visited|viewed|checked"
+    r"|consulted|abgerufen|aufgerufen|abruf|besucht|zugriff|zugegriffen|stand|consultée?"
+    r"|consultation|accédé|visitée?|consultad[oa]|consulta|accedido|visitad[oa]|acceso"
+    r"|consultato|consultazione|visitato|accesso|acesso|acessado|geraadpleegd|bezocht|hämtad"
+    r"|hentet|besøgt|viitattu|dostęp|cit|citováno|letöltve|hozzáférés|erişim|обращения"
 )
 _AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|in|data|date"
 _NOT_BEFORE = r"(?<![\w-])(?<!open )(?<!early )"
@@ -21,7 +21,7 @@ _DATE = r"(?:\d|[^\W\d]{3,15}\.? \d).{2,40}?\d"
 _TIME = r"(?:,? \d\d?:\d\d(?::\d\d)?(?: uhr)?)?(?: from)?"
 _ACCESSED = re.compile(
     rf"[\[(]?{_NOT_BEFORE}(?:(?:{_BEFORE})\W+){{0,3}}{_NOT_BEFORE}(?:{_ACCESS})"
-    rf"(?:\W+(?:{_AFTER})){{0,2}}\b[^\w\[]{{0,4}}({_DATE}){_TIME}[\])]?\.?\s*$",
+    rf"(?:\W+(?:{_AFTER})){{0,2}}\b[^\w\[]{{0,4}}({_DATE}){_TIME}[\])]?[.:]?\s*$",
     re.IGNORECASE,
 )
 _LONGEST = 400  # characters of a text that says when it was read

@@ -16,7 +16,7 @@ class Patent(NamedTuple):
 _PATENT = re.compile(
     r"(?P<office>[A-Z]{2}|U\.\s?S\.|European|German|Chinese|Japanese) "
     r"(?P<kind>Patents?(?: (?:App\.?|Appl\.|Application))?)(?: No\.?| Number)? "
-    r"(?P<number>(?:[A-Z]{1,3}[ /]?)*\d[\dA-Z,./-]{3,20})",
+    r"(?P<number>(?:[A-Z]{1,3}[ /]?)*\d[\dA-Z,./-]{3,20}(?: [A-Z]\d?)?)",
     re.IGNORECASE,
 )
 

@@ -59,6 +59,11 @@ class TestNumbers:
             ("pubmed={26838245}", "PubMed 26838245", "https://pubmed.ncbi.nlm.nih.gov/26838245"),
             ("pmid={26838245}", "PubMed 26838245", "https://pubmed.ncbi.nlm.nih.gov/26838245"),
             (
+                "note={PMID: 26838245}",
+                "PubMed 26838245",
+                "https://pubmed.ncbi.nlm.nih.gov/26838245",
+            ),
+            (
                 "note={26838245[pmid]}",
                 "PubMed 26838245",
                 "https://pubmed.ncbi.nlm.nih.gov/26838245",

@@ -150,3 +150,42 @@ def test_the_volume_and_its_series_are_cited_by_the_ieee_and_the_acm(
     found = cite(kind=kind, **container, **fields)
     assert ieee in found["ieee"]
     assert acm in found["acm"]
+
+
+def test_what_is_in_press_is_cited_as_such() -> None:
+    found = cite(kind=K.ARTICLE, venue_name="Nature", date="", status="in_press")
+    assert found["acm"] == "Jane Roe. Trees. Nature (in press)."
+    assert found["mla"] == "Roe, Jane. “Trees.” Nature, in press."
+
+
+def test_the_number_of_an_article_and_the_volume_of_a_book_are_named() -> None:
+    article = cite(kind=K.ARTICLE, venue_name="PACMPL", volume="2", extra={"articleno": "99"})
+    assert article["acm"] == "Jane Roe. 2020. Trees. PACMPL 2 (2020), Article 99."
+    book = cite(kind=K.BOOK, volume="2", publisher="Press")
+    assert book["mla"] == "Roe, Jane. Trees. Vol. 2, Press, 2020."
+
+
+def test_a_suffix_in_the_family_name_is_cited_as_one() -> None:
+    found = cite(kind=K.ARTICLE, authors=["Harris Jr, Frederick C"])
+    assert found["apa"].startswith("Harris, F. C., Jr. (2020).")
+    assert found["ieee"].startswith("F. C. Harris Jr, “Trees")
+
+
+def test_an_organization_of_the_web_and_the_day_of_access_are_cited() -> None:
+    fields = {"kind": K.ONLINE, "url": "https://example.org/"}
+    found = cite(**fields, institution="Plus", note="[Online; in data 26-novembre-2015]")
+    assert ", “Trees,” Plus. Accessed: Nov. 26, 2015." in found["ieee"]
+    assert "Trees. Plus. Retrieved November 26, 2015 from" in found["acm"]
+    found = cite(**fields, note="Dostęp zdalny (26.11.2015)")
+    assert "Retrieved November 26, 2015 from" in found["acm"]
+
+
+def test_greek_letters_keep_their_case_in_titles() -> None:
+    found = cite(kind=K.ARTICLE, title="The role of β1-adrenoceptors in cells")
+    assert "The Role of β1-adrenoceptors in Cells." in found["chicago"]
+
+
+def test_a_patent_whose_number_names_its_office_names_it_once() -> None:
+    found = cite(kind=K.PATENT, number="U.S. Patent 6915001 B2")
+    assert found["apa"] == "Roe, J. (2020). Trees (U.S. Patent No. 6915001 B2)."
+    assert "Trees. U.S. Patent 6915001 B2" in found["chicago"]

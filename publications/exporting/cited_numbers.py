@@ -1,0 +1,91 @@
+"""Volumes, numbers and series in the form that the styles of citations expect."""
+
+import re
+from typing import Any
+
+from foundation.folding import fold
+from publications.exporting.citation_processor import END, ITALIC
+from publications.page_ranges import numbers_with_en_dash
+
+_NUMBERS = frozenset({"volume", "issue", "collection-number"})
+VOLUME_OF = "volume-of"
+"""The key of an item whose volume is that of the series."""
+_LABEL = re.compile(
+    r"(?:no|nr|num(?:ber)?|issue|vol(?:ume)?)\b\.?\s+(?=[\dIVXLC]+\b)|[№][\s.]*", re.IGNORECASE
+)
+
+
+def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
+    """Set the volume, the numbers and the series of a prepared item from those of the item."""
+    for name in _NUMBERS & item.keys():
+        prepared[name] = numbers_with_en_dash(_without_label(item[name]))
+    _set_series(style, item, prepared)
+    if _is_no_volume(item):
+        prepared.pop("volume", None)
+    if style == "acm":
+        _set_volume_for_acm(prepared)
+    if item["type"] == "patent" and "number" in item:
+        _set_number_of_patent(style, prepared)
+
+
+def _without_label(number: str) -> str:
+    """ "XXIX" for "No. XXIX.": the styles print their own labels."""
+    label = _LABEL.match(number)
+    return number[label.end() :].rstrip(".") if label else number
+
+
+def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
+    """Print a series that is named like the book once, and the volume of a series as such.
+
+    IEEE prints it so. APA leaves out series, but the volumes of series of proceedings are usual.
+    """
+    series = prepared.get("collection-title", "")
+    if series and fold(series) == fold(prepared.get("container-title", "")):
+        del prepared["collection-title"]
+    elif item.get(VOLUME_OF) and style in ("chicago", "mla"):
+        prepared["collection-number"] = prepared.pop("volume")
+    elif style == "mla" and item["type"] == "book" and "volume" in prepared and not series:
+        volume = f"vol. {prepared.pop('volume')}"
+        prepared["publisher"] = ", ".join(filter(None, (volume, prepared.get("publisher", ""))))
+    elif item.get(VOLUME_OF) and style == "apa" and item["type"] == "book":
+        del prepared["volume"]
+
+
+def _set_volume_for_acm(prepared: dict[str, Any]) -> None:
+    """Name the volume, and of books and chapters the series, both of which the style leaves out."""
+    volume, number = prepared.get("volume", ""), prepared.get("collection-number", "")
+    numbers = (volume and f"Vol. {volume}", number and f"No. {number}")
+    series = ", ".join(filter(None, (prepared.get("collection-title", ""), *numbers)))
+    container = prepared.get("container-title", "")
+    if not series:
+        return
+    if prepared["type"] == "book":
+        prepared["publisher"] = ". ".join(filter(None, (series, prepared.get("publisher", ""))))
+    elif prepared["type"] == "paper-conference" and "collection-title" in prepared:
+        prepared["collection-title"] = series
+    elif prepared["type"] in _PARTS_OF_BOOKS and container:
+        apart = f" ({series})" if "collection-title" in prepared else f", {series}"
+        prepared["container-title"] = f"{container}{END}{apart}{ITALIC}"
+
+
+def _set_number_of_patent(style: str, prepared: dict[str, Any]) -> None:
+    """Print the office and the number, of which these styles leave out one or both."""
+    office, kind = prepared.get("authority", ""), prepared.get("genre", "Patent")
+    if style == "ieee":
+        prepared["number"] = f"{office} {kind} {prepared['number']}".strip()
+    elif style == "acm":
+        prepared["type"] = "book"
+        prepared["publisher"] = f"{office} {kind} {prepared['number']}".strip()
+    elif style == "mla":
+        prepared["genre"] = f"{office} {kind}".strip()
+
+
+_PARTS_OF_BOOKS = frozenset({"paper-conference", "chapter"})
+_YEAR_AND_MONTH = re.compile(r"\d{4}-[A-Z][a-z]+")
+
+
+def _is_no_volume(item: dict[str, Any]) -> bool:
+    """Whether Scopus wrote the month of a conference, or the volume that the book's title has."""
+    volume, container = item.get("volume", ""), item.get("container-title", "")
+    in_title = re.search(rf"\bvolumes? {re.escape(volume)}\b", container, re.IGNORECASE)
+    return bool(_YEAR_AND_MONTH.fullmatch(volume) or (volume and in_title))
