@@ -17,6 +17,7 @@ from django.utils.timezone import localdate
 
 from foundation.choice_labels import label_of
 from foundation.compiled_queries import CompiledRows, columns_of
+from foundation.formulas import may_have_formulas
 from foundation.partial_dates import PartialDate
 from foundation.slugs import stored_record
 from foundation.snapshot_values import kept_for_snapshot
@@ -280,7 +281,7 @@ def _values_of(keys: list[int]) -> dict[int, RowValues]:
                 awards=tuple(awards.get(key, ())),
                 appearances=tuple(appearances.get(key, ())),
                 files=tuple(row for row in files.get(key, ()) if is_released(row[-1])),
-                formulas=source if "$" in source or "\\(" in source else "",
+                formulas=source if may_have_formulas(source) else "",
                 has_abstract=bool(row[len(_COLUMNS) + 1]),
             )
     return found

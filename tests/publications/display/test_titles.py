@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from publications.display.list_rows import listed
 from publications.display.titles import source_of, text_html
 from publications.models import Publication
 from tests.factories import make_person, make_publication
@@ -39,6 +40,17 @@ def test_formulas_in_environments_and_brackets_are_shown() -> None:
         assert 'display="block"' in html
         assert FRACTION in html
         assert html.endswith("</math> here")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "title", [r"On $\frac{1}{2}$", r"On \(\frac{1}{2}\)", r"On \[\frac{1}{2}\]"]
+)
+def test_a_list_shows_the_formulas_that_a_page_does(title: str) -> None:
+    import_text(f"@misc{{k, title={{{title}}}, year=2001}}")
+    publication = Publication.objects.get()
+    [row] = listed(Publication.objects.all())
+    assert source_of(row, "title") == source_of(publication, "title") == title
 
 
 @pytest.mark.django_db
