@@ -3,7 +3,6 @@
 https://github.com/citation-style-language/schema/blob/v1.0.2/schemas/input/csl-data.json
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -13,6 +12,7 @@ from foundation.folding import fold
 from foundation.languages import language_tag
 from foundation.partial_dates import PartialDate
 from foundation.web_addresses import is_web_address
+from people.names import without_suffix
 from publications.bibtex import patent_in, read_date, read_names, split_access
 from publications.display.extra_texts import date_accessed, extra_text, text_of
 from publications.display.printed_dates import last_year
@@ -83,12 +83,10 @@ def _name(first: str, von: str, last: str, jr: str) -> dict[str, str]:
     if not first and not von and not jr:
         return {"literal": last}
     parts = {"family": last, "given": first, "non-dropping-particle": von, "suffix": jr}
-    if first and not jr and (found := _SUFFIX.fullmatch(last)):  # "Harris Jr, Frederick"
-        parts |= {"family": found[1], "suffix": found[2]}
+    family = without_suffix(last)
+    if first and not jr and family != last and last.startswith(family):  # "Harris Jr, Frederick"
+        parts |= {"family": family, "suffix": last.removeprefix(family).strip(" ,")}
     return {part: text for part, text in parts.items() if text}
-
-
-_SUFFIX = re.compile(r"(\S.*?),? ([JS]r\.?|II|III|IV)")
 
 
 def csl_item(publication: Publication) -> dict[str, Any]:
@@ -122,9 +120,9 @@ def csl_item(publication: Publication) -> dict[str, Any]:
 
 def _address(publication: Publication) -> str:
     """Return the web address, not that of a file on the author's site; else the archive's."""
-    if is_web_address(publication.url) or publication.doi:
-        return publication.url if is_web_address(publication.url) else ""
-    return publication.arxiv_url or eprint_address(publication)
+    if is_web_address(publication.url):
+        return publication.url
+    return "" if publication.doi else publication.arxiv_url or eprint_address(publication)
 
 
 def _names(publication: Publication) -> dict[str, Any]:
