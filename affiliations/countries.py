@@ -34,7 +34,8 @@ _ALSO_CALLED = {
 
 
 def words_of_country(code: str) -> str:
-    """Return the English names of a country that organizations there are found by."""
+    """Return the English names of a country by which organizations there are found."""
+    if not code:
+        return ""
     with override("en"):
-        names = (country_name(code), _ALSO_CALLED.get(code, "")) if code else ()
-    return " ".join(filter(None, names))
+        return f"{country_name(code)} {_ALSO_CALLED.get(code, '')}".strip()

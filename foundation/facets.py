@@ -191,7 +191,7 @@ class FacetIndex:
         return self._totals[name]
 
     def counts_among(self, name: str, found: BitMap) -> Mapping[Value, int]:
-        """Return how many of the records found have each value, by going through their values."""
+        """Count the values of the records found by going through the records."""
         if name not in self._values:
             with self._reading:
                 if name not in self._values:
@@ -304,7 +304,7 @@ class FacetIndex:
 
 
 _AT_THE_END = 2**31
-_MANY_VALUES = 20_000  # of a facet, from which on they are counted by going through the records
+_MANY_VALUES = 20_000  # of a facet; more than that are counted by going through the records
 _NONE = BitMap()
 
 
@@ -348,13 +348,13 @@ class Narrowed:
 
     def counts(self, name: str) -> Mapping[Value, int]:
         """Return how many records each value of a facet would leave, if any."""
-        base = self.base(name)
-        if base is self.index.everything and name in self.index.facets:
+        base, facet = self.base(name), self.index.facets.get(name)
+        if facet and base is self.index.everything:
             return self.index.counted(name)
         size, sets = base.intersection_cardinality, self.sets(name)
-        if name in self.index.facets and self.index.facets[name].most_counted:
+        if facet and facet.most_counted:
             sets = {value: sets[value] for value in self.index.counted(name)}
-        elif name in self.index.facets and len(sets) > max(_MANY_VALUES, len(base)):
+        elif facet and len(sets) > max(_MANY_VALUES, len(base)):
             return self.index.counts_among(name, base)
         counts = ((value, size(found)) for value, found in sets.items())
         return {value: number for value, number in counts if number}

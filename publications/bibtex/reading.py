@@ -292,7 +292,7 @@ def _word(name: str) -> str:
 def _is_of_another_program(type_: str, fields: Mapping[str, str]) -> bool:
     """Whether an entry of an unknown type has no field of a publication, as in a glossary.
 
-    Such an entry, of a person, say, may have an institution and a note.
+    An entry for a person, say, may have an institution and a note.
     """
     if type_ in KIND_OF or type_ in _OTHER_TYPES or not fields:
         return False

@@ -150,11 +150,11 @@ def write_name(name: Name, encode: Callable[[str], str] = encode_latex) -> str:
         _braced_if_needed(encode(part)) for part in (name.first, name.von, name.last, name.jr)
     )
     family = f"{von} {last}".strip()
-    # BibTeX reads braces only as one name; we also know "World Health Organization".
-    family_alone = "" if is_organization(family) else family
     for text in (
         f"{first} {last}" if "," in last and first and not (von or jr or "," in first) else "",
-        f"{family}, {jr}, {first}" if jr else f"{family}, {first}" if first else family_alone,
+        f"{family}, {jr}, {first}" if jr else f"{family}, {first}" if first else "",
+        # In braces for BibTeX, though we know "World Health Organization" without them.
+        family if not (first or jr or is_organization(family)) else "",
         f"{{{last}}}" if not (first or von or jr) else "",
         _braced(name, encode, only_last=True),  # styles abbreviate no first name in braces
         _braced(name, encode, only_last=False),

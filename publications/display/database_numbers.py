@@ -61,13 +61,9 @@ def _pubmed_central(publication: Publication) -> str:
 
 def _in_note(publication: Publication, name: str) -> str:
     """Return the number of "26017442[pmid]" or "PMID: 26017442", notes that aren't shown."""
-    found = _NUMBER_IN_NOTE.fullmatch(text_of(publication, "note"))
-    return found[1] or found[4] if found and name in (found[2], (found[3] or "").lower()) else ""
-
-
-_NUMBER_IN_NOTE = re.compile(
-    r"((?:PMC)?\d+)\s?\[(pmc?id)\]|(?:(PMC?ID):?\s*((?:PMC)?\d+)\.?)", re.I
-)
+    form = rf"(\w+)\s?\[{name}\]|{name}:?\s*(\w+)\.?"
+    found = re.fullmatch(form, text_of(publication, "note"), re.IGNORECASE)
+    return found[1] or found[2] if found else ""
 
 
 def _mathscinet(publication: Publication) -> str:

@@ -22,7 +22,7 @@ from foundation.languages import is_english
 from people.names import is_cjk
 from publications.display.printed_fields import series_with_volume
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
-from publications.exporting.cited_numbers import VOLUME_OF, set_numbers
+from publications.exporting.cited_numbers import VOLUME_OF, put_before_publisher, set_numbers
 from publications.exporting.csl import OTHERS, csl_item
 from publications.exporting.title_case import (
     has_english_words,
@@ -113,7 +113,7 @@ _RENAMED = {"event-title": "event"}
 # These styles print a conference paper like a chapter, which their files treat as an article, and
 # the publisher of a paper only if it is a document, where no journal or book is named.
 _FOR_WHOLES = frozenset({"apa", "chicago", "mla"})
-_WITHOUT_GENRE = frozenset({"ieee", "acm"})  # of what has no kind of its own, as a blog post
+_WITHOUT_GENRE = frozenset({"ieee", "acm"})  # of what has no kind of its own, such as a blog post
 _KEEP_CASE = frozenset({"software", "dataset"})
 
 
@@ -197,7 +197,7 @@ def _set_type_for_acm(prepared: dict[str, Any]) -> None:
     if type_ == "article" and number:
         prepared["container-title"] = number
     elif type_ == "report" and (series := f"{prepared.get('genre', '')} {number}".strip()):
-        prepared["publisher"] = ". ".join(filter(None, (series, prepared.get("publisher", ""))))
+        put_before_publisher(prepared, series, ". ")
     elif type_ == "document" and "publisher" in prepared and "container-title" not in prepared:
         prepared["type"] = "book"
 

@@ -37,7 +37,7 @@ def _without_label(number: str) -> str:
 def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
     """Print a series that is named like the book once, and the volume of a series as such.
 
-    IEEE prints it so. APA leaves out series, but the volumes of series of proceedings are usual.
+    IEEE does the latter itself. APA leaves out series, but prints volumes of proceedings.
     """
     series = prepared.get("collection-title", "")
     if series and fold(series) == fold(prepared.get("container-title", "")):
@@ -45,8 +45,7 @@ def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
     elif item.get(VOLUME_OF) and style in ("chicago", "mla"):
         prepared["collection-number"] = prepared.pop("volume")
     elif style == "mla" and item["type"] == "book" and "volume" in prepared and not series:
-        volume = f"vol. {prepared.pop('volume')}"
-        prepared["publisher"] = ", ".join(filter(None, (volume, prepared.get("publisher", ""))))
+        put_before_publisher(prepared, f"vol. {prepared.pop('volume')}", ", ")
     elif item.get(VOLUME_OF) and style == "apa" and item["type"] == "book":
         del prepared["volume"]
 
@@ -60,7 +59,7 @@ def _set_volume_for_acm(prepared: dict[str, Any]) -> None:
     if not series:
         return
     if prepared["type"] == "book":
-        prepared["publisher"] = ". ".join(filter(None, (series, prepared.get("publisher", ""))))
+        put_before_publisher(prepared, series, ". ")
     elif prepared["type"] == "paper-conference" and "collection-title" in prepared:
         prepared["collection-title"] = series
     elif prepared["type"] in _PARTS_OF_BOOKS and container:
@@ -68,16 +67,20 @@ def _set_volume_for_acm(prepared: dict[str, Any]) -> None:
         prepared["container-title"] = f"{container}{END}{apart}{ITALIC}"
 
 
+def put_before_publisher(prepared: dict[str, Any], text: str, mark: str) -> None:
+    """Print a text where the style prints the publisher, before it."""
+    prepared["publisher"] = mark.join(filter(None, (text, prepared.get("publisher", ""))))
+
+
 def _set_number_of_patent(style: str, prepared: dict[str, Any]) -> None:
     """Print the office and the number, of which these styles leave out one or both."""
-    office, kind = prepared.get("authority", ""), prepared.get("genre", "Patent")
+    kind = f"{prepared.get('authority', '')} {prepared.get('genre', 'Patent')}".strip()
     if style == "ieee":
-        prepared["number"] = f"{office} {kind} {prepared['number']}".strip()
+        prepared["number"] = f"{kind} {prepared['number']}"
     elif style == "acm":
-        prepared["type"] = "book"
-        prepared["publisher"] = f"{office} {kind} {prepared['number']}".strip()
+        prepared |= {"type": "book", "publisher": f"{kind} {prepared['number']}"}
     elif style == "mla":
-        prepared["genre"] = f"{office} {kind}".strip()
+        prepared["genre"] = kind
 
 
 _PARTS_OF_BOOKS = frozenset({"paper-conference", "chapter"})

@@ -289,11 +289,12 @@ def _environment(decoder: Decoder, math: bool) -> str:
     """`\\begin{equation}`; of another environment only what is in it is printed."""
     if decoder.argument(math=False).removesuffix("*") not in _DISPLAYED:
         return ""
-    text = decoder.formula(decoder.run(math=True, until="\\end"))
-    if decoder.next_is("\\end"):
-        decoder.at += 1
-        decoder.argument(math=False)
+    text = _until_end(decoder, math)
+    decoder.argument(math=False)
     return text.replace("&", "")
+
+
+_until_end = _formula_until("\\end")
 
 
 def _chemical_formula(decoder: Decoder, math: bool) -> str:

@@ -21,9 +21,9 @@ _PATENT = re.compile(
 )
 
 
-def patent_in(note: str) -> Patent | None:
-    """Read a note that is only "US Patent 6,285,999" or "WO Patent App. PCT/US2004/001"."""
-    found = _PATENT.fullmatch(note.strip(" .")) if "atent" in note else None
+def patent_in(text: str) -> Patent | None:
+    """Read a text that is only "US Patent 6,285,999" or "WO Patent App. PCT/US2004/001"."""
+    found = _PATENT.fullmatch(text.strip(" .")) if "atent" in text else None
     return Patent(found["office"], found["kind"], found["number"]) if found else None
 
 
