@@ -180,8 +180,8 @@ def _server(name: str, url: str) -> dict[str, Any]:
     else:
         # Our queries take milliseconds, but PostgreSQL overestimates them: compiling them by its
         # JIT, which is on by default, took 511 of the 526 ms of a search.
-        # With its 4 MB of memory for bitmaps, it knows only the pages of very many entries of the
-        # index with beginnings of words, and reads the texts of all that are on them.
+        # With its default of 4 MB for a bitmap, it remembers only the pages of very many entries
+        # with a beginning of a word, and reads the texts of all entries on those pages.
         options = config.setdefault("OPTIONS", {})
         ours = "-c jit=off -c work_mem=32MB"
         options["options"] = f"{ours} {options.get('options', '')}".rstrip()

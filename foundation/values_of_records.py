@@ -1,7 +1,7 @@
 """The values of each record: the sets of a facet (`foundation/facets.py`) the other way round.
 
-With 100,000 authors, counting how many of 10,000 found publications each has written by
-intersecting 100,000 sets takes 120 ms, and going through the authors of the publications 10 ms.
+With 100,000 authors, counting how many of 8,592 found publications each has written takes 107 ms
+by intersecting 100,000 sets, and 5 ms by going through the authors of the publications.
 """
 
 from array import array
@@ -41,7 +41,7 @@ class ValuesOfRecords:
         return cls(list(sets), starts, numbers, {})
 
     def updated(self, before: BitMap, sets: Mapping[Value, BitMap]) -> "ValuesOfRecords":
-        """Return the values after those of the places `before`, and of those in `sets`, changed."""
+        """Return the values once records at the places `before` have those in `sets` instead."""
         changed = {**self.changed, **{place: [] for place in before}}
         for value, found in sets.items():
             for place in found:

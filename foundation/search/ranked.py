@@ -104,7 +104,7 @@ def search(
 ) -> Found:
     """Return the first `most` public results of each kind.
 
-    Of a question such as "who works on caches", people come first.
+    For a question such as "who works on caches", people come first.
 
     `only` limits the results of a kind to the records of a queryset. `count_of_publications`
     returns how many publications a query finds, if it knows the number; else None.

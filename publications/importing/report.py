@@ -341,7 +341,7 @@ def _headings() -> dict[str, str]:
         "too-many-parents": _("Cross-references to too many entries"),
         "invalid-orcid": _("Names to check"),
         "unassigned-orcid": _("Names to check"),
-        "no-title": _("Entries without a title: shown as “Untitled” until someone enters it"),
+        "no-title": _("Entries without a title: shown as “Untitled” until someone enters one"),
         "too-long": _(
             "Values that are too long: shortened, with the full value in the other fields"
         ),
