@@ -29,6 +29,7 @@ from publications.exporting.shared_fields import (
     PUBLISHED_BY_INSTITUTION,
     container_title,
     eprint_number,
+    linked_address,
     publisher,
     unpublished_status,
 )
@@ -61,15 +62,15 @@ OTHERS = {"literal": "others"}
 
 
 def with_csl_relations(queryset: QuerySet[Publication]) -> QuerySet[Publication]:
-    """Load everything that `csl_item` reads, in two queries."""
+    """Load everything that `csl_item` reads, in three queries."""
     authorships = Authorship.objects.with_public_names().order_by("contribution", "position")
     return queryset.select_related("venue__parent").prefetch_related(
-        Prefetch("authorships", queryset=authorships)
+        Prefetch("authorships", queryset=authorships), "links"
     )
 
 
 def with_other_places(queryset: QuerySet[Publication]) -> QuerySet[Publication]:
-    """Load what `csl_items` and `ris_record` read, in three queries."""
+    """Load what `csl_items` and `ris_record` read, in four queries."""
     places = Appearance.objects.select_related("venue")
     return with_csl_relations(queryset).prefetch_related(Prefetch("appearances", places))
 
@@ -119,10 +120,13 @@ def csl_item(publication: Publication) -> dict[str, Any]:
 
 
 def _address(publication: Publication) -> str:
-    """Return the web address, not that of a file on the author's site; else the archive's."""
+    """Return the address, not of a file on the author's site; else of the archive or of a link."""
     if is_web_address(publication.url):
         return publication.url
-    return "" if publication.doi else publication.arxiv_url or eprint_address(publication)
+    if publication.doi:
+        return ""
+    archived = publication.arxiv_url or eprint_address(publication)
+    return archived or linked_address(publication)
 
 
 def _names(publication: Publication) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from publications.exporting.shared_fields import (
     container_title,
     eprint_number,
     family_with_particle,
+    linked_address,
     publisher,
     unpublished_status,
 )
@@ -115,7 +116,8 @@ def _identifiers(publication: Publication) -> Iterator[Line]:
     yield "DO", publication.doi
     yield "SN", publication.isbn or publication.issn
     yield "AN", eprint_number(publication)
-    yield "UR", publication.url or publication.doi_url or publication.arxiv_url
+    number = publication.doi_url or publication.arxiv_url
+    yield "UR", publication.url or number or linked_address(publication)
 
 
 def _notes(publication: Publication) -> Iterator[Line]:

@@ -3,8 +3,9 @@
 Read the publication with `with_csl_relations` or `for_display`.
 """
 
+from foundation.related_rows import related_rows
 from publications.exporting.citations import venue_in_full
-from publications.models import Authorship, Publication, Venue
+from publications.models import Authorship, Publication, PublicationLink, Venue
 
 _Kind = Publication.Kind
 PUBLISHED_BY_INSTITUTION = frozenset({_Kind.THESIS, _Kind.REPORT, _Kind.MANUAL})
@@ -51,3 +52,15 @@ def unpublished_status(publication: Publication) -> str:
 def eprint_number(publication: Publication) -> str:
     """ "arXiv:1911.09418", or the number in another archive; "" if there is none."""
     return f"arXiv:{publication.arxiv_id}" if publication.arxiv_id else publication.eprint
+
+
+def linked_address(publication: Publication) -> str:
+    """Return where to read it, from its links, for a publication without an address or a number."""
+    links = related_rows(publication, "links")
+    return next((link.url for link in links if _is_for_reading(link)), "")
+
+
+def _is_for_reading(link: PublicationLink) -> bool:
+    """Whether it leads to the publication itself: a PDF, or what BibTeX entries call `link`."""
+    kinds = PublicationLink.Kind
+    return link.kind == kinds.PAPER or (link.kind == kinds.OTHER and not link.label)

@@ -17,6 +17,7 @@ from publications.bibtex.record.addresses import (
     plain_address,
     plain_arxiv_id,
     plain_doi,
+    web_address,
     web_addresses,
 )
 from publications.bibtex.record.false_numbers import false_numbers
@@ -110,7 +111,8 @@ _ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2", "url_paper", "paper")
 
 
 def _doi_elsewhere(record: Record, taken: Fields) -> str:
-    if record.url and (doi := doi_in_address(record.url)):
+    address = record.url or _linked(taken)
+    if address and (doi := doi_in_address(address)):
         return doi
     for name in (*_ELECTRONIC, "howpublished", "note"):
         if name in taken.all and (doi := doi_alone(taken.all[name])):
@@ -124,6 +126,16 @@ def _doi_as_eprint(source: str) -> str:
     if not doi or not plain_address(source).lower().endswith(doi.lower()):
         return ""
     return _VERSION_OF_PREPRINT.sub("", doi) if doi.startswith(("10.1101/", "10.64898/")) else doi
+
+
+def _linked(taken: Fields) -> str:
+    """Return the address of `link` or `pdf`, which some programs write for `url`.
+
+    One with a label, which our export writes, is that of something else.
+    """
+    names = [name for name in ("link", "pdf") if f"{name}+an:label" not in taken.all]
+    addresses = (web_address(taken.all.get(name, "")) for name in names)
+    return next(filter(is_web_address, addresses), "")
 
 
 _VERSION_OF_PREPRINT = re.compile(r"(?<=\d)v\d+$")
@@ -185,7 +197,7 @@ _PREPRINT_AS_BOOK = re.compile(
 
 
 def _arxiv_elsewhere(record: Record, taken: Fields) -> str:
-    for text in (record.venue, record.url, record.doi):
+    for text in (record.venue, record.url or _linked(taken), record.doi):
         found = arxiv_id_in_text(text) if text else ""
         if found:
             return found

@@ -137,5 +137,5 @@ def test_more_publications_need_no_more_queries(
 ) -> None:
     for number in range(5):
         make_publication(title=f"Work {number}", authors=[make_person(name=f"Person {number}")])
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         assert len(list(csl_items(with_other_places(Publication.objects.all())))) == 5
