@@ -30,13 +30,16 @@ def venue_badge(short_name: str, year: int | None) -> str:
 def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None) -> str:
     """Return the venue as printed, or its name if only the badge was printed, as in "OSDI 2022".
 
+    A name with another year, which an import took from another entry, is not shown.
+
     In Web of Science the names of journals are in capitals, in which no style prints them.
     """
     if printed.isupper() and _is_in_title_case(name) and fold(printed) == fold(name):
         return name
     beyond_badge = set(fold(printed).split()) - set(fold(short_name).split())
     beyond_badge -= {str(year), str(year)[-2:]}
-    return printed if printed and (beyond_badge or not name) else name
+    is_apart = beyond_badge or not name or names_another_year(name, year)
+    return printed if printed and is_apart else name
 
 
 def _is_in_title_case(name: str) -> bool:
@@ -61,6 +64,15 @@ def at_conference(venue: str, *parent_names: str) -> str:
 def names_year(text: str, year: int) -> bool:
     """Whether a venue's text includes the year: "ATC 2018", "(OSDI '24)", "(NSDI 24)"."""
     return bool(re.search(rf"\b{year}\b|['’]{year % 100:02}\b|\b{year % 100:02}\)", text))
+
+
+def names_another_year(name: str, year: int | None) -> bool:
+    """Whether a venue is named by one edition, and not by that of `year`."""
+    years = _YEAR.findall(name)
+    return bool(years) and str(year) not in years
+
+
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 def locator(

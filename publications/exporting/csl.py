@@ -25,6 +25,7 @@ from publications.display.printed_fields import (
     short_doi,
     without_addresses,
 )
+from publications.exporting.citations import names_another_year
 from publications.exporting.shared_fields import (
     PUBLISHED_BY_INSTITUTION,
     container_title,
@@ -177,7 +178,7 @@ def _container(publication: Publication) -> dict[str, str]:
     fields = {"collection-title": publication.series}
     if publication.kind in _AT_EVENT:
         fields |= {
-            "event-title": venue.name if venue else publication.venue_name,
+            "event-title": _event(publication),
             "event-place": publication.place,
         }
     else:
@@ -188,6 +189,14 @@ def _container(publication: Publication) -> dict[str, str]:
     if venue and venue.kind != Venue.Kind.SCHOOL:
         fields["container-title-short"] = venue.short_name
     return fields
+
+
+def _event(publication: Publication) -> str:
+    """Return the name of the series of conferences, unless it is that of another year's."""
+    venue = publication.venue
+    if venue and not names_another_year(venue.name, publication.year):
+        return venue.name
+    return publication.venue_name or (venue.name if venue else "")
 
 
 def _is_publisher(publication: Publication, container: str) -> bool:

@@ -115,10 +115,11 @@ _INVERTED = re.compile(
 )
 
 
-# `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it.
+# `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it, and
+# `ICASSP 2023-2023 IEEE International Conference on Acoustics (ICASSP)`, as Google Scholar does.
 _SHORT_FIRST = re.compile(
     r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*) ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
-    r"\s*(?::|\s[-–—])\s+(?P<rest>\S.{10,})$"
+    r"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b))(?P<rest>\S.{10,})$"
 )
 
 
@@ -142,8 +143,12 @@ def _in_order(text: str) -> str:
 
     `SAC '22: The Symposium` becomes `The Symposium (SAC '22)`.
     """
-    if (found := _SHORT_FIRST.match(text)) and not _IN_BRACKETS.search(text):
-        return f"{found['rest']} ({found['short']} {found['year']})"
+    if found := _SHORT_FIRST.match(text):
+        rest, dated = found["rest"], f"({found['short']} {found['year']})"
+        if (short := f"({found['short']})") in rest:
+            return rest.replace(short, dated)
+        if not _IN_BRACKETS.search(text):
+            return f"{rest} {dated}"
     if (found := _SHORT_LAST.match(text)) and not _IN_BRACKETS.search(text):
         return f"{found['rest']} ({found['short']} {found['year']})"
     if found := _SHORT_AND_NAME.match(text):

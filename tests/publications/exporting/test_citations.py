@@ -47,6 +47,20 @@ def test_the_venue_is_as_printed_unless_the_badge_says_the_same(printed: str, sh
     assert full == shown
 
 
+@pytest.mark.parametrize(
+    ("printed", "year", "shown"),
+    [
+        ("OSDI", 2022, "OSDI"),
+        ("OSDI 2022", 2022, "OSDI 2022"),
+        ("OSDI", 2023, "OSDI 2023 Symposium on Systems"),
+        ("", 2022, "OSDI 2023 Symposium on Systems"),
+    ],
+)
+def test_a_venue_named_for_another_year_is_as_printed(printed: str, year: int, shown: str) -> None:
+    name = "OSDI 2023 Symposium on Systems"
+    assert venue_in_full(printed, name=name, short_name="OSDI", year=year) == shown
+
+
 def test_a_venue_without_a_record_is_as_printed() -> None:
     assert venue_in_full("Preprint 2020", name="", short_name="", year=2020) == "Preprint 2020"
 

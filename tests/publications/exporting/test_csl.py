@@ -68,6 +68,15 @@ def test_particles_and_suffixes_are_parts_of_a_name() -> None:
     ]
 
 
+def test_the_event_is_not_that_of_another_year() -> None:
+    venue = make_venue(name="EXA 2023 Symposium on Examples", short_name="EXA")
+    talk = make_publication(kind=Publication.Kind.TALK, venue=venue, venue_name="EXA", date="2022")
+    assert csl_item(talk)["event-title"] == "EXA"
+    talk.date = "2023"
+    talk.save()
+    assert csl_item(talk)["event-title"] == "EXA 2023 Symposium on Examples"
+
+
 def test_a_group_is_a_literal() -> None:
     publication = make_publication(authors=["The ATLAS Collaboration"])
     assert csl_item(publication)["author"] == [{"literal": "The ATLAS Collaboration"}]

@@ -23,6 +23,12 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("ACM/SIGAPP Symposium on Applied Computing", "SAC", 37, 2022)),
         ("RO-MAN 2009 - The 18th IEEE Symposium on Robot Communication",
          PrintedVenue("IEEE Symposium on Robot Communication", "RO-MAN", 18, 2009)),
+        ("EXA 2023-2023 IEEE International Conference on Examples (EXA)",
+         PrintedVenue("IEEE International Conference on Examples", "EXA", None, 2023)),
+        ("EXA 2023-2023 IEEE International Conference on Examples",
+         PrintedVenue("IEEE International Conference on Examples", "EXA", None, 2023)),
+        ("EXA 2021 - IEEE International Conference on Examples (EXA)",
+         PrintedVenue("IEEE International Conference on Examples", "EXA", None, 2021)),
         ("Proceedings of the 13th international conference on Examples - EXA '04",
          PrintedVenue("International conference on Examples", "EXA", 13, 2004)),
         (
