@@ -80,7 +80,7 @@ def _style(file: str) -> _Style:
 
 
 def _corrected(path: str) -> BytesIO:
-    """The style, rewritten where citeproc-py ignores `initialize="false"` and label case."""
+    """The style, rewritten where it leaves out editors, or citeproc-py ignores what it says."""
     tree = ElementTree.parse(path)  # noqa: S314 - a file of a package that is installed
     root = tree.getroot()
     inherited = root.attrib.pop("initialize-with", None)
@@ -90,9 +90,26 @@ def _corrected(path: str) -> BytesIO:
         elif inherited is not None and "initialize-with" not in name.attrib:
             name.set("initialize-with", inherited)
     for label in root.iter(f"{_CSL}label"):
-        if label.get("text-case") == "title":
+        if label.get("text-case") == "title" or label.get("prefix") == " (":  # "(Eds.)"
             label.set("text-case", "capitalize-first")
+    _name_editors(root)
     return BytesIO(ElementTree.tostring(root))
+
+
+def _name_editors(root: ElementTree.Element) -> None:
+    """Have the styles of the IEEE and the ACM name the editors of a book beside its authors."""
+    editors = ElementTree.Element(f"{_CSL}text", {"macro": "editor"})
+    for group in list(root.iter(f"{_CSL}group")):
+        parts = [part.get("macro") or part.get("variable") for part in group]
+        if parts == ["title", "locators"]:  # of the IEEE
+            group.insert(1, editors)
+        elif parts == ["title", None] and group.get("delimiter") == " ":  # with the edition
+            with_edition = ElementTree.SubElement(group, f"{_CSL}group", {"delimiter": " "})
+            for part in list(group)[:2]:
+                group.remove(part)
+                with_edition.append(part)
+            group.append(editors)
+            group.set("delimiter", ", ")
 
 
 def render(file: str, item: dict[str, Any]) -> str:

@@ -33,6 +33,8 @@ def test_editors_in_the_place_of_authors_are_named_once(handbook: Publication) -
     assert found["apa"] == "Roe, J. F., & Doe, J. (Eds.). (1993). Handbook. Press."
     assert found["chicago"] == "Roe, Jane F., and John Doe, eds. 1993. Handbook. Press."
     assert found["mla"] == "Roe, Jane F., and John Doe, editors. Handbook. Press, 1993."
+    assert found["ieee"] == "J. F. Roe and J. Doe, Eds., Handbook. Press, 1993."
+    assert found["acm"] == "Jane F. Roe and John Doe (Eds.). 1993. Handbook. Press."
 
 
 def test_editors_beside_authors_follow_the_title(handbook: Publication) -> None:
@@ -40,6 +42,13 @@ def test_editors_beside_authors_follow_the_title(handbook: Publication) -> None:
     found = cite(handbook)
     assert found["apa"] == "Poe, E. (1993). Handbook (J. F. Roe & J. Doe, Eds.). Press."
     assert "Handbook. Edited by Jane F. Roe and John Doe." in found["chicago"]
+    assert found["ieee"] == "E. Poe, Handbook, J. F. Roe and J. Doe, Eds. Press, 1993."
+    assert found["acm"] == "Edgar Poe. 1993. Handbook, Jane F. Roe and John Doe (Eds.). Press."
+    handbook.edition = "2"
+    handbook.save()
+    found = cite(handbook)
+    assert ", Handbook, J. F. Roe and J. Doe, Eds., 2nd ed. Press" in found["ieee"]
+    assert ". Handbook (2nd ed.), Jane F. Roe and John Doe (Eds.). Press" in found["acm"]
 
 
 def test_years_and_translators_are_printed() -> None:
