@@ -305,9 +305,10 @@ _REPAIRS: list[Repair] = [
     (re.compile(r"\bMedRxiv\b"), "medRxiv"),
 ]
 _CAPITALIZED: list[Repair] = [
-    (re.compile(rf"(\.{END}?|”) vol\."), r"\1 Vol."),
-    (re.compile(rf"(\.{END}?|”) no\."), r"\1 No."),
+    (re.compile(rf"(\.{END}?|”) vol(s?)\."), r"\1 Vol\2."),
+    (re.compile(rf"(\.{END}?|”) no(s?)\."), r"\1 No\2."),
 ]
+_SEVERAL_VOLUMES: Repair = (re.compile(r"\b([Vv])ol\. (?=\d+–\d)"), r"\1ols. ")
 # What says that it is an edition, or is in a script of which we don't know how it says so.
 _EDITION = (
     r"(?:\b(?:[Éé]d|[Ee]d[in.]|[Aa]ufl|[Aa]usg|[Ии]зд|[Вв]ид|[Ww]yd|[Vv]yd|[Uu]itg)"
@@ -353,7 +354,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
 def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
     article = "Art. no. " if style == "ieee" else "Article "
     rendered = re.sub(rf"(?:\bp\. )?{_ARTICLE}", article, rendered)
-    for wrong, right in [*_REPAIRS, *_STYLE_REPAIRS.get(style, [])]:
+    for wrong, right in [*_REPAIRS, *_STYLE_REPAIRS.get(style, []), _SEVERAL_VOLUMES]:
         rendered = wrong.sub(right, rendered)
     rendered = rendered.strip().rstrip(",;:")
     if style == "ieee" and (series := item.get("collection-title", "")):

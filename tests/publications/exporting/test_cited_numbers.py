@@ -189,3 +189,16 @@ def test_a_patent_whose_number_names_its_office_names_it_once() -> None:
     found = cite(kind=K.PATENT, number="U.S. Patent 6915001 B2")
     assert found["apa"] == "Roe, J. (2020). Trees (U.S. Patent No. 6915001 B2)."
     assert "Trees. U.S. Patent 6915001 B2" in found["chicago"]
+
+
+def test_several_volumes_are_labeled_as_such() -> None:
+    found = cite(kind=K.BOOK, volume="1--3", publisher="Press")
+    assert found["apa"] == "Roe, J. (2020). Trees (Vols. 1–3). Press."
+    assert found["ieee"] == "J. Roe, Trees, vols. 1–3. Press, 2020."
+    assert found["acm"] == "Jane Roe. 2020. Trees. Vols. 1–3. Press."
+    assert found["chicago"] == "Roe, Jane. 2020. Trees. Vols. 1–3. Press."
+    assert found["mla"] == "Roe, Jane. Trees. Vols. 1–3, Press, 2020."
+    article = cite(kind=K.ARTICLE, venue_name="Journal", volume="7-8", number="2")
+    assert "vols. 7–8, no. 2," in article["ieee"]
+    series = cite(kind=K.BOOK, volume="1--3", series="Guides", publisher="Press")
+    assert series["ieee"] == "J. Roe, Trees. in Guides, vols. 1–3. Press, 2020."
