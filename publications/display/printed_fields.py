@@ -86,6 +86,12 @@ def article_number(publication: Publication) -> str:
     return "" if text and text in publication.pages else text
 
 
+def article_length(publication: Publication) -> str:
+    """Return how many pages an article has that is numbered instead of its pages, or ""."""
+    length = _text(publication, "numpages", "pagetotal")
+    return length if length.isdecimal() else ""
+
+
 def article_in_locator(publication: Publication) -> str:
     """Return the article number, unless the pages already place the article in its volume."""
     pages = publication.pages

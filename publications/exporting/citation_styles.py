@@ -22,7 +22,12 @@ from foundation.languages import is_english
 from people.names import is_cjk
 from publications.display.printed_fields import series_with_volume
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
-from publications.exporting.cited_numbers import VOLUME_OF, put_before_publisher, set_numbers
+from publications.exporting.cited_numbers import (
+    VOLUME_OF,
+    put_before_publisher,
+    set_article_for_acm,
+    set_numbers,
+)
 from publications.exporting.csl import OTHERS, csl_item
 from publications.exporting.title_case import (
     has_english_words,
@@ -139,7 +144,9 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     if "page" in item:
         prepared["page"] = _pages(item["page"])
     if prepared.get("number") == item.get("page", "") != "":
-        if style == "acm" or item["type"] != "article-journal":
+        if style == "acm":
+            set_article_for_acm(item, prepared)
+        elif item["type"] != "article-journal":
             prepared["page"] = f"{_ARTICLE}{prepared.pop('number')}"
         elif style == "mla":  # it would print both
             del prepared["number"]
@@ -347,6 +354,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         (re.compile(rf"\(([^()]*{_EDITION}[^()]*) ed\.\)"), r"(\1)"),
         (re.compile(r"^([^,]+), et al\."), r"\1 et al."),
         (re.compile(rf"({END} \S+), \("), r"\1 ("),
+        (re.compile(rf"{END} (Article \S+ \()"), rf"{END}, \1"),
     ],
 }
 

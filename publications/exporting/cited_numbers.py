@@ -67,6 +67,18 @@ def _set_volume_for_acm(prepared: dict[str, Any]) -> None:
         prepared["container-title"] = f"{container}{END}{apart}{ITALIC}"
 
 
+def set_article_for_acm(item: dict[str, Any], prepared: dict[str, Any]) -> None:
+    """Print "39, 2, Article 12 (March 2020), 25 pages" for an article, which has no pages."""
+    article, length = f"Article {prepared.pop('number')}", item.get("number-of-pages", "")
+    pages = [f"{length} pages"] if length else []
+    if item["type"] == "article-journal":
+        issue = prepared.get("issue", "")
+        prepared["issue"] = f"{issue}, {article}" if issue else article
+        prepared["page"] = "".join(pages)
+    else:
+        prepared["page"] = ", ".join([article, *pages])
+
+
 def put_before_publisher(prepared: dict[str, Any], text: str, mark: str) -> None:
     """Print a text where the style prints the publisher, before it."""
     prepared["publisher"] = mark.join(filter(None, (text, prepared.get("publisher", ""))))

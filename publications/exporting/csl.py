@@ -17,6 +17,7 @@ from publications.bibtex import patent_in, read_date, read_names, split_access
 from publications.display.extra_texts import date_accessed, extra_text, text_of
 from publications.display.printed_dates import last_year
 from publications.display.printed_fields import (
+    article_length,
     article_number,
     eprint_address,
     howpublished_in_words,
@@ -216,7 +217,7 @@ def _numbers(publication: Publication) -> dict[str, str]:
     fields = {
         "volume": publication.volume,
         "page": "" if length else publication.pages or article,
-        "number-of-pages": length,
+        "number-of-pages": length or (article_length(publication) if article else ""),
         "edition": publication.edition,
         "chapter-number": publication.chapter,
     }

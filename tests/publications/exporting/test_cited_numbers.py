@@ -160,7 +160,7 @@ def test_what_is_in_press_is_cited_as_such() -> None:
 
 def test_the_number_of_an_article_and_the_volume_of_a_book_are_named() -> None:
     article = cite(kind=K.ARTICLE, venue_name="PACMPL", volume="2", extra={"articleno": "99"})
-    assert article["acm"] == "Jane Roe. 2020. Trees. PACMPL 2 (2020), Article 99."
+    assert article["acm"] == "Jane Roe. 2020. Trees. PACMPL 2, Article 99 (2020)."
     book = cite(kind=K.BOOK, volume="2", publisher="Press")
     assert book["mla"] == "Roe, Jane. Trees. Vol. 2, Press, 2020."
 
@@ -202,3 +202,15 @@ def test_several_volumes_are_labeled_as_such() -> None:
     assert "vols. 7–8, no. 2," in article["ieee"]
     series = cite(kind=K.BOOK, volume="1--3", series="Guides", publisher="Press")
     assert series["ieee"] == "J. Roe, Trees. in Guides, vols. 1–3. Press, 2020."
+
+
+def test_the_acm_counts_the_pages_of_what_has_the_number_of_an_article() -> None:
+    extra = {"articleno": "12", "numpages": "25"}
+    fields = {"venue_name": "Venue", "date": "2020-03", "extra": extra}
+    found = cite(kind=K.ARTICLE, volume="39", number="2", **fields)
+    assert found["acm"].endswith("Trees. Venue 39, 2, Article 12 (March 2020), 25 pages.")
+    assert found["apa"].endswith("Venue, 39(2), Article 12.")
+    assert cite(kind=K.ARTICLE, **fields)["acm"].endswith(
+        "Venue, Article 12 (March 2020), 25 pages."
+    )
+    assert cite(**fields)["acm"].endswith("In Venue, March 2020. Article 12, 25 pages.")
