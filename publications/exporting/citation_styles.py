@@ -132,6 +132,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     _set_type(style, prepared)
     prepared["title"] = item.get(_TITLE) or prepared.get("title") or _untitled()
     prepared["language"] = _language(item)
+    if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
+        prepared.pop("container-title-short", None)
     gaps = item.get("custom", {}).get("names-missing-before", [])
     for role in ("author", "editor", "translator"):
         if role in item:
@@ -154,6 +156,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
 
 
 _TITLE = "title-with-species"
+# "Phys. Rev. Lett." and "Phys Rev Lett", not an acronym such as "PRL", which not all readers know.
+_ABBREVIATION = re.compile(r"[^\W\d_][a-z]*\.|\w[a-z]+ .*\w[a-z]")
 
 
 def _edition(text: str) -> str:

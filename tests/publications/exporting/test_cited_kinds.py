@@ -3,7 +3,7 @@
 import pytest
 
 from publications.exporting.citation_styles import citations
-from publications.models import Contribution, Publication
+from publications.models import Contribution, Publication, Venue
 from tests.factories import make_authorship, make_publication, make_venue
 
 pytestmark = pytest.mark.django_db
@@ -369,3 +369,25 @@ def test_the_name_of_an_internet_draft_stays_in_small_letters() -> None:
         extra={"type": "Internet-Draft"},
     )  # fmt: skip
     assert "(Internet-Draft draft-ietf-quic-http-34)" in cite(draft)["apa"]
+
+
+@pytest.mark.parametrize(
+    ("short", "printed"),
+    [
+        ("J. Tree Sci.", "J. Tree Sci."),
+        ("J Tree Sci", "J Tree Sci"),
+        ("JTS", "Journal of Tree Science"),
+        ("ACM JTS", "Journal of Tree Science"),
+        ("TreeSci", "Journal of Tree Science"),
+    ],
+)
+def test_a_journal_is_abbreviated_by_its_words_but_not_to_an_acronym(
+    short: str, printed: str
+) -> None:
+    name = "Journal of Tree Science"
+    venue = make_venue(name=name, short_name=short, kind=Venue.Kind.JOURNAL)
+    article = make_publication(title="Oaks", kind=K.ARTICLE, venue=venue, venue_name=name)
+    found = cite(article)
+    assert found["ieee"] == f"“Oaks,” {printed}, 2020."
+    assert found["acm"] == f"2020. Oaks. {printed} (2020)."
+    assert f" {name}" in found["apa"]
