@@ -26,6 +26,7 @@ from publications.display.printed_fields import (
     short_doi,
     without_addresses,
 )
+from publications.exporting.astronomy_journals import journal_in_full
 from publications.exporting.citations import names_another_year
 from publications.exporting.shared_fields import (
     PUBLISHED_BY_INSTITUTION,
@@ -185,6 +186,8 @@ def _container(publication: Publication) -> dict[str, str]:
     else:
         fields |= {"publisher-place": publication.place}
     container = container_title(publication)
+    if publication.kind == K.ARTICLE:
+        container = journal_in_full(container, str(publication.latex.get("venue_name", "")))
     if container and not _is_publisher(publication, container):
         fields["container-title"] = container
     if venue and venue.kind != Venue.Kind.SCHOOL:
