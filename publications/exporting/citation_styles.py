@@ -19,16 +19,16 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from foundation.languages import is_english
-from people.names import is_cjk
 from publications.display.printed_fields import series_with_volume
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
+from publications.exporting.cited_names import ELLIPSIS, OTHERS_FOLLOW, OURS, cited_names
 from publications.exporting.cited_numbers import (
     VOLUME_OF,
     put_before_publisher,
     set_article_for_acm,
     set_numbers,
 )
-from publications.exporting.csl import OTHERS, csl_item
+from publications.exporting.csl import csl_item
 from publications.exporting.title_case import (
     has_english_words,
     is_certainly_english,
@@ -91,14 +91,9 @@ def citation(publication: Publication, style: str) -> FormattedCitation:
 
 
 _OPENING = {ITALIC: "i", BOLD: "b"}
-_OTHERS = "\ufdd5"
-_ELLIPSIS = "\ufdd6"
 _DASH = "\ufdd7"
 _HYPHEN = "\ufdd8"
 _ARTICLE = "\ufdd9"
-_OURS = re.compile("[\ufdd0-\ufdef]")
-# No style prints more than 20 names, including the last one.
-LONGEST_LIST = 25
 
 
 def _format(style: str, item: dict[str, Any]) -> str:
@@ -128,7 +123,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     for field, value in item.items():
         known = _RENAMED.get(field, field)
         if known in _KNOWN and known not in _UNUSED:
-            prepared[known] = _OURS.sub("", value) if isinstance(value, str) else value
+            prepared[known] = OURS.sub("", value) if isinstance(value, str) else value
     _set_type(style, prepared)
     prepared["title"] = item.get(_TITLE) or prepared.get("title") or _untitled()
     prepared["language"] = _language(item)
@@ -137,7 +132,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     gaps = item.get("custom", {}).get("names-missing-before", [])
     for role in ("author", "editor", "translator"):
         if role in item:
-            prepared[role] = _names(style, item[role], gaps if role == "author" else [])
+            prepared[role] = cited_names(style, item[role], gaps if role == "author" else [])
     if "issued" in item:
         prepared["issued"] = _issued(item["issued"]["date-parts"])
     if "edition" in item:
@@ -250,54 +245,13 @@ def _pages(pages: str) -> str:
     return f"{first}{dash if shortens else _DASH}{last}" if dash else first
 
 
-def _names(style: str, names: list[dict[str, str]], gaps: list[int]) -> list[dict[str, str]]:
-    prepared: list[dict[str, str]] = []
-    for position, name in enumerate(names, start=1):
-        if position in gaps:
-            prepared.append({"literal": _ELLIPSIS})
-        prepared.append(_name(name))
-    if len(prepared) <= LONGEST_LIST:
-        return prepared
-    if style == "acm":  # the only style without a maximum
-        return [*prepared[:LONGEST_LIST], {"literal": _OTHERS}]
-    return [*prepared[:LONGEST_LIST], prepared[-1]]
-
-
-def _name(name: dict[str, str]) -> dict[str, str]:
-    if name == OTHERS:
-        return {"literal": _OTHERS}
-    clean = {
-        part: _TYPOGRAPHIC_HYPHENS.sub("-", _OURS.sub("", text)) for part, text in name.items()
-    }
-    # 赵汉宇, not "汉宇 赵" or "赵, 汉.": names in these scripts have no initials and no comma.
-    if is_cjk(clean.get("family", "")) and clean.get("given"):
-        return {"literal": clean["family"] + clean["given"]}
-    if "given" in clean:  # "F.C.M." means the three initials "F. C. M.", and so does "FCM"
-        spaced = re.sub(r"\.(?=[^\W\d_])", ". ", clean["given"])
-        spaced = _SMALL_INITIAL.sub(lambda found: found[0].upper(), spaced)
-        joined = _LETTER if clean.get("family", "").isupper() else _JOINED  # "LI, XU" is a name
-        clean["given"] = joined.sub(_initials, spaced)
-    return clean
-
-
-_TYPOGRAPHIC_HYPHENS = re.compile("[\u2010\u2011]")
-# Mendeley writes the initial A. as "a"; the other letters are words in some languages.
-_SMALL_INITIAL = re.compile(r"^[a-z]$|(?<=\s)[a-df-hj-xz](?=\.?(?:\s|$))")
-_LETTER = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]\b(?![.'’])")
-_JOINED = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]{1,3}\b(?![.'’])")
-
-
-def _initials(joined: re.Match[str]) -> str:
-    return " ".join(f"{letter}." for letter in joined[0])
-
-
 Repair = tuple[re.Pattern[str], str]
 _REPAIRS: list[Repair] = [
     (re.compile(rf"{ITALIC}\s*{END}"), ""),
     (re.compile(r"\s+"), " "),
     (re.compile(r"^\[1\]\s*"), ""),  # the number in a list of one
-    (re.compile(f",?\\s*(?:&|and)?\\s*{_ELLIPSIS},?"), ", …,"),
-    (re.compile(f",?\\s*(?:&|and|…)?\\s*{_OTHERS}"), ", et al."),
+    (re.compile(f",?\\s*(?:&|and)?\\s*{ELLIPSIS},?"), ", …,"),
+    (re.compile(f",?\\s*(?:&|and|…)?\\s*{OTHERS_FOLLOW}"), ", et al."),
     (re.compile(_DASH), "–"),
     (re.compile(_HYPHEN), "-"),
     (re.compile(rf"\s+({END}*[.,;:](?:\s|$))"), r"\1"),
@@ -398,11 +352,11 @@ def _facts(item: dict[str, Any]) -> str:
     year = str(item["issued"]["date-parts"][0][0]) if "issued" in item else ""
     title = item.get("title") or _untitled()
     parts = (", ".join(names), title, item.get("container-title", ""), year)
-    return _OURS.sub("", " ".join(f"{part.rstrip('.')}." for part in parts if part))
+    return OURS.sub("", " ".join(f"{part.rstrip('.')}." for part in parts if part))
 
 
 def _as_text(marked: str) -> str:
-    return _OURS.sub("", marked)
+    return OURS.sub("", marked)
 
 
 def _as_html(marked: str) -> SafeString:
@@ -415,7 +369,7 @@ def _as_html(marked: str) -> SafeString:
             out.append(f"<{opened[-1]}>")
         elif piece == END:
             out.append(f"</{opened.pop()}>" if opened else "")
-        elif not _OURS.fullmatch(piece):
+        elif not OURS.fullmatch(piece):
             out.append(escape(piece, quote=False))
     out += [f"</{tag}>" for tag in reversed(opened)]
     return mark_safe("".join(out))  # noqa: S308

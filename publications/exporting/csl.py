@@ -12,6 +12,7 @@ from foundation.folding import fold
 from foundation.languages import language_tag
 from foundation.partial_dates import PartialDate
 from foundation.web_addresses import is_web_address
+from people.name_particles import is_particle
 from people.names import without_suffix
 from publications.bibtex import patent_in, read_date, read_names, split_access
 from publications.display.extra_texts import date_accessed, extra_text, text_of
@@ -84,6 +85,8 @@ def csl_name(authorship: Authorship) -> dict[str, str]:
 
 
 def _name(first: str, von: str, last: str, jr: str) -> dict[str, str]:
+    if not first and von and last[:1].isupper():
+        first, von = _given_in_particle(von)
     if not first and not von and not jr:
         return {"literal": last}
     parts = {"family": last, "given": first, "non-dropping-particle": von, "suffix": jr}
@@ -91,6 +94,13 @@ def _name(first: str, von: str, last: str, jr: str) -> dict[str, str]:
     if first and not jr and family != last and last.startswith(family):  # "Harris Jr, Frederick"
         parts |= {"family": family, "suffix": last.removeprefix(family).strip(" ,")}
     return {part: text for part, text in parts.items() if text}
+
+
+def _given_in_particle(von: str) -> tuple[str, str]:
+    """Split given names in small letters, which BibTeX takes for a particle, from the particle."""
+    words = von.split()
+    first = next((n for n, word in enumerate(words) if is_particle(word)), len(words))
+    return " ".join(words[:first]), " ".join(words[first:])
 
 
 def csl_item(publication: Publication) -> dict[str, Any]:

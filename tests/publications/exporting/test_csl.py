@@ -77,6 +77,26 @@ def test_the_event_is_not_that_of_another_year() -> None:
     assert csl_item(talk)["event-title"] == "EXA 2023 Symposium on Examples"
 
 
+@pytest.mark.parametrize(
+    ("von", "given", "particle"),
+    [
+        ("k", "k", ""),
+        ("kazuteru", "kazuteru", ""),
+        ("jan van der", "jan", "van der"),
+        ("van der", "", "van der"),
+        ("v.", "", "v."),
+        ("d’", "", "d’"),
+        ("’t", "", "’t"),
+    ],
+)
+def test_given_names_in_small_letters_are_no_particle(von: str, given: str, particle: str) -> None:
+    publication = make_publication()
+    Authorship.objects.create(publication=publication, position=1, von=von, last="Roe")
+    (name,) = csl_item(publication)["author"]
+    found = (name["family"], name.get("given", ""), name.get("non-dropping-particle", ""))
+    assert found == ("Roe", given, particle)
+
+
 def test_a_group_is_a_literal() -> None:
     publication = make_publication(authors=["The ATLAS Collaboration"])
     assert csl_item(publication)["author"] == [{"literal": "The ATLAS Collaboration"}]

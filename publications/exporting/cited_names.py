@@ -1,0 +1,66 @@
+"""Names of people in the form that the styles of citations expect."""
+
+import re
+
+from people.names import is_cjk
+from publications.exporting.csl import OTHERS
+
+# Marks in the place of names that are missing.
+OTHERS_FOLLOW, ELLIPSIS = "\ufdd5", "\ufdd6"
+OURS = re.compile("[\ufdd0-\ufdef]")
+"""The characters that we use as marks, which no text may have."""
+# No style prints more than 20 names, including the last one.
+LONGEST_LIST = 25
+
+
+def cited_names(style: str, names: list[dict[str, str]], gaps: list[int]) -> list[dict[str, str]]:
+    """Return the names, with marks for those that are missing before a position or at the end."""
+    prepared: list[dict[str, str]] = []
+    for position, name in enumerate(names, start=1):
+        if position in gaps:
+            prepared.append({"literal": ELLIPSIS})
+        prepared.append(_name(style, name))
+    if len(prepared) <= LONGEST_LIST:
+        return prepared
+    if style == "acm":  # the only style without a maximum
+        return [*prepared[:LONGEST_LIST], {"literal": OTHERS_FOLLOW}]
+    return [*prepared[:LONGEST_LIST], prepared[-1]]
+
+
+def _name(style: str, name: dict[str, str]) -> dict[str, str]:
+    if name == OTHERS:
+        return {"literal": OTHERS_FOLLOW}
+    clean = {part: _TYPOGRAPHIC_HYPHENS.sub("-", OURS.sub("", text)) for part, text in name.items()}
+    # 赵汉宇, not "汉宇 赵" or "赵, 汉.": names in these scripts have no initials and no comma.
+    if is_cjk(clean.get("family", "")) and clean.get("given"):
+        return {"literal": clean["family"] + clean["given"]}
+    if "given" in clean:  # "F.C.M." means the three initials "F. C. M.", and so does "FCM"
+        given = clean["given"]
+        if style in _WITH_INITIALS and clean.get("family", "")[:1].isupper():
+            given = _with_capitals(given)
+        spaced = re.sub(r"\.(?=[^\W\d_])", ". ", given)
+        spaced = _SMALL_INITIAL.sub(lambda found: found[0].upper(), spaced)
+        joined = _LETTER if clean.get("family", "").isupper() else _JOINED  # "LI, XU" is a name
+        clean["given"] = joined.sub(_initials, spaced)
+    return clean
+
+
+def _with_capitals(given: str) -> str:
+    """Return given names in small letters, as in "kazuteru Tanaka", with the capitals of initials.
+
+    Words among capitalized ones are particles, as in "Maria de los Angeles".
+    """
+    return given.title() if _SMALL_LATIN.fullmatch(given) else given
+
+
+_WITH_INITIALS = frozenset({"apa", "ieee"})
+_SMALL_LATIN = re.compile(r"[a-zß-öø-ÿ]{2}[a-zß-öø-ÿ.]*(?:[ -][a-zß-öø-ÿ.]+)*")
+_TYPOGRAPHIC_HYPHENS = re.compile("[\u2010\u2011]")
+# Mendeley writes the initial A. as "a"; the other letters are words in some languages.
+_SMALL_INITIAL = re.compile(r"^[a-z](?=\.?(?:\s|$))|(?<=\s)[a-df-hj-xz](?=\.?(?:\s|$))")
+_LETTER = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]\b(?![.'’])")
+_JOINED = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]{1,3}\b(?![.'’])")
+
+
+def _initials(joined: re.Match[str]) -> str:
+    return " ".join(f"{letter}." for letter in joined[0])
