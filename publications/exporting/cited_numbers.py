@@ -17,8 +17,11 @@ _LABEL = re.compile(
 
 def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
     """Set the volume, the numbers and the series of a prepared item from those of the item."""
-    for name in _NUMBERS & item.keys():
-        prepared[name] = numbers_with_en_dash(_without_label(item[name]))
+    numbers = {name: _without_label(item[name]) for name in _NUMBERS & item.keys()}
+    if item["type"] == "article-journal":
+        numbers |= _issue_in_volume(numbers.get("volume", ""), numbers.get("issue", ""))
+    for name, number in numbers.items():
+        prepared[name] = numbers_with_en_dash(number)
     _set_series(style, item, prepared)
     if _is_no_volume(item):
         prepared.pop("volume", None)
@@ -32,6 +35,17 @@ def _without_label(number: str) -> str:
     """ "XXIX" for "No. XXIX.": the styles print their own labels."""
     label = _LABEL.match(number)
     return number[label.end() :].rstrip(".") if label else number
+
+
+def _issue_in_volume(volume: str, issue: str) -> dict[str, str]:
+    """Split the volume or the issue "12(54)", which are both in one field."""
+    found = _BOTH.fullmatch(volume or issue)
+    if not found or (volume and issue not in ("", found[2])):
+        return {}
+    return {"volume": found[1], "issue": found[2]}
+
+
+_BOTH = re.compile(r"(\d\w*|[IVXLC]+)(?: ?\(|,? (?i:no|nr|issue)\.? ?)(\w+(?:[-–/]+\w+)?)\)?")
 
 
 def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:

@@ -214,3 +214,27 @@ def test_the_acm_counts_the_pages_of_what_has_the_number_of_an_article() -> None
         "Venue, Article 12 (March 2020), 25 pages."
     )
     assert cite(**fields)["acm"].endswith("In Venue, March 2020. Article 12, 25 pages.")
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"volume": "12(54)"},
+        {"volume": "Vol. 12 (54)"},
+        {"volume": "12(54)", "number": "54"},
+        {"volume": "12, no. 54"},
+        {"number": "12(54)"},
+    ],
+)
+def test_a_volume_and_an_issue_in_one_field_are_cited_apart(fields: dict[str, str]) -> None:
+    found = cite(kind=K.ARTICLE, venue_name="Journal", pages="3–9", **fields)
+    assert found["mla"].endswith("Journal, vol. 12, no. 54, 2020, pp. 3–9.")
+    assert found["ieee"].endswith("Journal, vol. 12, no. 54, pp. 3–9, 2020.")
+    assert found["apa"].endswith("Journal, 12(54), 3–9.")
+    assert found["acm"].endswith("Journal 12, 54 (2020), 3–9.")
+
+
+def test_a_volume_with_another_number_in_brackets_is_cited_as_it_is() -> None:
+    found = cite(kind=K.ARTICLE, venue_name="Journal", volume="12(2)", number="54")
+    assert "vol. 12(2), no. 54" in found["ieee"]
+    assert "vol. 12(2), no. 54" in found["mla"]
