@@ -24,6 +24,7 @@ from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.cited_names import ELLIPSIS, OTHERS_FOLLOW, OURS, cited_names
 from publications.exporting.cited_numbers import (
     VOLUME_OF,
+    name_report,
     put_before_publisher,
     set_article_for_acm,
     set_numbers,
@@ -191,7 +192,9 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
             prepared["type"] = "chapter"  # whose volume it prints
     elif type_ == "speech" and prepared.get("event", "") in container:
         prepared["event"] = prepared.pop("container-title", "")
-    elif style == "acm":
+    elif type_ == "report" and style in ("ieee", "acm"):
+        name_report(style, prepared)
+    if style == "acm" and type_ == prepared["type"]:
         _set_type_for_acm(prepared)
     if type_ == "article-journal":
         prepared.pop("publisher-place", None)  # styles print it to tell journals of one name apart

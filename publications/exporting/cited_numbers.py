@@ -98,6 +98,20 @@ def put_before_publisher(prepared: dict[str, Any], text: str, mark: str) -> None
     prepared["publisher"] = mark.join(filter(None, (text, prepared.get("publisher", ""))))
 
 
+def name_report(style: str, prepared: dict[str, Any]) -> None:
+    """Name a report that has only a number: "Tech. Rep. 123", as the IEEE abbreviates it."""
+    genre, number = prepared.get("genre", ""), prepared.get("number", "")
+    is_named = genre or not _NUMBER_OF_REPORT.fullmatch(number)
+    if is_named and fold(genre) not in _TECHNICAL:
+        return
+    prepared["genre"] = "Tech. Rep." if style == "ieee" else "Technical Report"
+
+
+# Not "RFC 6238", "AI Memo 12" and the like, which say what they are the number of.
+_NUMBER_OF_REPORT = re.compile(r"(?!rfc|arxiv)[^\s:]*\d[^\s:]*|tr\b.*", re.IGNORECASE)
+_TECHNICAL = frozenset({"technical report", "tech report", "tech rep"})
+
+
 def _set_number_of_patent(style: str, prepared: dict[str, Any]) -> None:
     """Print the office and the number, of which these styles leave out one or both."""
     kind = f"{prepared.get('authority', '')} {prepared.get('genre', 'Patent')}".strip()

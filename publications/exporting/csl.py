@@ -256,7 +256,11 @@ def _genre(publication: Publication) -> str:
     if publication.kind == K.PATENT:
         return extra_text(publication, "type").replace(" patent", " Patent")
     type_ = publication.thesis_type or report_type(publication)
+    type_ = type_ or _REPORTS.get(publication.entry_type, "")
     return type_ or (howpublished_in_words(publication) if publication.kind in _OTHER else "")
+
+
+_REPORTS = {"whitepaper": "White paper", "deliverable": "Deliverable"}
 
 
 def _patent(publication: Publication) -> dict[str, str]:

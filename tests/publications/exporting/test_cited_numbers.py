@@ -238,3 +238,28 @@ def test_a_volume_with_another_number_in_brackets_is_cited_as_it_is() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", volume="12(2)", number="54")
     assert "vol. 12(2), no. 54" in found["ieee"]
     assert "vol. 12(2), no. 54" in found["mla"]
+
+
+@pytest.mark.parametrize(
+    ("number", "type_", "ieee", "acm"),
+    [
+        ("123", "", "Tech. Rep. 123", "Technical Report 123"),
+        ("TR-123", "", "Tech. Rep. TR-123", "Technical Report TR-123"),
+        ("123", "Technical report", "Tech. Rep. 123", "Technical Report 123"),
+        ("123", "Working paper", "Working paper 123", "Working paper 123"),
+        ("RFC 123", "", "RFC 123", "RFC 123"),
+        ("Lab Memo 123", "", "Lab Memo 123", "Lab Memo 123"),
+    ],
+)
+def test_a_report_that_has_only_a_number_is_called_technical(
+    number: str, type_: str, ieee: str, acm: str
+) -> None:
+    extra = {"type": type_} if type_ else {}
+    found = cite(kind=K.REPORT, number=number, institution="Lab", extra=extra)
+    assert found["ieee"] == f"J. Roe, “Trees,” Lab, {ieee}, 2020."
+    assert found["acm"] == f"Jane Roe. 2020. Trees. {acm}. Lab."
+
+
+def test_a_white_paper_is_called_so() -> None:
+    paper = cite(kind=K.REPORT, number="123", institution="Lab", entry_type="whitepaper")
+    assert paper["ieee"] == "J. Roe, “Trees,” Lab, White paper 123, 2020."
