@@ -304,6 +304,10 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         # It names the volume before the series and with it.
         (re.compile(r", vol\. ([^,.]+)(?=[.,] (?:.* )?in .*, vol\. \1[.,])"), ""),
         (re.compile(r"(, (?:no|vol)\. [^,.]+)\.,"), r"\1,"),
+        (
+            re.compile(r"(,” (?:no|vol)\. [^.]+(?:, no\. [^.]+)?)\. (?=\d{4}\.|[A-Z][a-z]{2}\. )"),
+            r"\1, ",
+        ),
         (re.compile(r"\.\. in "), ". in "),
         # The style prints the status as a placeholder, in bold type.
         (re.compile(f"{BOLD}Submitted{END}"), "submitted for publication"),

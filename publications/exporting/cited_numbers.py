@@ -25,6 +25,8 @@ def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
     _set_series(style, item, prepared)
     if _is_no_volume(item):
         prepared.pop("volume", None)
+    if item["type"] == "document":
+        _set_numbers_of_document(style, prepared)
     if style == "acm":
         _set_volume_for_acm(prepared)
     if item["type"] == "patent" and "number" in item:
@@ -79,6 +81,48 @@ def _set_volume_for_acm(prepared: dict[str, Any]) -> None:
     elif prepared["type"] in _PARTS_OF_BOOKS and container:
         apart = f" ({series})" if "collection-title" in prepared else f", {series}"
         prepared["container-title"] = f"{container}{END}{apart}{ITALIC}"
+
+
+def _set_numbers_of_document(style: str, prepared: dict[str, Any]) -> None:
+    """Print "Vol. 4, no. 2" of what is no book and no article, which the styles do in parts."""
+    volume, number = prepared.get("volume", ""), prepared.get("number", "")
+    if "container-title" in prepared or number.startswith("arXiv:") or not (volume or number):
+        return
+    if style == "ieee":
+        if _IS_NUMERIC.match(number):
+            prepared["issue"] = prepared.pop("number")
+        elif number:
+            put_before_publisher(prepared, prepared.pop("number"), ", ")
+        return
+    numbers = (
+        _labeled("Vol.", volume),
+        _labeled("No." if style in ("apa", "acm") else "no.", number),
+    )
+    text = ", ".join(filter(None, numbers))
+    if style == "acm":
+        put_before_publisher(prepared, text, ". ")
+        prepared["type"] = "book"
+    elif volume:
+        prepared["number"] = text
+        if "genre" in prepared:
+            _number_after_genre(style, prepared)
+    prepared.pop("volume", None)
+
+
+def _number_after_genre(style: str, prepared: dict[str, Any]) -> None:
+    """Separate the kind from "Vol. 4", whose label is in small letters there."""
+    prepared["genre"] += ","
+    if style != "apa":
+        prepared["number"] = prepared["number"].replace("Vol.", "vol.", 1)
+    if style == "chicago":  # it would set it in a capital
+        prepared["genre"] += f" {prepared.pop('number')}"
+
+
+def _labeled(label: str, number: str) -> str:
+    return f"{label} {number}" if _IS_NUMERIC.match(number) else number
+
+
+_IS_NUMERIC = re.compile(r"\d[^\s:]*$|[IVXLC]+$")
 
 
 def set_article_for_acm(item: dict[str, Any], prepared: dict[str, Any]) -> None:

@@ -22,6 +22,7 @@ from publications.display.printed_fields import (
     article_number,
     eprint_address,
     howpublished_in_words,
+    is_in_journal,
     number_of_pages,
     report_type,
     short_doi,
@@ -107,7 +108,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
     """Return the publication as a CSL-JSON item, without empty fields."""
     item: dict[str, Any] = {
         "id": publication.slug,
-        "type": TYPES[publication.kind],
+        "type": _type(publication),
         "citation-key": publication.public_citation_key,
         "title": publication.title,
         **_names(publication),
@@ -130,6 +131,16 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "URL": _address(publication),
     }
     return {field: value for field, value in item.items() if value}
+
+
+def _type(publication: Publication) -> str:
+    return TYPES[K.ARTICLE if _is_article(publication) else publication.kind]
+
+
+def _is_article(publication: Publication) -> bool:
+    """Whether it is an article, or an entry of no kind in a volume of a journal."""
+    is_in_volume = publication.kind == K.MISC and publication.volume
+    return publication.kind == K.ARTICLE or bool(is_in_volume and is_in_journal(publication))
 
 
 def _address(publication: Publication) -> str:
@@ -196,7 +207,7 @@ def _container(publication: Publication) -> dict[str, str]:
     else:
         fields |= {"publisher-place": publication.place}
     container = container_title(publication)
-    if publication.kind == K.ARTICLE:
+    if _is_article(publication):
         container = journal_in_full(container, str(publication.latex.get("venue_name", "")))
     if container and not _is_publisher(publication, container):
         fields["container-title"] = container
@@ -234,7 +245,7 @@ def _numbers(publication: Publication) -> dict[str, str]:
         "edition": publication.edition,
         "chapter-number": publication.chapter,
     }
-    if publication.kind == K.ARTICLE:
+    if _is_article(publication):
         fields |= {"issue": publication.number, "number": article}
     elif publication.kind in _IN_SERIES:
         fields["collection-number" if publication.series else "issue"] = publication.number

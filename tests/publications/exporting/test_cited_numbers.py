@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from publications.exporting.citation_styles import citations
-from publications.models import Publication
-from tests.factories import make_publication
+from publications.models import Publication, Venue
+from tests.factories import make_publication, make_venue
 
 pytestmark = pytest.mark.django_db
 K = Publication.Kind
@@ -263,3 +263,51 @@ def test_a_report_that_has_only_a_number_is_called_technical(
 def test_a_white_paper_is_called_so() -> None:
     paper = cite(kind=K.REPORT, number="123", institution="Lab", entry_type="whitepaper")
     assert paper["ieee"] == "J. Roe, “Trees,” Lab, White paper 123, 2020."
+
+
+@pytest.mark.parametrize(
+    ("fields", "printed"),
+    [
+        (
+            {"volume": "4", "number": "2"},
+            {
+                "apa": "Trees (Vol. 4, No. 2).",
+                "ieee": "“Trees,” vol. 4, no. 2, 2020.",
+                "acm": "Trees. Vol. 4, No. 2.",
+                "chicago": "“Trees.” Vol. 4, no. 2.",
+                "mla": "“Trees.” Vol. 4, no. 2, 2020.",
+            },
+        ),
+        (
+            {"volume": "4", "number": "2", "howpublished": "Newsletter"},
+            {
+                "apa": "Trees (Newsletter, Vol. 4, No. 2).",
+                "ieee": "“Trees,” vol. 4, no. 2. Newsletter, 2020.",
+                "acm": "Trees. Vol. 4, No. 2. Newsletter.",
+                "chicago": "“Trees.” Newsletter, vol. 4, no. 2.",
+                "mla": "“Trees.” Newsletter, vol. 4, no. 2, 2020.",
+            },
+        ),
+        (
+            {"number": "C-25/90 P", "publisher": "Court"},
+            {
+                "apa": "Trees (C-25/90 P). Court.",
+                "ieee": "“Trees.” C-25/90 P, Court, 2020.",
+                "acm": "Trees. C-25/90 P. Court.",
+                "chicago": "“Trees.” C-25/90 P. Court.",
+                "mla": "“Trees.” C-25/90 P, Court, 2020.",
+            },
+        ),
+    ],
+)
+def test_what_is_of_no_kind_is_cited_with_its_volume_and_number(
+    fields: dict[str, str], printed: dict[str, str]
+) -> None:
+    found = cite(kind=K.MISC, **fields)
+    assert {style: text for style, text in found.items() if not text.endswith(printed[style])} == {}
+
+
+def test_what_is_of_no_kind_in_a_volume_of_a_journal_is_cited_as_an_article() -> None:
+    journal = make_venue(name="Journal of Trees", kind=Venue.Kind.JOURNAL)
+    fields = {"venue": journal, "venue_name": journal.name, "volume": "4", "number": "2"}
+    assert cite(kind=K.MISC, **fields) == cite(kind=K.ARTICLE, **fields)
