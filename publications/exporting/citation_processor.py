@@ -94,6 +94,7 @@ def _corrected(path: str) -> BytesIO:
         if label.get("text-case") == "title" or label.get("prefix") == " (":  # "(Eds.)"
             label.set("text-case", "capitalize-first")
     _name_editors(root)
+    _number_chapters(root)
     return BytesIO(ElementTree.tostring(root))
 
 
@@ -111,6 +112,16 @@ def _name_editors(root: ElementTree.Element) -> None:
                 with_edition.append(part)
             group.append(editors)
             group.set("delimiter", ", ")
+
+
+def _number_chapters(root: ElementTree.Element) -> None:
+    """Have the style of the IEEE print the chapter of a book as that of what is in a book."""
+    groups = list(root.iter(f"{_CSL}group"))
+    variables = {group: [part.get("variable") for part in group] for group in groups}
+    chapters = [group for group in groups if variables[group] == ["chapter-number"] * 2]
+    for group in groups if chapters else ():
+        if [part.get("macro") for part in group] == ["publisher", "issued", "page"]:
+            group.insert(2, chapters[0])
 
 
 def render(file: str, item: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from foundation.folding import fold
 from publications.exporting.citation_processor import END, ITALIC
-from publications.page_ranges import numbers_with_en_dash
+from publications.page_ranges import numbers_with_en_dash, with_en_dash
 
 _NUMBERS = frozenset({"volume", "issue", "collection-number"})
 VOLUME_OF = "volume-of"
@@ -29,6 +29,8 @@ def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
         _set_numbers_of_document(style, prepared)
     if style == "acm":
         _set_volume_for_acm(prepared)
+        if item["type"] in ("book", "chapter"):
+            _set_chapter_for_acm(item, prepared)
     if item["type"] == "patent" and "number" in item:
         _set_number_of_patent(style, prepared)
 
@@ -123,6 +125,21 @@ def _labeled(label: str, number: str) -> str:
 
 
 _IS_NUMERIC = re.compile(r"\d[^\s:]*$|[IVXLC]+$")
+
+
+def _set_chapter_for_acm(item: dict[str, Any], prepared: dict[str, Any]) -> None:
+    """Print the chapter, and the pages in a book, after the place: the style leaves them out."""
+    chapter = item.get("chapter-number", "")
+    label = "Chapter " if chapter[:1].isdigit() else ""
+    pages = with_en_dash(item.get("page", ""))
+    if item["type"] != "book" or not _RANGE.fullmatch(pages):  # "xiv, 352 leaves"
+        pages = ""
+    parts = (prepared.get("publisher-place", ""), f"{label}{chapter}", pages)
+    if place := ", ".join(filter(None, parts)):
+        prepared["publisher-place"] = place
+
+
+_RANGE = re.compile(r"[\w.:]+[–-][\w.:]+")
 
 
 def set_article_for_acm(item: dict[str, Any], prepared: dict[str, Any]) -> None:

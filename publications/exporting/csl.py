@@ -134,6 +134,9 @@ def csl_item(publication: Publication) -> dict[str, Any]:
 
 
 def _type(publication: Publication) -> str:
+    """Return the type. BibTeX's @inbook has the title of the book, whose chapter has a number."""
+    if publication.entry_type == "inbook" and publication.kind == K.CHAPTER:
+        return TYPES[K.CHAPTER if container_title(publication) else K.BOOK]
     return TYPES[K.ARTICLE if _is_article(publication) else publication.kind]
 
 

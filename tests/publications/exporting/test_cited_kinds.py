@@ -396,3 +396,30 @@ def test_a_journal_is_abbreviated_by_its_words_but_not_to_an_acronym(
     assert found["ieee"] == f"“Oaks,” {printed}, 2020."
     assert found["acm"] == f"2020. Oaks. {printed} (2020)."
     assert f" {name}" in found["apa"]
+
+
+def test_a_chapter_without_a_title_is_cited_by_its_number_in_the_book() -> None:
+    book = make_publication(
+        title="Trees", kind=K.CHAPTER, entry_type="inbook", authors=["Roe, Jane"], chapter="4",
+        pages="10–20", publisher="Press", place="Rome", edition="2",
+    )  # fmt: skip
+    found = {found.style: found.html for found in citations(book)}
+    assert found["ieee"] == ("J. Roe, <i>Trees</i>, 2nd ed. Rome: Press, 2020, ch. 4, pp. 10–20.")
+    assert found["acm"] == (
+        "Jane Roe. 2020. <i>Trees</i> (2nd ed.). Press, Rome, Chapter 4, 10–20."
+    )
+    assert found["chicago"] == "Roe, Jane. 2020. <i>Trees</i>. 2nd ed. Press."
+
+
+def test_a_description_of_the_pages_of_a_book_is_not_cited_by_the_acm() -> None:
+    book = make_publication(title="Trees", kind=K.BOOK, pages="xiv, 352 leaves: ill.", place="Rome")
+    assert cite(book)["acm"].endswith("Trees. Rome.")
+
+
+def test_the_acm_numbers_the_chapter_of_a_book_that_is_named() -> None:
+    chapter = make_publication(
+        title="Oaks", kind=K.CHAPTER, entry_type="inbook", authors=["Roe, Jane"], chapter="4",
+        pages="10–20", publisher="Press", venue_name="Trees",
+    )  # fmt: skip
+    assert cite(chapter)["acm"] == "Jane Roe. 2020. Oaks. In Trees. Press, Chapter 4, 10–20."
+    assert cite(chapter)["ieee"] == "J. Roe, “Oaks,” in Trees, Press, 2020, ch. 4, pp. 10–20."
