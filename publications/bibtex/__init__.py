@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from publications.bibtex.record.patents import Patent, patent_in
     from publications.bibtex.record.record import Link, Name, Place, Record
     from publications.bibtex.record.site_fields import complete_addresses
+    from publications.bibtex.record.texts import without_final_period
     from publications.bibtex.record.thesis_types import THESIS_TYPES
     from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
     from publications.bibtex.writing import write_entry, write_name
@@ -73,6 +74,7 @@ __all__ = [
     "read_names",
     "split_access",
     "web_address",
+    "without_final_period",
     "write_entry",
     "write_name",
 ]
@@ -91,6 +93,7 @@ _NAMES_OF_MODULES = {
     "record.patents": "Patent patent_in",
     "record.record": "Link Name Place Record",
     "record.site_fields": "complete_addresses",
+    "record.texts": "without_final_period",
     "record.thesis_types": "THESIS_TYPES",
     "source.encoding": "NoBibtexError UnreadableBibtexError",
     "writing": "write_entry write_name",

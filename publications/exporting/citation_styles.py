@@ -19,6 +19,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from foundation.languages import is_english
+from publications.bibtex import without_final_period
 from publications.display.printed_fields import series_with_volume
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.cited_names import ELLIPSIS, OTHERS_FOLLOW, OURS, cited_names
@@ -126,7 +127,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         if known in _KNOWN and known not in _UNUSED:
             prepared[known] = OURS.sub("", value) if isinstance(value, str) else value
     _set_type(style, prepared)
-    prepared["title"] = item.get(_TITLE) or prepared.get("title") or _untitled()
+    title = item.get(_TITLE) or prepared.get("title") or _untitled()
+    prepared["title"] = without_final_period(title)
     prepared["language"] = _language(item)
     if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
         prepared.pop("container-title-short", None)
@@ -258,6 +260,7 @@ _REPAIRS: list[Repair] = [
     (re.compile(_DASH), "–"),
     (re.compile(_HYPHEN), "-"),
     (re.compile(rf"\s+({END}*[.,;:](?:\s|$))"), r"\1"),
+    (re.compile(rf"\.(”{END}*),(?=\s)"), r".,\1"),  # “Across the U.S.,”
     # American style puts periods and commas inside quotation marks.
     (re.compile(rf"([.,?!]’?”{END}*)[.,](?=\s|$)"), r"\1"),
     (re.compile(r"(’?”)([.,])"), r"\2\1"),

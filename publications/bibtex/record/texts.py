@@ -10,21 +10,26 @@ from publications.bibtex.record.astronomy_journals import with_astronomy_journal
 # A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
 _FINAL_PERIOD = re.compile(
     r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\b[a-z]{3}|\d\d|\d\.\d|[a-zß-öø-ÿ][)\]”»\"]|"
-    r"[A-Z]{2}s|[a-zß-öø-ÿ][A-Z]{1,4})\.$"
+    r"[A-Z]{2}s|[a-zß-öø-ÿ][A-Z]{1,4}|(?<![\w.])[A-ZÀ-Þ][A-ZÀ-Þ\d]+)\.$"
 )
 _ABBREVIATION = re.compile(
     r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|etc|usw|vol|fig|sec|"
     r"nov|gen|var|ssp|inc|eds|ser|abr|ref|hon|dep|dir|tom|cap|ann|lib|max|min|"
     r"Corp|Univ|Proc|Dept|Prof|Bull|Math|Phys|Chem|Acad|"
     r"Mill|Willd|Michx|Nutt|Lindl|Hook|Torr|Benth|Thunb|Roxb|Desf|Engelm|Franch|Maxim|Mart|Spreng|"
-    r"Conf|Symp|Trans|Inst|Dipl|Bros|Appl|Tech|Comm|Comp|Publ|Biol|Econ|Hist)\.$"
+    r"Conf|Symp|Trans|Inst|Dipl|Bros|Appl|Tech|Comm|Comp|Publ|Biol|Econ|Hist|"
+    r"AL|ET|ETC|CO|CORP|INC|LTD|NO|VOL|JR|SR|ST|DR|SPP?|NOV)\.$"  # in titles in capitals
 )
 _ADDRESS_AT_END = re.compile(r"(?<=\w)[\s,;:.(]+https?://\S+$")  # "Zenodo, https://doi.org/..."
 
 
 def read_title(source: str) -> str:
     """Return the text of a title without its final period or comma."""
-    text = read_venue(source)
+    return without_final_period(read_venue(source))
+
+
+def without_final_period(text: str) -> str:
+    """Return a title without the period that ends it, but with that of "U.S." and "et al."."""
     if text[-1:] == "." and _FINAL_PERIOD.search(text) and not _ABBREVIATION.search(text):
         return text[:-1]
     return text

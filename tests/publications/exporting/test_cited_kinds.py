@@ -423,3 +423,23 @@ def test_the_acm_numbers_the_chapter_of_a_book_that_is_named() -> None:
     )  # fmt: skip
     assert cite(chapter)["acm"] == "Jane Roe. 2020. Oaks. In Trees. Press, Chapter 4, 10–20."
     assert cite(chapter)["ieee"] == "J. Roe, “Oaks,” in Trees, Press, 2020, ch. 4, pp. 10–20."
+
+
+@pytest.mark.parametrize(
+    ("title", "ieee", "others"),
+    [
+        ("Seen by MRI.", "“Seen by MRI,” Journal", "Seen by MRI."),
+        ("Across the U.S.", "“Across the U.S.,” Journal", "Across the U.S."),
+        ("As Roe et al.", "“As Roe et al.,” Journal", "As Roe et al."),
+        ("Why Trees?", "“Why Trees?” Journal", "Why Trees?"),
+    ],
+)
+def test_a_title_ends_with_one_mark(title: str, ieee: str, others: str) -> None:
+    article = make_publication(
+        title=title, kind=K.ARTICLE, venue_name="Journal", authors=["Roe, J"]
+    )
+    found = cite(article)
+    assert ieee in found.pop("ieee")
+    assert all(f"{others} Journal" in text.replace("”", "") for text in found.values())
+    book = make_publication(title=title, kind=K.BOOK, publisher="Press", authors=["Roe, J"])
+    assert all(f"{others} Press" in text for text in cite(book).values())

@@ -245,5 +245,8 @@ CASES = [
         "Traits read with traitTF.", "Traits read with traitTF", "Map 4.0.1.", "Map 4.0.1",
         "Along the vertebral rim.", "Along the vertebral rim", "Abida sp. nov.", "Abida sp. nov.",
         "Pinus echinata Mill.", "Pinus echinata Mill.",
-        "Bull. Amer. Math. Soc.", "Bull. Amer. Math. Soc."),
+        "Bull. Amer. Math. Soc.", "Bull. Amer. Math. Soc.", "A study by LC-MS.",
+        "A study by LC-MS", "The H5N1.", "The H5N1", "Across the U.S.", "Across the U.S.",
+        "Of 2000 B. C.", "Of 2000 B. C.", "As Roe et al.", "As Roe et al.",
+        "BY ROE ET AL.", "BY ROE ET AL.", "On Vitamin C.", "On Vitamin C."),
 ]  # fmt: skip
