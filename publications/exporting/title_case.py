@@ -76,11 +76,13 @@ def _is_symbol(word: str) -> bool:
 
 
 _UNITS = re.compile(r"(?:[fpnuµμmck]?m|[nµμmk]?g|[fpnµμm]?s|k?pc|au|ha|ml)\W*")  # "3 mm"
-_UNIT = re.compile(r"[a-zµμ]{1,2}/[a-z]{1,2}")
+_RAISED = "\u00b2\u00b3\u00b9\u2070-\u209c"
+_LETTER = re.compile(rf"[^\W\d_{_RAISED}]")
+_UNIT = re.compile(rf"[a-zµμ]{{1,2}}/[a-z]{{1,2}}|[a-zµμ]{{1,3}}[{_RAISED}]+")
 
 
 def _letters(word: str) -> int:
-    return len(re.findall(r"[^\W\d_]", word))
+    return len(_LETTER.findall(word))
 
 
 _COMPOUND = re.compile(r"[\"“‘'(\[]*[^\W\d_a-z][^\W\d_]*\*?(?:[-‐‑–/][^\W\d_]+)+\W*")  # Low-loss
@@ -159,7 +161,7 @@ _SPECIES = re.compile(rf"{_GENUS}(?: {_LATIN_WORD}){{1,2}}")
 
 # Punctuation, mathematical signs, and sub- and superscripts, which English titles have, too.
 _SIGNS = re.compile(
-    r"[\u2010-\u2027\u2030-\u205e\u2070-\u209c\u2122\u2190-\u22ff\u0370-\u03ff°±²³µ·×\ufdd0-\ufdef]"
+    r"[\u2010-\u2027\u2030-\u205e\u2070-\u209c\u2122\u2190-\u22ff\u0370-\u03ff°±²³¹µ·×\ufdd0-\ufdef]"
 )
 # Words that are frequent in titles of other languages, and words of English that these lack.
 _FOREIGN = re.compile(

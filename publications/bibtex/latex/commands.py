@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import Protocol
 
+from publications.bibtex.latex.quantities import QUANTITIES
 from publications.bibtex.latex.tables import (
     ACCENTS,
     AROUND,
@@ -360,6 +361,7 @@ SPECIAL: dict[str, Callable[[Decoder, bool], str]] = {
     **dict.fromkeys(CITING, _citation),
     "begin": _environment,
     "ce": _chemical_formula,
+    **QUANTITIES,
     "footnote": _aside,
     "thanks": _aside,
     "binom": _binomial,

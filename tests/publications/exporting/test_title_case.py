@@ -37,6 +37,7 @@ def cite(**fields: Any) -> str:
         ("The match/mismatch of trees", "The Match/Mismatch of Trees"),
         ("Deep p p scattering at low-x", "Deep p p Scattering at Low-x"),
         ("Trees at 3 mm and 8.5 μm.", "Trees at 3 mm and 8.5 μm"),
+        ("A tree of 5 kg m⁻³ at 1 × 10⁵ cm⁻¹", "A Tree of 5 kg m⁻³ at 1 × 10⁵ cm⁻¹"),
         ("Wolves (Canis lupus) as pets", "Wolves (Canis lupus) as Pets"),
         (
             "Green asparagus (Asparagus officinalis L.)",
