@@ -24,8 +24,13 @@ _ADDRESS_AT_END = re.compile(r"(?<=\w)[\s,;:.(]+https?://\S+$")  # "Zenodo, http
 
 
 def read_title(source: str) -> str:
-    """Return the text of a title without its final period or comma."""
-    return without_final_period(read_venue(source))
+    """Return the text of a title without its final period or comma.
+
+    The period of `{DDT}.` stays, because it may be one of an abbreviation.
+    """
+    text = read_venue(source)
+    is_protected = source.rstrip().endswith("}.") and text[-2:-1].isupper()
+    return text if is_protected else without_final_period(text)
 
 
 def without_final_period(text: str) -> str:
