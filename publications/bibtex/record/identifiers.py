@@ -10,6 +10,7 @@ from publications.bibtex.record.addresses import (
     arxiv_id_in_text,
     corr_number,
     doi_alone,
+    doi_at_scopus,
     doi_in_address,
     exportable_address,
     further_doi,
@@ -110,9 +111,9 @@ _ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2", "url_paper", "paper")
 
 
 def _doi_elsewhere(record: Record, taken: Fields) -> str:
-    if record.url and (doi := doi_in_address(record.url)):
+    if record.url and (doi := doi_in_address(record.url) or doi_at_scopus(record.url)):
         return doi
-    for name in (*_ELECTRONIC, "howpublished", "note"):
+    for name in (*_ELECTRONIC, "howpublished", "note", "annote"):
         if name in taken.all and (doi := doi_alone(taken.all[name])):
             return doi
     return _doi_as_eprint(taken.all.get("eprint", ""))
