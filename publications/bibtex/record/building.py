@@ -321,7 +321,7 @@ def _status(record: Record, taken: Fields) -> None:
         record.kind = "poster"
     if "award" in fields:
         record.awards = read_awards(fields.pop("award"))
-    for name in ("keywords", "keyword", "author_keywords"):  # the last is of Scopus
+    for name in ("keywords", "keyword", "author_keywords", "mesh"):  # of Scopus, and of BibDesk
         if name in fields and not record.keywords:
             are_tags = "interhash" in fields  # of BibSonomy
             record.keywords = read_keywords(fields.pop(name), are_tags=are_tags)

@@ -47,4 +47,13 @@ CASES: list[Case] = [
         kind="article"),
     one("an article that has appeared, with the DOI of a preprint",
         "journal={Examples}, doi={10.1101/094672}", kind="article"),
+    one("subject headings of PubMed in BibDesk", "mesh={Animals; Conditioning, Classical; Fear}",
+        keywords=["Animals", "Conditioning, Classical", "Fear"], extra={}),
+    one("subject headings beside keywords", "keywords={mice}, mesh={Animals; Fear}",
+        keywords=["mice"], extra={"mesh": "Animals; Fear"}),
+    *(one(f"no abstract: {text}", f"abstract={{{text}}}", abstract="", extra={"abstract": text})
+      for text in ("Not Available", "[No abstract available]", "No abstract.", "N/A",
+                   "Abstract not available.", "No English abstract available")),
+    one("an abstract about none", "abstract={No abstract machine is available to us.}",
+        abstract="No abstract machine is available to us."),
 ]  # fmt: skip
