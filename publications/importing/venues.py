@@ -25,7 +25,8 @@ _TEENS = [
 _WORDS = {word: number for number, word in enumerate([*_ONES, *_TEENS], start=1)}
 _WORDS |= {tens[:-1] + "ieth": 10 * n for n, tens in enumerate(_TENS, start=2)}
 _ORDINAL = re.compile(
-    rf"\b(?:(\d{{1,3}})(?:st|nd|rd|th)|(?:({'|'.join(_TENS)})[- ])?({'|'.join(_WORDS)}))\b\s*",
+    rf"\b(?:(\d{{1,3}})(?:st|nd|rd|th|er\.?|[drtmvn][oa]\.?|[ºª]\.?)|"  # "2do." and "3ª"
+    rf"(?:({'|'.join(_TENS)})[- ])?({'|'.join(_WORDS)}))(?!\w)\s*",
     re.IGNORECASE,
 )
 _PROCEEDINGS = re.compile(
@@ -48,7 +49,7 @@ _INVERTED_JOURNAL = re.compile(
 )
 _YEAR = re.compile(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
 _TRAILING_YEAR = re.compile(r"[\s,:–-]*(?:\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
-_GLUED_YEAR = re.compile(r"(?<=[A-Z]{2})(?:19|20)\d\d$")  # HIAT2015
+_GLUED_YEAR = re.compile(r"(?<=[A-Z]{2})-?(?:19|20)\d\d$|(?<=[A-Z]{3})-\d\d$")  # HIAT2015, ICML-03
 _LEADING_YEAR = re.compile(r"^\s*(?:19|20)\d\d\b[\s,:–-]*")
 _IN_BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]{2,60})[)\]]\s*")
 _SHORT = re.compile(

@@ -42,6 +42,10 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("XIII Jornadas de Ejemplo (JE). Universidad",
          PrintedVenue("Jornadas de Ejemplo. Universidad", "JE", 13)),
         ("V Congreso de Biodiversidad", PrintedVenue("Congreso de Biodiversidad", "", 5)),
+        ("2do. Congreso de Geología", PrintedVenue("Congreso de Geología", "", 2)),
+        ("3º Encontro de Exemplos", PrintedVenue("Encontro de Exemplos", "", 3)),
+        ("Proceedings of the 20th International Conference on Examples (ICEX-03)",
+         PrintedVenue("International Conference on Examples", "ICEX", 20)),
         ("I Can't Believe It's Not Better Workshop",
          PrintedVenue("I Can't Believe It's Not Better Workshop")),
         ("Proceedings, 13th Heavy Ion Accelerator Technology Conference (HIAT2015): Yokohama,"
