@@ -420,4 +420,15 @@ CASES = [
     one("BibBase's presentation and a second address",
         "url_Presentation={http://x.org/a}, url2={http://x.org/b}",
         links=[("slides", "http://x.org/a", "", ""), ("other", "http://x.org/b", "", "")]),
+    one("a misspelled type", "title={T}, school={S}", entry_type="phdtesis", kind="thesis",
+        venue="S", venue_kind="school", thesis_type="phd"),
+    one("a type that is like no common one", "", entry_type="periodical", kind="misc"),
+    one("a chapter by its name", "booktitle={B}", entry_type="bookchapter", kind="chapter"),
+    *(one(f"an edition of a conference as a journal: {name}", f"journal={{{name}}}",
+          entry_type="conference", venue=name, venue_kind="conference")
+      for name in ("XII Congreso de Ejemplos", "2018 IEEE Conference on Examples",
+                   "13th International Symposium on Examples", "2do. Congreso de Ejemplos")),
+    *(one(f"a journal of conferences: {name}", f"journal={{{name}}}", entry_type="conference",
+          venue=name, venue_kind="journal")
+      for name in ("IOP Conference Series", "MATEC Web of Conferences", "Vivo Conference")),
 ]  # fmt: skip
