@@ -44,7 +44,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 13
+VERSION = 14
 CACHE_SECONDS = 30 * 24 * 3600
 
 
