@@ -37,7 +37,7 @@ _ESCAPED_FORMULA = re.compile(rf"{_DOLLAR}((?:(?!\\\$|\\textdollar)[^$]){{1,300}
 _OF_FORMULA = re.compile(r"\\|[\^_]|backslash")
 _TERM = r"(?:\d+(?:\.\d+)?|[A-Za-z]{1,2})'*(?:\([\w, ']{1,12}\))?"
 _SHORT_FORMULA = re.compile(rf"{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")  # `t(H) + i(H)`, `L'`
-_ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{])")
+_ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{,;!:])")
 _ESCAPED_SCRIPT = re.compile(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
 _GUILLEMETS = re.compile(r"<<\s*([^<>]+?)\s*>>")  # a ligature of some fonts
 _ESCAPED_GUILLEMETS = re.compile(

@@ -225,6 +225,8 @@ CASES = [
         r"Kaya{\textbraceleft}{\textbackslash}i{\textbraceright}", "Kayaı"),
     titles("a sign in the index", r"1.5 M$_{&#9737;}$ and M$_{\odot}$", "1.5 M☉ and M⊙"),
     titles("an escaped formula with a decimal number", r"A \$z=10.60\$ Galaxy", "A z=10.60 Galaxy"),
+    titles("an escaped thin space in an escaped formula",
+        r"{\$}1.7 \backslash,\backslashmu\backslashtext{\{}m{\}}{\$}", "1.7 \u2009μm"),
     titles("accents whose backslash was escaped", r'Martin-L{\textbackslash}"of types',
         "Martin-Löf types", r"of Ren{\textbackslash}'{\{}e{\}} here",
         "of René here"),
