@@ -116,9 +116,11 @@ _INVERTED = re.compile(
 )
 
 
-# `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it.
+# `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it, or
+# `SAC22: ...`.
 _SHORT_FIRST = re.compile(
-    r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*) ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
+    r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*?) ?"
+    r"(?:(?P<year>['’‘`]\d\d|(?:19|20)\d\d)|(?P<bare>(?<=[A-Z])\d\d(?=:)))"
     r"\s*(?::|\s[-–—])\s+(?P<rest>\S.{10,})$"
 )
 
@@ -144,7 +146,8 @@ def _in_order(text: str) -> str:
     `SAC '22: The Symposium` becomes `The Symposium (SAC '22)`.
     """
     if (found := _SHORT_FIRST.match(text)) and not _IN_BRACKETS.search(text):
-        return f"{found['rest']} ({found['short']} {found['year']})"
+        year = found["year"] or f"’{found['bare']}"
+        return f"{found['rest']} ({found['short']} {year})"
     if (found := _SHORT_LAST.match(text)) and not _IN_BRACKETS.search(text):
         return f"{found['rest']} ({found['short']} {found['year']})"
     if found := _SHORT_AND_NAME.match(text):
@@ -206,6 +209,9 @@ def _read_series(text: str) -> PrintedVenue:
     short, text = _short_in_brackets(text)
     name, short_after = _first_segment(text)
     short = short or short_after
+    if (titled := _TITLE_BEFORE.match(name)) and _CONFERENCE_WORD.search(titled[2]):
+        short = short or (titled[1] if _is_short(titled[1]) else "")
+        name = titled[2]
     name, ordinal = _without_ordinal(_without_proceedings(name))
     name = _VOLUME_OF_PROCEEDINGS.sub("", name)
     name = _VOLUME_NUMBER.sub("", _strip_years(name)).strip(" ,.:;–-")
@@ -220,6 +226,10 @@ def _read_series(text: str) -> PrintedVenue:
     return PrintedVenue(name or text, short, ordinal, year)
 
 
+# `Unveiling Examples - 13th Conference on Testing`: the first part is the title of one year.
+_TITLE_BEFORE = re.compile(
+    r"(\S.{3,}?)(?<!\band) [-–—] (\d{1,3}(?:st|nd|rd|th) (?=.*\b(?:on|for|in)\b).+)$"
+)
 _TOO_SHORT = frozenset({"Workshop", "Workshops", "Conference", "Symposium", "Meeting"})
 
 
