@@ -1,6 +1,6 @@
 import pytest
 
-from publications.importing.venues import PrintedVenue, read_venue
+from publications.importing.venues import PrintedVenue, has_better_capitals, read_venue
 
 OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
 
@@ -176,3 +176,22 @@ def test_unusual_text_does_not_raise(printed: str) -> None:
 @pytest.mark.parametrize("text", ["A" * 100_000, "SAT 2004 (" + "x" * 100_000, "Ab" * 50_000])
 def test_a_very_long_name_is_kept_as_it_is(text: str) -> None:
     assert read_venue(text) == PrintedVenue(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "than", "is_better"),
+    [
+        ("Journal of Test Examples", "Journal of test examples", True),
+        ("Nature", "nature", True),
+        ("Journal of Test Examples", "JOURNAL OF TEST EXAMPLES", True),
+        ("Journal of Test Examples", "Journal of Test Examples", False),
+        ("JOURNAL OF EXAMPLES", "Journal of Examples", False),
+        ("Journal of Tests", "Journal of Examples", False),
+        ("ELife", "eLife", False),
+        ("Plos", "PLOS", False),
+        ("Npj Examples", "npj Examples", False),
+        ("Annales de Chimie", "Annales de chimie", False),
+    ],
+)
+def test_capitals_of_an_english_name_are_better(name: str, than: str, is_better: bool) -> None:
+    assert has_better_capitals(name, than) is is_better
