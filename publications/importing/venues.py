@@ -182,6 +182,8 @@ def _is_conference(held: re.Match[str]) -> bool:
 
     And whether one is before "Workshop": "NIPS Workshop", not "International" or "IEEE Workshop".
     """
+    if held["child"] and _ON_AT.search(held["child"]):
+        return False
     if before := held["host2"]:
         bare = _TRAILING_YEAR.sub("", before).strip()
         return bare not in _ORGANIZERS and (bare != before or _is_short(bare))
@@ -191,6 +193,8 @@ def _is_conference(held: re.Match[str]) -> bool:
     return bool(_NAMED_SHORT.fullmatch(host) or _CONFERENCE_WORD.search(host))
 
 
+# `ACM Conference on Learning @ Scale`, whose name goes on.
+_ON_AT = re.compile(r"\b(?:conference|symposium|congress) on \w+\s*$", re.IGNORECASE)
 _ORGANIZERS = frozenset({
     "ACM", "IEEE", "USENIX", "IFIP", "SIAM", "SPIE", "IAPR", "IAU", "IET", "NATO", "NASA", "ESA",
     "CERN", "DARPA", "NIST", "NSF", "NIH", "DOE", "USA", "BMVA", "DAGM", "ERCIM", "EATCS", "ESO",

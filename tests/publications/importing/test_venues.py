@@ -54,6 +54,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
                       22)),
         ("Applications of Examples - 5th International Symposium, AEX 2009, Lisbon, May 5, 2009",
          PrintedVenue("Applications of Examples - International Symposium", "AEX", 5, 2009)),
+        ("Proceedings of the Third (2016) ACM Conference on Testing @ Scale",
+         PrintedVenue("ACM Conference on Testing @ Scale", "", 3, 2016)),
         ("2do. Congreso de Geología", PrintedVenue("Congreso de Geología", "", 2)),
         ("3º Encontro de Exemplos", PrintedVenue("Encontro de Exemplos", "", 3)),
         ("Proceedings of the 20th International Conference on Examples (ICEX-03)",
