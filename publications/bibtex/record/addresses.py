@@ -197,6 +197,7 @@ def web_address(source: str) -> str:
 
 _BRACES = {"%7b": "{", "%7d": "}"}  # as the export writes them if they don't match
 _BRACE_CODE = re.compile("%7[bd]", re.IGNORECASE)
+_ESCAPING_BACKSLASH = re.compile("%5c(?=[_%&#<>])", re.IGNORECASE)  # as BibDesk writes addresses
 _KIND_OF_NUMBER = re.compile(r"\s*\[(?:pii|doi)\]", re.IGNORECASE)  # as PubMed marks them
 _BRACED_SIGN = re.compile(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
 
@@ -223,6 +224,8 @@ def plain_doi(source: str) -> str:
         text = _LOWERED.sub(_as_underscore, text)
     if "%7" in text:
         text = _BRACE_CODE.sub(_as_brace, text)
+    if "%5" in text:
+        text = _ESCAPING_BACKSLASH.sub("", text)
     text = (
         re.sub(r"%2[fF]", "/", text)
         if "%2" in text and "/" not in text.split("10.", 1)[-1]
@@ -268,7 +271,7 @@ _DOI_ALONE = re.compile(
 def doi_alone(text: str) -> str:
     """Return the DOI if the text is only a DOI with a prefix, otherwise ""."""
     match = _DOI_ALONE.fullmatch(plain_address(text)) if "10." in text else None
-    return match[1] if match else ""
+    return plain_doi(match[1]) if match else ""
 
 
 _DOI_ADDRESS = re.compile(rf"https?://{_RESOLVER}/(?:doi:)?(10\.\S+)", re.IGNORECASE)

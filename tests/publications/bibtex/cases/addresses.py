@@ -268,4 +268,6 @@ CASES = [
         url="http://y.org/", links=[("other", "https://x.org/a", "", "")], venue=""),
     one("a DOI before its address", "doi={doi:10.1029/9; http://dx.doi.org/10.1029/97JB00508}",
         doi="10.1029/9"),
+    one("a DOI whose underscore BibDesk escaped",
+        "bdsk-url-1={http://dx.doi.org/10.1007/11681878%5C_9}", doi="10.1007/11681878_9"),
 ]  # fmt: skip
