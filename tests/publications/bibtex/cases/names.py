@@ -356,4 +356,6 @@ CASES = [
         "K L||O'Brien|", "Ann B C||Roe|"),
     names("an encyclopedia", "Wikipedia, the free encyclopedia",
         "||Wikipedia, the free encyclopedia|"),
+    names("two people with initials and a suffix at the end", "Rui C. Roe A. S., Ann L. Lee Jr.",
+        "Rui C. Roe A.||S.|", "Ann L. Lee||Jr.|", codes=("names-by-comma",)),
 ]  # fmt: skip
