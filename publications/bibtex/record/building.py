@@ -167,6 +167,8 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "preprint"
     if kind == "book" and words == "book chapter":
         return "chapter"
+    if kind == "misc" and words.startswith("journal article") and fields.get("journal"):
+        return "article"
     if kind == "misc" and is_patent(fields):
         return "patent"
     is_early = kind in ("online", "misc") and _state(fields) == "prepublished"

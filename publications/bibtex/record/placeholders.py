@@ -233,7 +233,8 @@ _BEFORE_ROLE = re.compile(rf"([^(),;]+),[^()]+{_ROLE}[\s;,.]*", re.IGNORECASE)
 _NO_ABSTRACT = re.compile(
     r"(?:https?:)?//\S+|"  # the picture of the first page
     r"\W*(?:(?:there is )?no (?:\w+ )?abstract(?: (?:is )?(?:available|provided|found))?"
-    r"|(?:(?:an )?abstract (?:is )?)?(?:not|un)[ -]?available|none|n[./]a)\W*",
+    r"|(?:(?:an )?abstract (?:is )?)?(?:not|un)[ -]?available|none|n[./]a)\W*|"
+    r"[^\n]{3,80} (?:19|20)\d\d\.\d+:[\w.–-]+",  # where it appeared, of Citavi
     re.IGNORECASE,
 )
 # What journals call any article; another section may be the chapter, or that of a newspaper.

@@ -56,4 +56,12 @@ CASES: list[Case] = [
                    "Abstract not available.", "No English abstract available")),
     one("an abstract about none", "abstract={No abstract machine is available to us.}",
         abstract="No abstract machine is available to us."),
+    one("where Citavi's article appeared", "abstract={Journal of Examples 2018.49:607-620}",
+        abstract="", extra={"abstract": "Journal of Examples 2018.49:607-620"}),
+    one("an article of EPrints in Zotero", "type={Journal article (Paginated)}, journal={J}",
+        entry_type="misc", kind="article", venue="J"),
+    one("an acronym before the final period", "title={Spectra of the VLT.}",
+        title="Spectra of the VLT"),
+    one("a company at the end", "title={HISTORY OF EXAMPLES LTD.}",
+        title="HISTORY OF EXAMPLES LTD."),
 ]  # fmt: skip

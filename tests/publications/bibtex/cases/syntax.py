@@ -69,7 +69,7 @@ CASES = [
         {"test(parens2)": {}, "test(braces1)": {}, "test(braces2)": {}, "z": {"title": "Last"}}),
     Case("braces on lines of their own",
         "@ARTICLE{\n    test,\n    title={Polluted\n        with {DDT}.\n},\n}",
-        {"test": {"title": "Polluted with DDT."}}),
+        {"test": {"title": "Polluted with DDT"}}),
     Case("a type in the case of a camel", "@InProceedings{k, Title={T}, BookTitle={B}}",
         {"k": {"title": "T", "venue": "B", "kind": "inproceedings"}}),
     Case("tabs everywhere", "@article\t{\tk\t,\ttitle\t=\t{T}\t,\tyear\t=\t2000\t}\t",
