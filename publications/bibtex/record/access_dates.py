@@ -17,7 +17,7 @@ _ACCESS = (
     r"|navštíven[oéy]|letöltve|hozzáférés|erişim|pristupljeno|preuzeto|posjećeno|dostopano|dostop"
     r"|obiskano|pridobljeno|accesat|vizitat|consultat|diakses|обращения"
 )
-_AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|in|data|date|tarihi|dana|pada|dne|dňa|la"
+_AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|in|data|date|tarihi|dana|pada|dn[eě]|dňa|la"
 _NOT_BEFORE = r"(?<![\w-])(?<!open )(?<!early )"
 _DATE = r"(?:\d|[^\W\d]{3,15}\.? \d).{2,40}?\d"
 _TIME = r"(?:,? \d\d?:\d\d(?::\d\d)?(?: uhr)?)?(?: from)?"
