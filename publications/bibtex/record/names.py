@@ -131,6 +131,8 @@ _AFFILIATION_LETTERS = re.compile(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$"
 
 # `Doe, a. M.` and `Doe, J a`, as Mendeley writes initials; not `Ueno, S.-i.` for Shin-ichi.
 _LOWER_INITIAL = re.compile(r"(?<![\w'’.-])[a-z](?:\.|\b)")
+# `Doe, Ann e.`; not `Doe, Franz v.`
+_LOWER_LAST_INITIAL = re.compile(r"(?<=[a-zß-öø-ÿ]{2} )(?:[a-ce-uwx]\.|a)$")
 _ONLY_INITIALS = re.compile(r"[^\W\d_](?:\.?[ -][^\W\d_])*\.?")
 _NO_FIRST_NAME = re.compile(r"null(?: |$)")
 # `Jane Doe.`, at the end of a sentence.
@@ -189,6 +191,8 @@ def _parts_of(text: str) -> _Parts:
         first = _NO_FIRST_NAME.sub("", first)
     if _LOWER_INITIAL.search(first) and _ONLY_INITIALS.fullmatch(first):
         first = _LOWER_INITIAL.sub(lambda found: found[0].upper(), first)
+    elif first[-1:] in ".a" and (found := _LOWER_LAST_INITIAL.search(first)):
+        first = f"{first[: found.start()]}{found[0].upper()}"
     last = last.rstrip(" ,;") or last
     if first and last[-1:] == "." and _FINAL_PERIOD.fullmatch(last):
         last = last[:-1]

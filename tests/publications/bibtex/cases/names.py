@@ -230,7 +230,7 @@ CASES = [
     names("a number of DBLP as family name", "0012, Ann Le{\\'e}", "Ann||Leé|"),
     names("a lower-case initial", "Stephen a Lyon and Edward a. Roe and John v. Neumann"
         " and Ortega y Gasset",
-        "Stephen a||Lyon|", "Edward a.||Roe|", "John|v.|Neumann|",
+        "Stephen A||Lyon|", "Edward A.||Roe|", "John|v.|Neumann|",
         "Ortega|y|Gasset|"),
     names("a person for a group", "A. Pol, on behalf of the CMS Collaboration and Doe, J.",
         "A.||Pol|", "||CMS Collaboration|", "J.||Doe|", codes=("names-on-behalf",)),
@@ -348,8 +348,8 @@ CASES = [
     names("commas in braces in an organization", "Example{,} Inc. and Dept. X{,} Bodies",
         "Example,||Inc.|", "Dept. X,||Bodies|"),
     names("initials of Mendeley in lower case", "Kaufman, a. M. and Roe, B a and Lee, c.-D. and "
-        "Doe, Ann e. and Poe, a and Ueno, S.-i.", "A. M.||Kaufman|", "B A||Roe|", "C.-D.||Lee|",
-        "Ann e.||Doe|", "A||Poe|", "S.-i.||Ueno|"),
+        "Doe, Ann e. and Poe, a and Ueno, S.-i. and Doe, Franz v.", "A. M.||Kaufman|",
+        "B A||Roe|", "C.-D.||Lee|", "Ann E.||Doe|", "A||Poe|", "S.-i.||Ueno|", "Franz v.||Doe|"),
     names("initials behind last names, with spaces", "Lee J, O'Brien A L, Roe B, de la Poe M R",
         "J||Lee|", "A L||O'Brien|", "B||Roe|", "M R|de la|Poe|", codes=("names-by-comma",)),
     names("initials behind one last name, with spaces", "O'Brien K L and Ann B C Roe",
