@@ -48,6 +48,8 @@ CASES = [
     one("sorting helps leave nothing", r"title={{\noopsort{1973b}}A}", title="A"),
     one("symbols", r"title={\S\P\copyright\pounds\dag\ldots\texttrademark\textdegree}",
         title="§¶©£†…™°"),
+    one("entities with numbers in braces", "title={A {\\&}{\\#}169; B {\\&}{\\#}x3b1;}",
+        title="A © B α"),
     one("entities of the web", "title={R {\\&}amp; D &lt;x&gt; \\&amp; y}", title="R & D <x> & y"),
     one("Cyrillic by name", r"title={\CYRM\cyri\cyrr}", title="Мир"),
     one("an accent over nothing", r"title={\~{} \^{} x\'}", title="~ ^ x'"),
