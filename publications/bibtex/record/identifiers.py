@@ -62,10 +62,12 @@ _BRACES = re.compile(r"[{}]")  # 0065-{972X}
 
 def _plain_number(source: str) -> str:
     text = " ".join(_BRACES.sub("", plain_address(_MENDELEY_LINE.sub(" ", source))).split())
-    return "" if not _WORD.search(text) or text.lower() in _NO_NUMBER else text
+    is_number = _WORD.search(text) and not _DOI_AS_NUMBER.match(text)
+    return text if is_number and text.lower() not in _NO_NUMBER else ""
 
 
 _WORD = re.compile(r"[^\W_]")
+_DOI_AS_NUMBER = re.compile(r"(?:https?://\S+/|doi:\s*)?10\.\d{4,9}/", re.IGNORECASE)
 _NO_NUMBER = frozenset({"null", "n/a", "nan", "undefined", "<null>"})
 _MENDELEY_LINE = re.compile(
     r"\s*(?:\$|\{\\\$\})?\\backslash(?:\$|\{\\\$\})?\s*[rn](?=[\dX\s])"

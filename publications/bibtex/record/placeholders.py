@@ -249,6 +249,7 @@ _OF_DATABASE = re.compile(
     r"oclc:\s*\w+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
     r"citation key alias(?:es)?:.*|"
     # EndNote, from Web of Science and PubMed
+    r"wos:\w{10,20}|"
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
     r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
     rf"section: {_USUAL_SECTION}|"
