@@ -19,12 +19,16 @@ _ABBREVIATION = re.compile(
     r"Mill|Willd|Michx|Nutt|Lindl|Hook|Torr|Benth|Thunb|Roxb|Desf|Engelm|Franch|Maxim|Mart|Spreng|"
     r"Conf|Symp|Trans|Inst|Dipl|Bros|Appl|Tech|Comm|Comp|Publ|Biol|Econ|Hist)\.$"
 )
+# `On Bounds*`, where an article thanks someone at its foot; not `Planning with A*`, nor `*this*`.
+_FOOTNOTE_MARK = re.compile(r"^[^*]*[a-zß-öø-ÿ]{4} ?\*$")
 _ADDRESS_AT_END = re.compile(r"(?<=\w)[\s,;:.(]+https?://\S+$")  # "Zenodo, https://doi.org/..."
 
 
 def read_title(source: str) -> str:
-    """Return the text of a title without its final period or comma."""
+    """Return the text of a title without its final period, comma, or mark of a footnote."""
     text = read_venue(source)
+    if text[-1:] == "*" and _FOOTNOTE_MARK.search(text):
+        return text[:-1].rstrip()
     if text[-1:] == "." and _FINAL_PERIOD.search(text) and not _ABBREVIATION.search(text):
         return text[:-1]
     return text

@@ -174,6 +174,8 @@ CASES = [
     titles("typed as it is", "\\verb|a_b| and \\verb+c+", "a_b and c"),
     titles("one text for paper, one for bookmarks", "\\texorpdfstring{$\\alpha$}{alpha}-decay",
         "α-decay"),
+    titles("marks of footnotes", "{On Eddy Fluxes*}", "On Eddy Fluxes", "On Policymaking *",
+        "On Policymaking", "Planning with A*", "Planning with A*", "Of *this*", "Of *this*"),
     titles("footnotes", "Title\\thanks{Funded by X.}", "Title (Funded by X.)"),
     titles("roots and binomials", "$\\sqrt[3]{x}$", "∛x", "$\\sqrt[n]{x+1}$", "ⁿ√(x+1)",
         "$\\sqrt[\\alpha]{x}$", "^α√x", "$\\sqrt[\\mathrm{n}]{x+1}$", "ⁿ√(x+1)",
