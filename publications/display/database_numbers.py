@@ -22,8 +22,9 @@ def address_in(database: str, number: str) -> str:
     return begins + number if form and form.fullmatch(number) else ""
 
 
+_PMID = re.compile(r"[0-9]{1,7}|[0-5][0-9]{7}")
 _ADDRESSES = {
-    "PubMed": (re.compile(r"\d{1,9}"), "https://pubmed.ncbi.nlm.nih.gov/"),
+    "PubMed": (_PMID, "https://pubmed.ncbi.nlm.nih.gov/"),
     "PubMed Central": (re.compile(r"PMC\d{1,9}"), "https://pmc.ncbi.nlm.nih.gov/articles/"),
     "MathSciNet": (re.compile(r"MR\d{5,8}"), "https://mathscinet.ams.org/mathscinet-getitem?mr="),
     "zbMATH": (re.compile(r"\d{4}\.\d{5}|\d{2}\.\d{4}\.\d{2}|\d{6,8}"), "https://zbmath.org/"),
@@ -48,9 +49,12 @@ def database_numbers(publication: Publication) -> Iterator[DatabaseNumber]:
 
 
 def _pubmed(publication: Publication) -> str:
-    """Return the number in PubMed, as Mendeley, Scopus and converters of PubMed name the field."""
+    """Return the number in PubMed, as Mendeley, Scopus and converters of PubMed name the field.
+
+    Mendeley also writes numbers of other databases there. PubMed had 40 million entries in 2025.
+    """
     number = text_of(publication, "pmid", "pubmed", "pubmed_id") or _in_note(publication, "pmid")
-    return number if number.isdecimal() and number != publication.eprint else ""
+    return number if _PMID.fullmatch(number) and number != publication.eprint else ""
 
 
 def _pubmed_central(publication: Publication) -> str:

@@ -12,7 +12,7 @@ from foundation.bulk_sql import insert_rows, next_ids, update_rows
 from foundation.folding import fold
 from foundation.slugs import base_slug
 from publications.importing.bulk_slugs import free_slugs
-from publications.importing.venues import PrintedVenue, read_venue
+from publications.importing.venues import PrintedVenue, has_better_capitals, read_venue
 from publications.models import Venue
 from publications.models.venue import NAME_COLUMNS, RetiredVenueSlug
 from publications.publication_data import AppearanceData, PublicationData
@@ -117,6 +117,8 @@ class VenueBook:
             self._remember(known)
         elif venue.short_name and known.name == venue.short_name and venue.name != known.name:
             self._complete(known, venue)
+        elif known.is_new and has_better_capitals(venue.name, known.name):
+            self._rename(known, venue.name[:400], known.short_name)
         return known
 
     def _known(self, venue: PrintedVenue, kind: str) -> _Known | None:
@@ -147,7 +149,10 @@ class VenueBook:
             return
         if not known.is_new:
             self.completed.setdefault(known.id, [known.name, known.short_name])
-        known.name, known.short_name = venue.name[:400], venue.short_name[:80]
+        self._rename(known, venue.name[:400], venue.short_name[:80])
+
+    def _rename(self, known: _Known, name: str, short_name: str) -> None:
+        known.name, known.short_name = name, short_name
         self._remember(known)
         if known.id:
             names = Venue.name_values(known.name, known.short_name, known.other_names)

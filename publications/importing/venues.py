@@ -25,7 +25,8 @@ _TEENS = [
 _WORDS = {word: number for number, word in enumerate([*_ONES, *_TEENS], start=1)}
 _WORDS |= {tens[:-1] + "ieth": 10 * n for n, tens in enumerate(_TENS, start=2)}
 _ORDINAL = re.compile(
-    rf"\b(?:(\d{{1,3}})(?:st|nd|rd|th)|(?:({'|'.join(_TENS)})[- ])?({'|'.join(_WORDS)}))\b\s*",
+    rf"\b(?:(\d{{1,3}})(?:st|nd|rd|th|er\.?|[drtmvn][oa]\.?|[ºª]\.?)|"  # "2do." and "3ª"
+    rf"(?:({'|'.join(_TENS)})[- ])?({'|'.join(_WORDS)}))(?!\w)\s*",
     re.IGNORECASE,
 )
 _PROCEEDINGS = re.compile(
@@ -48,7 +49,7 @@ _INVERTED_JOURNAL = re.compile(
 )
 _YEAR = re.compile(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
 _TRAILING_YEAR = re.compile(r"[\s,:–-]*(?:\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
-_GLUED_YEAR = re.compile(r"(?<=[A-Z]{2})(?:19|20)\d\d$")  # HIAT2015
+_GLUED_YEAR = re.compile(r"(?<=[A-Z]{2})-?(?:19|20)\d\d$|(?<=[A-Z]{3})-\d\d$")  # HIAT2015, ICML-03
 _LEADING_YEAR = re.compile(r"^\s*(?:19|20)\d\d\b[\s,:–-]*")
 _IN_BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]{2,60})[)\]]\s*")
 _SHORT = re.compile(
@@ -115,10 +116,12 @@ _INVERTED = re.compile(
 )
 
 
-# `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it, and
-# `ICASSP 2023-2023 IEEE International Conference on Acoustics (ICASSP)`, as Google Scholar does.
+# `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it,
+# `SAC22: ...`, and `ICASSP 2023-2023 IEEE International Conference on Acoustics (ICASSP)`, as
+# Google Scholar does.
 _SHORT_FIRST = re.compile(
-    r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*) ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
+    r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*?) ?"
+    r"(?:(?P<year>['’‘`]\d\d|(?:19|20)\d\d)|(?P<bare>(?<=[A-Z])\d\d(?=:)))"
     r"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b))(?P<rest>\S.{10,})$"
 )
 
@@ -144,7 +147,8 @@ def _in_order(text: str) -> str:
     `SAC '22: The Symposium` becomes `The Symposium (SAC '22)`.
     """
     if found := _SHORT_FIRST.match(text):
-        rest, dated = found["rest"], f"({found['short']} {found['year']})"
+        year = found["year"] or f"’{found['bare']}"
+        rest, dated = found["rest"], f"({found['short']} {year})"
         if (short := f"({found['short']})") in rest:
             return rest.replace(short, dated)
         if not _IN_BRACKETS.search(text):
@@ -183,6 +187,8 @@ def _is_conference(held: re.Match[str]) -> bool:
 
     And whether one is before "Workshop": "NIPS Workshop", not "International" or "IEEE Workshop".
     """
+    if held["child"] and _ON_AT.search(held["child"]):
+        return False
     if before := held["host2"]:
         bare = _TRAILING_YEAR.sub("", before).strip()
         return bare not in _ORGANIZERS and (bare != before or _is_short(bare))
@@ -192,6 +198,8 @@ def _is_conference(held: re.Match[str]) -> bool:
     return bool(_NAMED_SHORT.fullmatch(host) or _CONFERENCE_WORD.search(host))
 
 
+# `ACM Conference on Learning @ Scale`, whose name goes on.
+_ON_AT = re.compile(r"\b(?:conference|symposium|congress) on \w+\s*$", re.IGNORECASE)
 _ORGANIZERS = frozenset({
     "ACM", "IEEE", "USENIX", "IFIP", "SIAM", "SPIE", "IAPR", "IAU", "IET", "NATO", "NASA", "ESA",
     "CERN", "DARPA", "NIST", "NSF", "NIH", "DOE", "USA", "BMVA", "DAGM", "ERCIM", "EATCS", "ESO",
@@ -210,6 +218,9 @@ def _read_series(text: str) -> PrintedVenue:
     short, text = _short_in_brackets(text)
     name, short_after = _first_segment(text)
     short = short or short_after
+    if (titled := _TITLE_BEFORE.match(name)) and _CONFERENCE_WORD.search(titled[2]):
+        short = short or (titled[1] if _is_short(titled[1]) else "")
+        name = titled[2]
     name, ordinal = _without_ordinal(_without_proceedings(name))
     name = _VOLUME_OF_PROCEEDINGS.sub("", name)
     name = _VOLUME_NUMBER.sub("", _strip_years(name)).strip(" ,.:;–-")
@@ -224,6 +235,10 @@ def _read_series(text: str) -> PrintedVenue:
     return PrintedVenue(name or text, short, ordinal, year)
 
 
+# `Unveiling Examples - 13th Conference on Testing`: the first part is the title of one year.
+_TITLE_BEFORE = re.compile(
+    r"(\S.{3,}?)(?<!\band) [-–—] (\d{1,3}(?:st|nd|rd|th) (?=.*\b(?:on|for|in)\b).+)$"
+)
 _TOO_SHORT = frozenset({"Workshop", "Workshops", "Conference", "Symposium", "Meeting"})
 
 
@@ -328,3 +343,29 @@ def _without_places(segments: list[str]) -> list[str]:
     while len(segments) > 1 and len(segments[-1].split()) <= 3 and " and " not in segments[-1]:
         segments = segments[:-1]
     return segments
+
+
+def has_better_capitals(name: str, than: str) -> bool:
+    """Whether an English name has capitals where the other has none, or has only capitals.
+
+    PubMed writes `Journal of examples`, and Web of Science `JOURNAL OF EXAMPLES`.
+    """
+    if name == than or name.isupper() or name.casefold() != than.casefold():
+        return False
+    words, others = name.split(), than.split()
+    if not _OF_OTHER_LANGUAGES.isdisjoint(words) or len(words) != len(others):
+        return False
+    if than.isupper():
+        return any(len(word) > _LONGEST_SHORT for word in words)
+    return all(
+        word == other or (other.islower() and len(word) >= _LONGEST_SHORT and word[0].isupper())
+        for word, other in zip(words, others, strict=True)
+    )
+
+
+_LONGEST_SHORT = 4  # letters of what may be written in capitals or without: eLife, PLOS, npj
+_OF_OTHER_LANGUAGES = frozenset({
+    "de", "la", "le", "les", "des", "du", "del", "della", "delle", "di", "da", "do", "dos", "y",
+    "et", "e", "el", "los", "las", "und", "für", "der", "die", "das", "zur", "och", "og", "van",
+    "voor", "het",
+})  # fmt: skip

@@ -11,7 +11,9 @@ import re
 
 from publications.bibtex.source.characters import clean
 
-_ENTITY = re.compile(r"(?:\{\\?&\}|\\?&)([A-Za-z]{2,8}|\\?#\d{2,5}|\\?#x[0-9A-Fa-f]{2,5});")
+_ENTITY = re.compile(
+    r"(?:\{\\?&\}|\\?&)([A-Za-z]{2,8}|(?:\\?#|\{\\#\})(?:\d{2,5}|x[0-9A-Fa-f]{2,5}));"
+)
 _HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]*/)(?:~|\{~\})(?=\w)")
 # `a height of ~12 m`: an abstract's "about", where a tie would stand right after the word.
 _ABOUT = re.compile(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~(?=\d)")
@@ -37,7 +39,7 @@ _ESCAPED_FORMULA = re.compile(rf"{_DOLLAR}((?:(?!\\\$|\\textdollar)[^$]){{1,300}
 _OF_FORMULA = re.compile(r"\\|[\^_]|backslash")
 _TERM = r"(?:\d+(?:\.\d+)?|[A-Za-z]{1,2})'*(?:\([\w, ']{1,12}\))?"
 _SHORT_FORMULA = re.compile(rf"{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")  # `t(H) + i(H)`, `L'`
-_ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{])")
+_ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{,;!:])")
 _ESCAPED_SCRIPT = re.compile(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
 _GUILLEMETS = re.compile(r"<<\s*([^<>]+?)\s*>>")  # a ligature of some fonts
 _ESCAPED_GUILLEMETS = re.compile(
@@ -183,11 +185,11 @@ def ends_entity(source: str, index: int) -> bool:
     return match is not None and _entity(match) != match[0]
 
 
-_LONGEST_ENTITY = 11  # characters without the semicolon, such as those of &\#x1F600;
+_LONGEST_ENTITY = 13  # characters without the semicolon, such as those of &{\#}x1F600;
 
 
 def _entity(match: re.Match[str]) -> str:
-    name = match[1].removeprefix("\\")
+    name = match[1].removeprefix("\\").replace("{\\#}", "#")
     spellings = (name, name.capitalize(), name.lower())  # &EACUTE; and &Nbsp;
     chars = (html.unescape(f"&{spelling};") for spelling in spellings)
     char = next((char for char in chars if len(char) == 1), "")

@@ -6,16 +6,18 @@ import re
 
 _BEFORE = (
     r"online|last|date|zuletzt|letzter|letztmals|dernier|dernière|último|última|ultimo|ultima"
-    r"|fecha|de|data|utolsó|дата"
+    r"|fecha|de|data|utolsó|zadnji|posljednji|tarihi|дата"
 )
 _ACCESS = (
     r"online[;,]? in data|dostęp zdalny|access|accessed|cited|retrieved|visited|viewed|checked"
     r"|consulted|abgerufen|aufgerufen|abruf|besucht|zugriff|zugegriffen|stand|consultée?"
     r"|consultation|accédé|visitée?|consultad[oa]|consulta|accedido|visitad[oa]|acceso"
     r"|consultato|consultazione|visitato|accesso|acesso|acessado|geraadpleegd|bezocht|hämtad"
-    r"|hentet|besøgt|viitattu|dostęp|cit|citováno|letöltve|hozzáférés|erişim|обращения"
+    r"|hentet|besøgt|besøkt|lest|tilgået|läst|viitattu|luettu|dostępu?|pobrano|cit|citován[oéy]"
+    r"|navštíven[oéy]|letöltve|hozzáférés|erişim|pristupljeno|preuzeto|posjećeno|dostopano|dostop"
+    r"|obiskano|pridobljeno|accesat|vizitat|consultat|diakses|обращения"
 )
-_AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|in|data|date"
+_AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|in|data|date|tarihi|dana|pada|dn[eě]|dňa|la"
 _NOT_BEFORE = r"(?<![\w-])(?<!open )(?<!early )"
 _DATE = r"(?:\d|[^\W\d]{3,15}\.? \d).{2,40}?\d"
 _TIME = r"(?:,? \d\d?:\d\d(?::\d\d)?(?: uhr)?)?(?: from)?"

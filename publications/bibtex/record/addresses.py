@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from publications.bibtex.latex.repairs import BACKSLASH
 from publications.bibtex.source.braces import is_balanced
@@ -147,6 +148,8 @@ def web_addresses(source: str) -> Addresses:
         text = text.translate(_TILDES)
     if " undefined" in text:
         text = _OF_NO_SITE.sub("", text)
+    if text.count("://") > 1:
+        text = _GLUED.sub(" ", text)
     if " " not in text:
         return Addresses(f"http://{text}" if _WITHOUT_SCHEME.fullmatch(text) else text)
     label = _LABEL.match(text)
@@ -167,6 +170,8 @@ def _joined_by_mendeley(source: str) -> Addresses:
     return found._replace(words="; ".join(words))
 
 
+# `http://x.org/libraryhttp://x.org/library/9`; not `/http://` of archives and `=http://`.
+_GLUED = re.compile(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})(?=https?://)")
 _OF_NO_SITE = re.compile(r"\s+undefined/\S*$")  # Mendeley adds the path without its site
 _TILDES = {ord(char): "~" for char in "∼˜～"}  # from `$\sim$` and similar commands
 _WITHOUT_SCHEME = re.compile(r"(?:www\.[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,3})/\S*", re.IGNORECASE)
@@ -192,6 +197,7 @@ def web_address(source: str) -> str:
 
 _BRACES = {"%7b": "{", "%7d": "}"}  # as the export writes them if they don't match
 _BRACE_CODE = re.compile("%7[bd]", re.IGNORECASE)
+_ESCAPING_BACKSLASH = re.compile("%5c(?=[_%&#<>])", re.IGNORECASE)  # as BibDesk writes addresses
 _KIND_OF_NUMBER = re.compile(r"\s*\[(?:pii|doi)\]", re.IGNORECASE)  # as PubMed marks them
 _BRACED_SIGN = re.compile(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
 
@@ -218,6 +224,8 @@ def plain_doi(source: str) -> str:
         text = _LOWERED.sub(_as_underscore, text)
     if "%7" in text:
         text = _BRACE_CODE.sub(_as_brace, text)
+    if "%5" in text:
+        text = _ESCAPING_BACKSLASH.sub("", text)
     text = (
         re.sub(r"%2[fF]", "/", text)
         if "%2" in text and "/" not in text.split("10.", 1)[-1]
@@ -263,7 +271,7 @@ _DOI_ALONE = re.compile(
 def doi_alone(text: str) -> str:
     """Return the DOI if the text is only a DOI with a prefix, otherwise ""."""
     match = _DOI_ALONE.fullmatch(plain_address(text)) if "10." in text else None
-    return match[1] if match else ""
+    return plain_doi(match[1]) if match else ""
 
 
 _DOI_ADDRESS = re.compile(rf"https?://{_RESOLVER}/(?:doi:)?(10\.\S+)", re.IGNORECASE)
@@ -273,6 +281,18 @@ def doi_in_address(url: str) -> str:
     """Return the DOI of an address at doi.org, or where publishers resolve theirs, or ""."""
     match = _DOI_ADDRESS.match(url)
     return plain_doi(match[1]) if match else ""
+
+
+# An address of a document at Scopus, whose exports may have no DOI.
+_AT_SCOPUS = re.compile(
+    r"https?://(?:www\.)?scopus\.com/inward/\S*?[?&]doi=(10\.\d[^&\s]+)", re.IGNORECASE
+)
+
+
+def doi_at_scopus(url: str) -> str:
+    """Return the DOI of `https://www.scopus.com/inward/record.uri?eid=...&doi=10.1000%2fxyz`."""
+    match = _AT_SCOPUS.match(url)
+    return plain_doi(unquote(match[1])) if match else ""
 
 
 def plain_arxiv_id(source: str) -> str:

@@ -6,6 +6,7 @@ Each field is stored in an attribute of the record, or in `extra` as LaTeX sourc
 from __future__ import annotations
 
 import datetime
+import difflib
 import re
 from collections.abc import Mapping
 from functools import lru_cache
@@ -41,7 +42,8 @@ from publications.bibtex.source.characters import on_one_line
 _KINDS = {
     "article": "article inbook-article suppperiodical review",
     "inproceedings": "inproceedings conference paper conferencepaper",
-    "chapter": "incollection inbook suppbook suppcollection bookinbook inreference",
+    "chapter": "incollection inbook suppbook suppcollection bookinbook inreference bookchapter "
+    "chapter",
     "book": "book mvbook collection mvcollection reference mvreference booklet",
     "proceedings": "proceedings mvproceedings",
     "thesis": "phdthesis mastersthesis masterthesis thesis bachelorsthesis bachelorthesis "
@@ -57,6 +59,8 @@ _KINDS = {
     "online": "online electronic www webpage website internet web",
 }
 KIND_OF = {name: kind for kind, names in _KINDS.items() for name in names.split()}
+_LEAST_LETTERS = 6  # of a type that may be misspelled: "xdata" isn't "data"
+_ALIKE = 0.85
 # Attribute of the record -> the fields that it is read from, in order.
 _TEXTS = {
     "volume": ("volume",),
@@ -78,6 +82,13 @@ _STATES = {
     "inpreparation": "in_preparation", "prepublished": "in_press", "unpublished": "unpublished",
 }  # fmt: skip
 _WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
+# `XII Congreso` and `2018 IEEE Conference`, which Scopus and others write as the journal.
+_EDITION = re.compile(
+    r"(?:\d+(?:st|nd|rd|th|[aoº°ª]\b|[a-z]{2}\.)|[IVXL]+\.?(?= [A-Z]\w+ )|(?:19|20)\d\d\b)"
+    r"(?=.*\b(?:conf|congr|sympos|simp[oó]s|workshop|meeting|jornad|encontr|encuentr|kongress|tagung|"
+    r"col[lo]{1,2}q))",
+    re.IGNORECASE,
+)
 _REPOSITORY = re.compile(
     r"\barxiv\b|^corr$|\b(?:bio|med|chem|psy|socar)rxiv\b|\bzenodo\b", re.IGNORECASE
 )
@@ -105,6 +116,7 @@ def build_record(
     entry_type: str, key: str, fields: Mapping[str, str]
 ) -> tuple[Record, list[Message]]:
     """Return the record of an entry with evaluated and inherited fields, and messages about it."""
+    entry_type = _well_spelled(entry_type)
     taken = Fields(as_elsewhere(with_usual_names(fields)))
     record = Record(entry_type=entry_type, key=key, kind=_kind(entry_type, fields))
     messages: list[Message] = []
@@ -133,6 +145,16 @@ def build_record(
     return record, messages
 
 
+@lru_cache(maxsize=64)
+def _well_spelled(entry_type: str) -> str:
+    """Return `phdthesis` for `phdtesis`, whose kind and fields would not be read as such."""
+    if entry_type in KIND_OF or len(entry_type) < _LEAST_LETTERS:
+        return entry_type
+    return next(
+        iter(difflib.get_close_matches(entry_type, KIND_OF, n=1, cutoff=_ALIKE)), entry_type
+    )
+
+
 def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
     """Return the kind that the type of the entry says.
 
@@ -145,6 +167,8 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "preprint"
     if kind == "book" and words == "book chapter":
         return "chapter"
+    if kind == "misc" and words.startswith("journal article") and fields.get("journal"):
+        return "article"
     if kind == "misc" and is_patent(fields):
         return "patent"
     is_early = kind in ("online", "misc") and _state(fields) == "prepublished"
@@ -279,7 +303,8 @@ def _venue_with_subtitle(venue: str, name: str, taken: Fields) -> str:
 def _venue_kind(kind: str, field: str, venue: str) -> str:
     if _REPOSITORY.search(venue):
         return "repository"
-    if field in _JOURNAL:
+    is_edition = kind == "inproceedings" and _EDITION.match(venue)
+    if field in _JOURNAL and not is_edition:
         return "journal"
     if _WORKSHOP.search(venue):
         return "workshop"
@@ -321,7 +346,7 @@ def _status(record: Record, taken: Fields) -> None:
         record.kind = "poster"
     if "award" in fields:
         record.awards = read_awards(fields.pop("award"))
-    for name in ("keywords", "keyword", "author_keywords"):  # the last is of Scopus
+    for name in ("keywords", "keyword", "author_keywords", "mesh"):  # of Scopus, and of BibDesk
         if name in fields and not record.keywords:
             are_tags = "interhash" in fields  # of BibSonomy
             record.keywords = read_keywords(fields.pop(name), are_tags=are_tags)

@@ -10,6 +10,7 @@ from publications.bibtex.record.addresses import (
     arxiv_id_in_text,
     corr_number,
     doi_alone,
+    doi_at_scopus,
     doi_in_address,
     exportable_address,
     further_doi,
@@ -62,10 +63,12 @@ _BRACES = re.compile(r"[{}]")  # 0065-{972X}
 
 def _plain_number(source: str) -> str:
     text = " ".join(_BRACES.sub("", plain_address(_MENDELEY_LINE.sub(" ", source))).split())
-    return "" if not _WORD.search(text) or text.lower() in _NO_NUMBER else text
+    is_number = _WORD.search(text) and not _DOI_AS_NUMBER.match(text)
+    return text if is_number and text.lower() not in _NO_NUMBER else ""
 
 
 _WORD = re.compile(r"[^\W_]")
+_DOI_AS_NUMBER = re.compile(r"(?:https?://\S+/|doi:\s*)?10\.\d{4,9}/", re.IGNORECASE)
 _NO_NUMBER = frozenset({"null", "n/a", "nan", "undefined", "<null>"})
 _MENDELEY_LINE = re.compile(
     r"\s*(?:\$|\{\\\$\})?\\backslash(?:\$|\{\\\$\})?\s*[rn](?=[\dX\s])"
@@ -112,9 +115,9 @@ _ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2", "url_paper", "paper")
 
 def _doi_elsewhere(record: Record, taken: Fields) -> str:
     address = record.url or _linked(taken)
-    if address and (doi := doi_in_address(address)):
+    if address and (doi := doi_in_address(address) or doi_at_scopus(address)):
         return doi
-    for name in (*_ELECTRONIC, "howpublished", "note"):
+    for name in (*_ELECTRONIC, "howpublished", "note", "annote"):
         if name in taken.all and (doi := doi_alone(taken.all[name])):
             return doi
     return _doi_as_eprint(taken.all.get("eprint", ""))
@@ -182,13 +185,23 @@ def _kind_of_eprint(record: Record) -> None:
     in_archive = record.arxiv_id or record.eprint_type in _PREPRINT_ARCHIVES
     if in_archive and record.entry_type in ("misc", "online", "unpublished"):
         record.kind = "preprint"
-    is_in_archive = record.venue_kind == "repository" or (record.arxiv_id and not record.venue)
-    if record.kind == "article" and is_in_archive:  # INSPIRE writes articles without a journal
+    is_in_archive = record.venue_kind == "repository" or (
+        not record.venue and (record.arxiv_id or _PREPRINT_DOI.match(record.doi))
+    )
+    # INSPIRE, and Crossref and with it ORCID, write articles without a journal.
+    if record.kind == "article" and is_in_archive:
         record.kind = "preprint"
     if record.kind == "inproceedings" and _PREPRINT_AS_BOOK.match(record.venue):
         record.kind = "preprint"
 
 
+# Of bioRxiv, arXiv, PsyArXiv, OSF, SocArXiv, TechRxiv, Authorea, EcoEvoRxiv, EarthArXiv, EdArXiv,
+# bioRxiv before 2025, Preprints.org, ChemRxiv, Research Square and SSRN.
+_PREPRINT_DOI = re.compile(
+    r"10\.(?:(?:64898|48550|31234|31219|31235|36227|22541|32942|31223|35542)/|"
+    r"1101/(?:20\d\d\.|\d{6}$)|20944/preprints|26434/chemrxiv|21203/rs\.|2139/ssrn)",
+    re.IGNORECASE,
+)
 _PREPRINT_ARCHIVES = frozenset({"biorxiv", "medrxiv", "chemrxiv", "psyarxiv", "socarxiv"})
 _PREPRINT_AS_BOOK = re.compile(
     r"(?:arxiv|(?:bio|med|chem)rxiv)\b(?!.*\b(?:workshop|conference|proceedings))|corr$",

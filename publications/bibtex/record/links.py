@@ -46,7 +46,17 @@ def take_links(record: Record, taken: Fields) -> None:
         language = _annotation(taken.left.pop(f"{name}+an:lang", ""))
         record.links.append(Link(kind, address, label, language))
     _full_text(record, taken)
+    _address_as_eprint(record)
     _address_as_venue(record)
+
+
+def _address_as_eprint(record: Record) -> None:
+    """Take the address of the PDF that HighWire's journals and bioRxiv export as `eprint`."""
+    is_number = record.eprint_type or record.arxiv_id
+    if not is_number and is_web_address(record.eprint) and _PDF.search(record.eprint):
+        if not _is_linked(record, record.eprint):
+            record.links.append(Link("pdf", record.eprint))
+        record.eprint = ""
 
 
 def _address_as_venue(record: Record) -> None:

@@ -37,6 +37,19 @@ _MONTHS = {
 }
 _MONTHS |= {macro: number for number, macro in enumerate(MACROS, start=1)}
 _MONTHS |= _ABBREVIATIONS
+# Some begin like another month of the languages above, so that only the whole name counts.
+_WHOLE_NAMES = {
+    name: number
+    for number, names in enumerate((
+        "sijecnja ocak", "veljaca veljace subat februarie", "ozujak ozujka mart maret martie",
+        "travanj travnja nisan aprilie", "svibanj svibnja mayis maig",
+        "lipanj lipnja junij haziran juny iunie", "srpanj srpnja julij temmuz juliol iulie",
+        "kolovoz kolovoza avgust agustos agost", "rujan rujna septembar eylul setembre",
+        "oktobar ekim octombrie", "studeni studenog studenoga novembar kasim noiembrie",
+        "prosinac prosinca decembar aralik desember desembre decembrie",
+    ), start=1)
+    for name in names.split()
+}  # fmt: skip
 _RUSSIAN = ["янв", "фев", "мар", "апр", "ма", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"]
 _EAST_ASIAN = re.compile(r"(\d{1,2})\s*[月월]")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -57,8 +70,8 @@ def month_number(word: str) -> int | None:
     folded = fold(word).strip(" .,;'`")
     if folded.isdecimal():
         return _in_year(int(folded)) if len(folded) < 5 else None
-    if folded in _MONTHS:
-        return _MONTHS[folded]
+    if number := _MONTHS.get(folded) or _WHOLE_NAMES.get(folded):
+        return number
     if len(folded) < 3:
         return _in_east_asian_year(folded)
     if folded.isalpha() and folded.isascii():

@@ -40,10 +40,13 @@ _EXTENDED = re.compile(
 _LOOKS_FULL = re.compile(r"\S+[\s~.]+\S+")
 _JR = re.compile(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\.?", re.IGNORECASE)
 _INITIAL_FIRST = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+(?:[^\W\d_]{2}|[^\W\d_]?\{\\)")
-_MIDDLE_INITIAL = re.compile(r"[^\W\d_a-z][\w'-]+[\s~]+(?:[^\W\d_a-z]\.[\s~]*)+[^\W\d_a-z][\w'-]+")
+_MIDDLE_INITIAL = re.compile(
+    r"[^\W\d_a-z][\w'-]+[\s~]+(?:[^\W\d_a-z]\.[\s~]*)+[^\W\d_a-z][\w'-]+(?: (?:[A-Z]|[JS]r)\.)*"
+)
 _INITIALS = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+")
 _INITIALS_LAST = re.compile(
-    r"([^\W\d_]+(?:[\s'’-][^\W\d_]+)*)\s+([A-Z]{1,3}|[^\W\d_a-z]\.(?:[\s-]?[^\W\d_a-z]\.){0,3})"
+    r"([^\W\d_]+(?:[\s'’-](?![A-Z]\b)[^\W\d_]+)*)\s+"
+    r"([A-Z](?: ?[A-Z]){0,2}|[^\W\d_a-z]\.(?:[\s-]?[^\W\d_a-z]\.){0,3})"
 )
 _AMPERSAND = re.compile(r"[\s,]\s*\\?&\s+")
 _EVIDENCE = re.compile(r",|\b[^\W\d_]\.")
@@ -279,8 +282,7 @@ def _without_semicolons(pieces: list[str]) -> tuple[list[str], list[str]]:
 def _with_initials_last(names: list[str]) -> list[str]:
     """Return `Smith JA` as `Smith, JA` if every name of a list has that form."""
     matches = [_INITIALS_LAST.fullmatch(name.strip()) for name in names]
-    found = [f"{match[1]}, {match[2]}" for match in matches if match]
-    return found if len(found) == len(names) else names
+    return [f"{match[1]}, {match[2]}" for match in matches if match] if all(matches) else names
 
 
 def _without_ampersands(pieces: list[str]) -> tuple[list[str], bool]:
@@ -371,11 +373,9 @@ def _two_people(piece: str) -> list[str]:
 
     None of them is a last and a first name.
     """
-    first, _, second = piece.partition(",")
-    first = first.strip()
-    if " " not in first and "." not in first:
+    parts = [part.strip() for part in piece.split(",")]
+    if " " not in parts[0] and "." not in parts[0]:
         return []  # the most common case
-    parts = [first, second.strip()]
     if all(map(_INITIAL_FIRST.match, parts)) or all(map(_MIDDLE_INITIAL.fullmatch, parts)):
         return parts
     if _MIDDLE_INITIAL.fullmatch(parts[0]) and _PERSONAL.fullmatch(parts[1]):

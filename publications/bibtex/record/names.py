@@ -16,6 +16,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.repairs import in_text_mode
 from publications.bibtex.record.name_lists import GAP, is_extended, read_list
 from publications.bibtex.record.name_parts import split_name
+from publications.bibtex.record.name_repairs import repaired
 from publications.bibtex.record.organizations import is_organization, with_braces
 from publications.bibtex.record.record import Name
 from publications.bibtex.record.separators import split_outside_braces
@@ -47,8 +48,9 @@ def read_names(source: str) -> NameList:
     """Return the names of an author or editor field with evaluated macros."""
     if not source.strip():
         return NameList([])
+    source, repairs = repaired(source)
     listed = read_list(with_braces(source))
-    codes = list(listed.codes)
+    codes = [*repairs, *listed.codes]
     names: list[Name] = []
     gap = False
     for text in listed.names:
@@ -95,13 +97,18 @@ _DOTTED = r"(?:[^\W\d_a-z]\.-?)+"
 _SURNAME_INITIALS = re.compile(
     rf"([^\W\d_]{{2,}}(?:(?: - |[\s'’-])[^\W\d_]{{2,}})*) ({_DOTTED}(?: {_DOTTED})*)"
 )
+_SURNAME_LETTERS = re.compile(  # `O'Brien K L`, as PubMed writes names
+    r"((?:[^\W\d_]['’])?[^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)((?: [A-Z]){2,4})"
+)
 # `J., Lang`, an editor whose first and last name a program has exchanged.
 _INITIALS_AS_FAMILY = re.compile(
     r"((?:[^\W\d_a-z]\.-? ?)+), ([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)"
 )
 _GLUED_INITIALS = re.compile(r"((?:[^\W\d_a-z]\.-?)+)([^\W\d_a-z][^\W\d_]{2,})")  # `N.Wermes`
-# `Example, Inc.` without braces.
-_COMPANY = re.compile(r"[^{},]+,\s+(?:Pty\.? )?(?:Inc|Ltd|LLC|GmbH|Corp|PLC|LLP)\.?")
+# `Example, Inc.` and `Wikipedia, The Free Encyclopedia` without braces.
+_COMPANY = re.compile(
+    r"[^{},]+,\s+(?:Pty\.? )?(?:Inc|Ltd|LLC|GmbH|Corp|PLC|LLP)\.?|Wikip[eé]dia,.+"
+)
 # `Department for Trade, Energy {and} Climate` and `Doe {\&} Sons`, whose braces keep it one name.
 _AND_IN_BRACES = re.compile(r"[^\W_][\s~]+\{\s*(?:and|\\?&)\s*\}[\s~]+[^\W_]", re.IGNORECASE)
 _LOOSE_ACCENT = re.compile(r"(?<!\{)\\([uvHckrdb]) +([A-Za-z])")  # the space in `Ka\v spar`
@@ -122,6 +129,11 @@ _PLACEHOLDER = re.compile(
 _AFFILIATION_LETTERS = re.compile(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$")
 
 
+# `Doe, a. M.` and `Doe, J a`, as Mendeley writes initials; not `Ueno, S.-i.` for Shin-ichi.
+_LOWER_INITIAL = re.compile(r"(?<![\w'’.-])[a-z](?:\.|\b)")
+# `Doe, Ann e.`; not `Doe, Franz v.`
+_LOWER_LAST_INITIAL = re.compile(r"(?<=[a-zß-öø-ÿ]{2} )(?:[a-ce-uwx]\.|a)$")
+_ONLY_INITIALS = re.compile(r"[^\W\d_](?:\.?[ -][^\W\d_])*\.?")
 _NO_FIRST_NAME = re.compile(r"null(?: |$)")
 # `Jane Doe.`, at the end of a sentence.
 _FINAL_PERIOD = re.compile(
@@ -156,6 +168,8 @@ def _parts_of(text: str) -> _Parts:
         text = styled[1].strip()
     if text[-1:] == "." and (turned := _SURNAME_INITIALS.fullmatch(text)):
         text = f"{turned[1].replace(' - ', '-')}, {turned[2]}"
+    if text[-2:-1] == " " and (turned := _SURNAME_LETTERS.fullmatch(text)):
+        text = f"{turned[1]}, {turned[2]}"
     if text[1:2] == "." and (turned := _INITIALS_AS_FAMILY.fullmatch(text)):
         text = f"{turned[2]}, {turned[1]}"
     if text[1:2] == "." and (glued := _GLUED_INITIALS.fullmatch(text)):
@@ -175,6 +189,10 @@ def _parts_of(text: str) -> _Parts:
         last = _decode_part(text) or " ".join(text.split())
     if first[:4] == "null":  # of a program that had no first name
         first = _NO_FIRST_NAME.sub("", first)
+    if _LOWER_INITIAL.search(first) and _ONLY_INITIALS.fullmatch(first):
+        first = _LOWER_INITIAL.sub(lambda found: found[0].upper(), first)
+    elif first[-1:] in ".a" and (found := _LOWER_LAST_INITIAL.search(first)):
+        first = f"{first[: found.start()]}{found[0].upper()}"
     last = last.rstrip(" ,;") or last
     if first and last[-1:] == "." and _FINAL_PERIOD.fullmatch(last):
         last = last[:-1]

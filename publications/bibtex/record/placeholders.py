@@ -24,7 +24,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _affiliation(record, taken)
     if record.note:
         _database_note(record, taken)
-    if _ONLY_ADDRESS.fullmatch(record.abstract):
+    if _NO_ABSTRACT.fullmatch(record.abstract):
         record.abstract = ""
         taken.left["abstract"] = taken.all["abstract"]
     if record.number[:1].isalpha():
@@ -230,7 +230,13 @@ _SERIES_NOTE = re.compile(r"Series(?: Title)?: ([^:]{3,120})")
 _ROLE = r"\((?:verfasser(?:in)?|author|herausgeber(?:in)?|hrsg|editor|mitwirkende(?:r)?)\.?\)"
 _PEOPLE_OF_CATALOG = re.compile(rf"(?:[^(),]{{2,60}},[^()]{{2,60}}{_ROLE}[\s;,.]*)+", re.IGNORECASE)
 _BEFORE_ROLE = re.compile(rf"([^(),;]+),[^()]+{_ROLE}[\s;,.]*", re.IGNORECASE)
-_ONLY_ADDRESS = re.compile(r"(?:https?:)?//\S+", re.IGNORECASE)  # the picture of the first page
+_NO_ABSTRACT = re.compile(
+    r"(?:https?:)?//\S+|"  # the picture of the first page
+    r"\W*(?:(?:there is )?no (?:\w+ )?abstract(?: (?:is )?(?:available|provided|found))?"
+    r"|(?:(?:an )?abstract (?:is )?)?(?:not|un)[ -]?available|none|n[./]a)\W*|"
+    r"[^\n]{3,80} (?:19|20)\d\d\.\d+:[\w.–-]+",  # where it appeared, of Citavi
+    re.IGNORECASE,
+)
 # What journals call any article; another section may be the chapter, or that of a newspaper.
 _USUAL_SECTION = (
     r"(?:(?:original|full|regular|review) )?(?:research )?(?:articles?|papers?|reviews?)"
@@ -243,6 +249,7 @@ _OF_DATABASE = re.compile(
     r"oclc:\s*\w+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
     r"citation key alias(?:es)?:.*|"
     # EndNote, from Web of Science and PubMed
+    r"wos:\w{10,20}|"
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
     r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
     rf"section: {_USUAL_SECTION}|"

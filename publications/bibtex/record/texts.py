@@ -20,15 +20,19 @@ _ABBREVIATION = re.compile(
     r"Conf|Symp|Trans|Inst|Dipl|Bros|Appl|Tech|Comm|Comp|Publ|Biol|Econ|Hist|"
     r"AL|ET|ETC|CO|CORP|INC|LTD|NO|VOL|JR|SR|ST|DR|SPP?|NOV)\.$"  # in titles in capitals
 )
+# `On Bounds*`, where an article thanks someone at its foot; not `Planning with A*`, nor `*this*`.
+_FOOTNOTE_MARK = re.compile(r"^[^*]*[a-zß-öø-ÿ]{4} ?\*$")
 _ADDRESS_AT_END = re.compile(r"(?<=\w)[\s,;:.(]+https?://\S+$")  # "Zenodo, https://doi.org/..."
 
 
 def read_title(source: str) -> str:
-    """Return the text of a title without its final period or comma.
+    """Return the text of a title without its final period, comma, or mark of a footnote.
 
     The period of `{DDT}.` stays, because it may be one of an abbreviation.
     """
     text = read_venue(source)
+    if text[-1:] == "*" and _FOOTNOTE_MARK.search(text):
+        return text[:-1].rstrip()
     is_protected = source.rstrip().endswith("}.") and text[-2:-1].isupper()
     return text if is_protected else without_final_period(text)
 

@@ -90,6 +90,10 @@ def test_a_page_of_the_web_is_cited_with_the_date_of_access() -> None:
         "Último acceso: 29 de septiembre de 2016",
         "[cit. 2016-09-29]",
         "Дата обращения: 29.09.2016.",
+        "[pristupljeno 29-Rujan-2016]",
+        "Erişim tarihi: 29 Eylül 2016",
+        "Diakses pada 29 September 2016",
+        "[data dostępu 29.09.2016]",
     ):
         page.extra, page.note = {}, note
         page.save()

@@ -296,6 +296,12 @@ class TestVenues:
         assert report.files[0].error is None
         assert the_publication().venue is None
 
+    def test_a_new_venue_is_named_with_the_capitals_of_any_entry(self) -> None:
+        entry = "@article{k%d, title={Title %d}, journal={%s}, year=2001}\n"
+        names = ["Journal of test examples", "Journal of Test Examples", "JOURNAL OF TEST EXAMPLES"]
+        import_text("".join(entry % (n, n, name) for n, name in enumerate(names)))
+        assert Venue.objects.get().name == "Journal of Test Examples"
+
     def test_each_preprint_server_is_one_venue(self) -> None:
         import_text(
             """@article{a, title={A}, journal={arXiv preprint arXiv:2001.01234}}

@@ -1,6 +1,6 @@
 import pytest
 
-from publications.importing.venues import PrintedVenue, read_venue
+from publications.importing.venues import PrintedVenue, has_better_capitals, read_venue
 
 OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
 
@@ -48,6 +48,24 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("XIII Jornadas de Ejemplo (JE). Universidad",
          PrintedVenue("Jornadas de Ejemplo. Universidad", "JE", 13)),
         ("V Congreso de Biodiversidad", PrintedVenue("Congreso de Biodiversidad", "", 5)),
+        ("EXA23: 13th International Conference on Examples",
+         PrintedVenue("International Conference on Examples", "EXA", 13, 2023)),
+        ("Unveiling Dynamics and Complexity - 13th Conference on Examples in Europe, CEiE 2017,"
+         " Turku, Finland, June 12-16, 2017, Proceedings",
+         PrintedVenue("Conference on Examples in Europe", "CEiE", 13, 2017)),
+        ("ExampleCom - 9th Conference on Examples, Rome, Italy, May 5-7, 2013",
+         PrintedVenue("Conference on Examples", "ExampleCom", 9, 2013)),
+        ("Tests - Joint 22nd Workshop on Examples - and - 17th Workshop on Cases",
+         PrintedVenue("Tests - Joint Workshop on Examples - and - 17th Workshop on Cases", "",
+                      22)),
+        ("Applications of Examples - 5th International Symposium, AEX 2009, Lisbon, May 5, 2009",
+         PrintedVenue("Applications of Examples - International Symposium", "AEX", 5, 2009)),
+        ("Proceedings of the Third (2016) ACM Conference on Testing @ Scale",
+         PrintedVenue("ACM Conference on Testing @ Scale", "", 3, 2016)),
+        ("2do. Congreso de Geología", PrintedVenue("Congreso de Geología", "", 2)),
+        ("3º Encontro de Exemplos", PrintedVenue("Encontro de Exemplos", "", 3)),
+        ("Proceedings of the 20th International Conference on Examples (ICEX-03)",
+         PrintedVenue("International Conference on Examples", "ICEX", 20)),
         ("I Can't Believe It's Not Better Workshop",
          PrintedVenue("I Can't Believe It's Not Better Workshop")),
         ("Proceedings, 13th Heavy Ion Accelerator Technology Conference (HIAT2015): Yokohama,"
@@ -166,3 +184,22 @@ def test_unusual_text_does_not_raise(printed: str) -> None:
 @pytest.mark.parametrize("text", ["A" * 100_000, "SAT 2004 (" + "x" * 100_000, "Ab" * 50_000])
 def test_a_very_long_name_is_kept_as_it_is(text: str) -> None:
     assert read_venue(text) == PrintedVenue(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "than", "is_better"),
+    [
+        ("Journal of Test Examples", "Journal of test examples", True),
+        ("Nature", "nature", True),
+        ("Journal of Test Examples", "JOURNAL OF TEST EXAMPLES", True),
+        ("Journal of Test Examples", "Journal of Test Examples", False),
+        ("JOURNAL OF EXAMPLES", "Journal of Examples", False),
+        ("Journal of Tests", "Journal of Examples", False),
+        ("ELife", "eLife", False),
+        ("Plos", "PLOS", False),
+        ("Npj Examples", "npj Examples", False),
+        ("Annales de Chimie", "Annales de chimie", False),
+    ],
+)
+def test_capitals_of_an_english_name_are_better(name: str, than: str, is_better: bool) -> None:
+    assert has_better_capitals(name, than) is is_better

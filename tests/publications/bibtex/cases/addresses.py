@@ -47,6 +47,21 @@ CASES = [
         doi="10.1002/(SICI)1097-0258(19980815)17:15<1661::AID-SIM968>3.0.CO;2-2"),
     one("a DOI in the address", "url={https://doi.org/10.1000/xyz}", doi="10.1000/xyz",
         url="https://doi.org/10.1000/xyz"),
+    one("a DOI in an address at Scopus", "url={https://www.scopus.com/inward/record.uri?eid=2-s2.0-"
+        "85&doi=10.1000%2fX_y%281%29&partnerID=40&md5=a9}", doi="10.1000/X_y(1)",
+        url="https://www.scopus.com/inward/record.uri?eid=2-s2.0-85&doi=10.1000%2fX_y%281%29"
+        "&partnerID=40&md5=a9"),
+    one("no DOI in an address at Scopus", "url={https://www.scopus.com/inward/record.uri?eid=2-s2}",
+        doi=""),
+    one("a DOI as the annotation", "annote={doi:10.1000/xyz.}", doi="10.1000/xyz",
+        extra={"annote": "doi:10.1000/xyz."}),
+    one("no DOI in an annotation", "annote={Contradicts doi:10.1000/xyz}", doi=""),
+    one("two addresses without a separator",
+        r"url={http://x.org/the{\_}libraryhttp://x.org/the{\_}library/9}",
+        url="http://x.org/the_library", links=[("other", "http://x.org/the_library/9", "", "")]),
+    one("an address in an address",
+        "url={https://archive.x.org/web/2012/http://y.org/a?u=http://z.org/%20http://q.org}",
+        url="https://archive.x.org/web/2012/http://y.org/a?u=http://z.org/%20http://q.org"),
     one("a DOI as the number in an archive",
         "eprint={10.64898/2025.11.28.690948v1}, eprinttype={bioRxiv}", entry_type="unpublished",
         doi="10.64898/2025.11.28.690948", kind="preprint"),
@@ -258,4 +273,6 @@ CASES = [
         url="http://y.org/", links=[("other", "https://x.org/a", "", "")], venue=""),
     one("a DOI before its address", "doi={doi:10.1029/9; http://dx.doi.org/10.1029/97JB00508}",
         doi="10.1029/9"),
+    one("a DOI whose underscore BibDesk escaped",
+        "bdsk-url-1={http://dx.doi.org/10.1007/11681878%5C_9}", doi="10.1007/11681878_9"),
 ]  # fmt: skip

@@ -164,4 +164,7 @@ CASES = [
         extra={"month": "آبان"}),
     dated("the first date of a treaty", "execution={signed=1957-03-25 and inforce=1958-01-01}",
         "1957-03-25", extra={"execution": "signed=1957-03-25 and inforce=1958-01-01"}),
+    dated("a month in Croatian", "year=2022, month={lipanj}", "2022-06"),
+    dated("a month in Turkish", "date={5 Ağustos 2020}", "2020-08-05"),
+    dated("the beginning of a month in Polish", "year=2022, month={lip}", "2022-07"),
 ]  # fmt: skip

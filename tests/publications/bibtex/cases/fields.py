@@ -12,6 +12,7 @@ CASES = [
     one("ScienceDirect's number 0", "volume={1392}, number={0}", volume="1392", number="",
         extra={"number": "0"}),
     one("an ISBN with empty braces", "isbn={0-13-110362-8 { } pbk}", isbn="0-13-110362-8 pbk"),
+    one("a DOI as ISBN", "isbn={doi:10.1234/abc}", isbn="", extra={"isbn": "doi:10.1234/abc"}),
     one("a volume 0", "volume={0}, number={1}", volume="0", number="1"),
     one("Zotero's note on a preprint", "eprint={2105.15183}, archiveprefix={arXiv}, "
         "note={arXiv:2105.15183 [cs, math, stat]\ntype: article}", note=""),
@@ -67,6 +68,7 @@ CASES = [
         links=[("other", "http://x.org/j", "Journal", "")], extra={"bdsk-url-1": "http://x.org/b"}),
     one("EndNote's note from the Web of Science",
         "note={625pn Times Cited:114 Cited References Count:11}", note=""),
+    one("a number of the Web of Science as a note", "note={WOS:000123456700001}", note=""),
     one("EndNote's note from PubMed",
         "note={Liu, X Zhang, W eng 2017/06/15 06:00 J Phys Chem A. 2017 Jul 6}", note=""),
     one("an ISSN in Zotero's note", "note={ISBN: 2690-3733}", note="", isbn="2690-3733"),
@@ -420,4 +422,15 @@ CASES = [
     one("BibBase's presentation and a second address",
         "url_Presentation={http://x.org/a}, url2={http://x.org/b}",
         links=[("slides", "http://x.org/a", "", ""), ("other", "http://x.org/b", "", "")]),
+    one("a misspelled type", "title={T}, school={S}", entry_type="phdtesis", kind="thesis",
+        venue="S", venue_kind="school", thesis_type="phd"),
+    one("a type that is like no common one", "", entry_type="periodical", kind="misc"),
+    one("a chapter by its name", "booktitle={B}", entry_type="bookchapter", kind="chapter"),
+    *(one(f"an edition of a conference as a journal: {name}", f"journal={{{name}}}",
+          entry_type="conference", venue=name, venue_kind="conference")
+      for name in ("XII Congreso de Ejemplos", "2018 IEEE Conference on Examples",
+                   "13th International Symposium on Examples", "2do. Congreso de Ejemplos")),
+    *(one(f"a journal of conferences: {name}", f"journal={{{name}}}", entry_type="conference",
+          venue=name, venue_kind="journal")
+      for name in ("IOP Conference Series", "MATEC Web of Conferences", "Vivo Conference")),
 ]  # fmt: skip

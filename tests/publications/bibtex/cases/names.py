@@ -230,7 +230,7 @@ CASES = [
     names("a number of DBLP as family name", "0012, Ann Le{\\'e}", "Ann||Leé|"),
     names("a lower-case initial", "Stephen a Lyon and Edward a. Roe and John v. Neumann"
         " and Ortega y Gasset",
-        "Stephen a||Lyon|", "Edward a.||Roe|", "John|v.|Neumann|",
+        "Stephen A||Lyon|", "Edward A.||Roe|", "John|v.|Neumann|",
         "Ortega|y|Gasset|"),
     names("a person for a group", "A. Pol, on behalf of the CMS Collaboration and Doe, J.",
         "A.||Pol|", "||CMS Collaboration|", "J.||Doe|", codes=("names-on-behalf",)),
@@ -338,4 +338,24 @@ CASES = [
     names("a comma behind the and", "Ann Lee and, Bob Roe", "Ann||Lee|", "Bob||Roe|"),
     names("a period behind a name", "Ann Lee. and Bob Rowling. and Example Corp.", "Ann||Lee.|",
         "Bob||Rowling|", "||Example Corp.|"),
+    names("names that ADS broke behind an “and” in them",
+        "{Mand\n        elbaum}, A. and {Sand}, B. and {Pe{\\~n}a-Sand\n  oval}, C. and {Rolland\n"
+        " de Roe}, D. and Lee, Roland\n  and {Sand\n  }, E.", "A.||Mandelbaum|", "B.||Sand|",
+        "C.||Peña-Sandoval|", "D.||Rolland de Roe|", "Roland||Lee|", "E.||Sand|"),
+    names("commas in braces between people",
+        "Ann M. Lee{,} Bob  Roe{,} Jane E. De Rowling. and C. Poe", "Ann M.||Lee|", "Bob||Roe|",
+        "Jane E. De||Rowling|", "C.||Poe|", codes=("names-by-comma",)),
+    names("commas in braces in an organization", "Example{,} Inc. and Dept. X{,} Bodies",
+        "Example,||Inc.|", "Dept. X,||Bodies|"),
+    names("initials of Mendeley in lower case", "Kaufman, a. M. and Roe, B a and Lee, c.-D. and "
+        "Doe, Ann e. and Poe, a and Ueno, S.-i. and Doe, Franz v.", "A. M.||Kaufman|",
+        "B A||Roe|", "C.-D.||Lee|", "Ann E.||Doe|", "A||Poe|", "S.-i.||Ueno|", "Franz v.||Doe|"),
+    names("initials behind last names, with spaces", "Lee J, O'Brien A L, Roe B, de la Poe M R",
+        "J||Lee|", "A L||O'Brien|", "B||Roe|", "M R|de la|Poe|", codes=("names-by-comma",)),
+    names("initials behind one last name, with spaces", "O'Brien K L and Ann B C Roe",
+        "K L||O'Brien|", "Ann B C||Roe|"),
+    names("an encyclopedia", "Wikipedia, the free encyclopedia",
+        "||Wikipedia, the free encyclopedia|"),
+    names("two people with initials and a suffix at the end", "Rui C. Roe A. S., Ann L. Lee Jr.",
+        "Rui C. Roe A.||S.|", "Ann L. Lee||Jr.|", codes=("names-by-comma",)),
 ]  # fmt: skip
