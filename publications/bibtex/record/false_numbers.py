@@ -7,10 +7,9 @@ from collections.abc import Mapping
 
 _ARXIV = re.compile(r"(?:arxiv:)?1011\.1669(?:v\d)?", re.IGNORECASE)
 _TITLE = "effective action"  # of the paper that has this number
+_PREPRINT = frozenset({"eprint", "arxivid", "arxiv"})
 _FALSE = {
-    "eprint": _ARXIV,
-    "arxivid": _ARXIV,
-    "arxiv": _ARXIV,
+    **dict.fromkeys(_PREPRINT, _ARXIV),
     "doi": re.compile(r"10\.1017/CBO9781107415324\.004", re.IGNORECASE),
     "isbn": re.compile(r"978-?85-?7811-?079-?6|0{10,13}"),
     "issn": re.compile(r"1098-?6596"),
@@ -28,4 +27,5 @@ def false_numbers(fields: Mapping[str, str], title: str) -> list[str]:
         if name in fields and false.fullmatch(fields[name].strip(" {}"))
     ]
     is_theirs = _TITLE in title.lower()
-    return found if not is_theirs and (len(found) > 1 or "eprint" in found) else []
+    is_certain = len(found) > 1 or not _PREPRINT.isdisjoint(found)
+    return found if is_certain and not is_theirs else []

@@ -132,11 +132,15 @@ def _doi_as_eprint(source: str) -> str:
 
 
 def _linked(taken: Fields) -> str:
-    """Return the address of `link` or `pdf`, which some programs write for `url`.
+    """Return the address of `link`, `pdf` or the like, which some programs write for `url`.
 
     One with a label, which our export writes, is that of something else.
     """
-    names = [name for name in ("link", "pdf") if f"{name}+an:label" not in taken.all]
+    names = [
+        name
+        for name in ("link", "pdf", "url_paper", "paper")
+        if f"{name}+an:label" not in taken.all
+    ]
     addresses = (web_address(taken.all.get(name, "")) for name in names)
     return next(filter(is_web_address, addresses), "")
 

@@ -86,8 +86,8 @@ class TestNumbers:
         page = page_of("@article{k, title={T}, mrnumber={81i:58058}, year=2001}", client)
         assert "MathSciNet 81i:58058" in page
 
-    @pytest.mark.parametrize("number", ["2013062414", "86407906"])
-    def test_a_number_too_long_for_pubmed_is_not_shown(self, number: str, client: Client) -> None:
+    @pytest.mark.parametrize("number", ["2013062414", "86407906", "25246403"])
+    def test_a_number_that_is_not_of_pubmed_is_not_shown(self, number: str, client: Client) -> None:
         page = page_of(f"@article{{k, title={{T}}, pmid={{{number}}}, year=2001}}", client)
         assert "PubMed" not in page
 

@@ -261,6 +261,8 @@ CASES = [
     one("a link", "link={http://x.org/a}", links=[("other", "http://x.org/a", "", "")]),
     one("a link to arXiv", "link={https://arxiv.org/abs/2101.00001}", arxiv_id="2101.00001",
         kind="preprint"),
+    one("BibBase's paper at arXiv", "url_paper={https://arxiv.org/abs/2101.00001}",
+        arxiv_id="2101.00001", kind="preprint"),
     one("a PDF at arXiv", "url={http://x.org/a}, pdf={https://arxiv.org/pdf/2101.00001}",
         arxiv_id=""),
     one("a link to a DOI", "link={https://doi.org/10.1145/1}", doi="10.1145/1"),

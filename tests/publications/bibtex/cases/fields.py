@@ -308,6 +308,8 @@ CASES = [
         "eprint={arXiv:1011.1669v3}, arxivid={arXiv:1011.1669v3}, archiveprefix={arXiv},"
         " isbn={9788578110796}, issn={1098-6596}, doi={10.1017/CBO9781107415324.004}",
         arxiv_id="", eprint="", isbn="", issn="", doi="", kind="article"),
+    one("a preprint's number alone that Mendeley made up", "arxivId={arXiv:1011.1669v3}",
+        arxiv_id="", eprint=""),
     one("a book with a number that Mendeley gives to others", "isbn={9788578110796}",
         isbn="9788578110796"),
     one("the paper whose number Mendeley gives to others",
