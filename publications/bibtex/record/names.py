@@ -157,6 +157,14 @@ _Parts = tuple[tuple[str, str, str, str], tuple[int | None, bool], tuple[str, ..
 
 
 @lru_cache(maxsize=1 << 14)  # the same names occur many times
+def _with_capital_initials(first: str) -> str:
+    if _LOWER_INITIAL.search(first) and _ONLY_INITIALS.fullmatch(first):
+        return _LOWER_INITIAL.sub(lambda found: found[0].upper(), first)
+    if first[-1:] in ".a" and (found := _LOWER_LAST_INITIAL.search(first)):
+        return f"{first[: found.start()]}{found[0].upper()}"
+    return first
+
+
 def _parts_of(text: str) -> _Parts:
     if not any(map(str.isalnum, text)):
         return ("", "", "", ""), (None, False), ("name-without-letters",)
@@ -189,10 +197,8 @@ def _parts_of(text: str) -> _Parts:
         last = _decode_part(text) or " ".join(text.split())
     if first[:4] == "null":  # of a program that had no first name
         first = _NO_FIRST_NAME.sub("", first)
-    if _LOWER_INITIAL.search(first) and _ONLY_INITIALS.fullmatch(first):
-        first = _LOWER_INITIAL.sub(lambda found: found[0].upper(), first)
-    elif first[-1:] in ".a" and (found := _LOWER_LAST_INITIAL.search(first)):
-        first = f"{first[: found.start()]}{found[0].upper()}"
+    if not last.islower():  # "hooks, b." is as she wants it
+        first = _with_capital_initials(first)
     last = last.rstrip(" ,;") or last
     if first and last[-1:] == "." and _FINAL_PERIOD.fullmatch(last):
         last = last[:-1]

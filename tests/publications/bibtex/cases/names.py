@@ -350,6 +350,8 @@ CASES = [
     names("initials of Mendeley in lower case", "Kaufman, a. M. and Roe, B a and Lee, c.-D. and "
         "Doe, Ann e. and Poe, a and Ueno, S.-i. and Doe, Franz v.", "A. M.||Kaufman|",
         "B A||Roe|", "C.-D.||Lee|", "Ann E.||Doe|", "A||Poe|", "S.-i.||Ueno|", "Franz v.||Doe|"),
+    names("a name in lower case", "hooks, b. and e. e. cummings", "b.||hooks|",
+        "|e. e.|cummings|"),
     names("initials behind last names, with spaces", "Lee J, O'Brien A L, Roe B, de la Poe M R",
         "J||Lee|", "A L||O'Brien|", "B||Roe|", "M R|de la|Poe|", codes=("names-by-comma",)),
     names("initials behind one last name, with spaces", "O'Brien K L and Ann B C Roe",
