@@ -110,14 +110,15 @@ def _quantity(number: str, unit: str) -> str:
 
 
 def _argument(decoder: Decoder, read: Callable[[str], str], *, math: bool) -> str:
-    """Read the source of the next argument; one with commands that `read` doesn't know is text."""
+    """Read the next argument. A long one, or one with what `read` doesn't know, is text."""
     depth, length = 0, 0
-    for token in decoder.tokens[decoder.at :]:
+    tokens = decoder.tokens[decoder.at : decoder.at + _MOST_TOKENS]
+    for token in tokens:
         depth += (token == "{") - (token == "}")
         length += 1
         if depth == 0:
             break
-    source = "".join(decoder.tokens[decoder.at + 1 : decoder.at + length - 1])
+    source = "".join(tokens[1 : length - 1])
     is_known = "$" not in source if read is unit_text else _NUMERIC.fullmatch(source)
     if depth or not is_known:
         return decoder.argument(math=math)
@@ -125,6 +126,7 @@ def _argument(decoder: Decoder, read: Callable[[str], str], *, math: bool) -> st
     return read(source)
 
 
+_MOST_TOKENS = 500  # so that nested arguments take no longer than their length
 _NUMERIC = re.compile(r"(?:[\d.,;()+−\s~-]|\\pm|(?<=\d)\s*x\s*(?=\d)|[eEdD](?=[-+−]?\d))*")
 
 

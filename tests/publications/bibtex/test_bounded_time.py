@@ -32,6 +32,8 @@ SOURCES = {
     "a stray byte after a long word": repeated("a", after="@misc{k, title={", before=" \udce9}}"),
     "ties for a journal": repeated("~", after="@article{k, journal={", before="}}"),
     "dashes for a number": repeated("-", after="@misc{k, eprint={", before="}}"),
+    "numbers within numbers": repeated("\\num{", after="@misc{k, title={",
+        before="}" * (LENGTH // 5) + "}}"),
     "braces before a DOI": repeated("%7B", after="@misc{k, doi={", before="10.1000/a}}"),
 }  # fmt: skip
 
