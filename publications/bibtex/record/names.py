@@ -156,7 +156,6 @@ def _read_name(text: str) -> tuple[Name | None, tuple[str, ...]]:
 _Parts = tuple[tuple[str, str, str, str], tuple[int | None, bool], tuple[str, ...]]
 
 
-@lru_cache(maxsize=1 << 14)  # the same names occur many times
 def _with_capital_initials(first: str) -> str:
     if _LOWER_INITIAL.search(first) and _ONLY_INITIALS.fullmatch(first):
         return _LOWER_INITIAL.sub(lambda found: found[0].upper(), first)
@@ -165,6 +164,7 @@ def _with_capital_initials(first: str) -> str:
     return first
 
 
+@lru_cache(maxsize=1 << 14)  # the same names occur many times
 def _parts_of(text: str) -> _Parts:
     if not any(map(str.isalnum, text)):
         return ("", "", "", ""), (None, False), ("name-without-letters",)
@@ -197,7 +197,7 @@ def _parts_of(text: str) -> _Parts:
         last = _decode_part(text) or " ".join(text.split())
     if first[:4] == "null":  # of a program that had no first name
         first = _NO_FIRST_NAME.sub("", first)
-    if not last.islower():  # "hooks, b." is as she wants it
+    if not last.islower():  # "hooks, b." is written so on purpose
         first = _with_capital_initials(first)
     last = last.rstrip(" ,;") or last
     if first and last[-1:] == "." and _FINAL_PERIOD.fullmatch(last):
