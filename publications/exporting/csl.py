@@ -134,7 +134,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
 
 
 def _type(publication: Publication) -> str:
-    """Return the type. BibTeX's @inbook has the title of the book, whose chapter has a number."""
+    """Return the CSL type. An @inbook may have the title of the book, and a chapter's number."""
     if publication.entry_type == "inbook" and publication.kind == K.CHAPTER:
         return TYPES[K.CHAPTER if container_title(publication) else K.BOOK]
     return TYPES[K.ARTICLE if _is_article(publication) else publication.kind]
@@ -147,7 +147,7 @@ def _is_article(publication: Publication) -> bool:
 
 
 def _address(publication: Publication) -> str:
-    """Return the address, not of a file on the author's site; else of the archive or of a link."""
+    """Return a web address of the publication, or else of its archive or of a link."""
     if is_web_address(publication.url):
         return publication.url
     if publication.doi:
@@ -220,7 +220,7 @@ def _container(publication: Publication) -> dict[str, str]:
 
 
 def _event(publication: Publication) -> str:
-    """Return the name of the series of conferences, unless it is that of another year's."""
+    """Return the name of the series of conferences, unless it names another year."""
     venue = publication.venue
     if venue and not names_another_year(venue.name, publication.year):
         return venue.name

@@ -1,4 +1,4 @@
-"""The months and seasons by name, in a dozen languages."""
+"""The months and seasons by name, in many languages."""
 
 from __future__ import annotations
 
