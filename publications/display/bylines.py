@@ -26,6 +26,8 @@ class Name(NamedTuple):
     text: str
     person: Person | None = None
     """Whose page the name links to."""
+    of: int | None = None
+    """The primary key of the person who is confirmed to be this author, listed or not."""
     is_owner: bool = False
     mark: str = ""
     is_corresponding: bool = False
@@ -101,22 +103,23 @@ def _byline(
 
 def _name(authorship: Any, owner: int | None) -> Name:
     if type(authorship) is ListedAuthor and authorship.hides_nothing:
-        is_owner = owner == authorship.person_id
-        return _kept_name(authorship.of_any_publication, owner if is_owner else None)
-    return _name_of(authorship, owner)
+        name = _kept_name(authorship.of_any_publication)
+    else:
+        name = _name_of(authorship)
+    return name._replace(is_owner=True) if owner is not None and name.of == owner else name
 
 
 @lru_cache(maxsize=_KEPT_NAMES)
-def _kept_name(author: ListedAuthor, owner: int | None) -> Name:
+def _kept_name(author: ListedAuthor) -> Name:
     """Return the name of an author, who often has others; they are equal if all values are."""
-    return _name_of(author, owner)
+    return _name_of(author)
 
 
-def _name_of(authorship: Any, owner: int | None) -> Name:
+def _name_of(authorship: Any) -> Name:
     return Name(
         text=authorship.full_name,
         person=authorship.listed_person,
-        is_owner=owner is not None and authorship.is_confirmed and authorship.person_id == owner,
+        of=authorship.person_id if authorship.is_confirmed else None,
         mark=equal_contribution_mark(authorship.equal_group),
         is_corresponding=authorship.is_corresponding,
         gap_before=authorship.gap_before,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from django import template
@@ -27,7 +27,7 @@ from foundation.slugs import fixed_url
 from foundation.templatetags.search import found_in, mark_words
 from people.models import Person
 from publications.display import bylines, links
-from publications.display.list_rows import RowValues, publication_of, values_of
+from publications.display.list_rows import values_of
 from publications.display.titles import title_html
 from publications.models import Publication
 from publications.models.publication import Presentation
@@ -37,6 +37,7 @@ from publications.templatetags.publications import (
     imprint,
     kind_label,
     language_tag,
+    name_html,
     names_of,
     status_label,
 )
@@ -133,27 +134,68 @@ def _place() -> _Place:
     return get_language() or "", get_script_prefix()
 
 
+class _Key:
+    """A publication that is equal to any with the same values, which are hashed only once."""
+
+    def __init__(self, publication: Publication) -> None:
+        self.values, self.record = values_of(publication), publication
+        self._hash = hash(self.values)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self.values == other.values
+
+    def forget_record(self) -> None:
+        """Free what a cache doesn't need of its keys."""
+        del self.record
+
+
+class _Row(NamedTuple):
+    """The HTML of a row in parts; pages differ only in whose name is emphasized."""
+
+    before: str
+    names: Sequence[str]
+    """With what separates them; empty if some are folded, which depends on whose page it is."""
+    linked: Mapping[int, tuple[int, bylines.Name]]
+    """By the key of a person: the place among `names`, and the name."""
+    after: str
+
+
 def _kept_row(publication: Publication, owner: int | None, place: _Place, *, is_brief: bool) -> str:
-    values = values_of(publication)
-    before, after = _kept_around_byline(values, place)
-    return f"{before}{_kept_byline(values, owner, place, is_brief=is_brief)}{after}"
+    key = _Key(publication)
+    before, names, linked, after = _kept(key, place)
+    if not names:
+        before += _kept_byline(key, owner, place, is_brief=is_brief)
+    elif owner is not None and owner in linked:
+        at, name = linked[owner]
+        own = name_html(name._replace(is_owner=True), place[1])
+        names = [*names[:at], own, *names[at + 1 :]]
+    key.forget_record()
+    return f"{before}{''.join(names)}{after}"
 
 
 @lru_cache(maxsize=_KEPT)
-def _kept_around_byline(values: RowValues, _place_of_row: _Place) -> tuple[str, str]:
-    """Return parts of the row, which are made again when a value, or the language, is another.
+def _kept(key: _Key, place: _Place) -> _Row:
+    """Return the row, which is made again when a value, or the language, is another.
 
     Most rows of a page are those of another page, or those that it had before the latest change.
     """
-    return _around_byline(publication_of(values), None)
+    before, after = _around_byline(key.record, None)
+    byline = bylines.authors_of(key.record)
+    if len(byline.runs) != 1:
+        return _Row(before, (), {}, after)
+    names = byline.names
+    linked = {name.of: (at, name) for at, name in enumerate(names) if name.of is not None}
+    shown = [name_html(name, place[1]) for name in names]
+    return _Row(before + _BYLINE, shown, linked, f"\n{_after_names(byline)}{after}")
 
 
 @lru_cache(maxsize=_KEPT)
-def _kept_byline(
-    values: RowValues, owner: int | None, _place_of_row: _Place, *, is_brief: bool
-) -> str:
-    """Return the authors; on profiles they differ from those on other pages."""
-    return _byline_of(publication_of(values), owner, is_brief=is_brief)
+def _kept_byline(key: _Key, owner: int | None, _place_of_row: _Place, *, is_brief: bool) -> str:
+    """Return the authors if there are many, of whom the person whose page it is isn't folded."""
+    return _byline_of(key.record, owner, is_brief=is_brief)
 
 
 @register.simple_tag
@@ -248,17 +290,25 @@ def _venue(publication: Publication, mark: str, kind: str, venue: str) -> Iterat
     yield "</p>\n"
 
 
+_BYLINE = '<div class="byline">\n'
+
+
 def _byline(byline: bylines.Byline, more_at: str) -> Iterator[str]:
-    yield '<div class="byline">\n'
+    yield _BYLINE
     for run in byline.runs:
         names = names_of(run)
         yield (_folded(run, names, more_at) if run.is_folded else names) + "\n"
+    yield _after_names(byline)
+
+
+def _after_names(byline: bylines.Byline) -> str:
+    truncated = role = ""
     if byline.truncated:
         title = escape(_("There are more authors than those listed."))
-        yield f'<span title="{title}">{escape(_("et al."))}</span>\n'
+        truncated = f'<span title="{title}">{escape(_("et al."))}</span>\n'
     if byline.role:
-        yield f"{escape(byline.role)}\n"
-    yield "</div>\n"
+        role = f"{escape(byline.role)}\n"
+    return f"{truncated}{role}</div>\n"
 
 
 @register.simple_tag

@@ -1,6 +1,5 @@
 """Template tags for the rows and the page of a publication."""
 
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from django import template
@@ -48,19 +47,20 @@ def names_of(run: bylines.Run) -> SafeString:
 
     Built in Python: a template for each name is too slow for a list with thousands of names.
     """
-    return SafeString("".join(_parts(run.names)))
-
-
-def _parts(names: Sequence[bylines.Name]) -> Iterator[str]:
     prefix = get_script_prefix()
-    for name in names:
-        if name.gap_before:
-            title = escape(_("Names are missing here."))
-            yield f'<span class="byline__gap" title="{title}">…</span>, '
-        person = name.person
-        has_values = person is None or type(person) is ListedPerson
-        yield _kept_html(name, prefix) if has_values else _html(name)
-        yield name.separator
+    return SafeString("".join(name_html(name, prefix) for name in run.names))
+
+
+def name_html(name: bylines.Name, prefix: str) -> str:
+    """Return a name with what is between it and those beside it."""
+    gap = ""
+    if name.gap_before:
+        title = escape(_("Names are missing here."))
+        gap = f'<span class="byline__gap" title="{title}">…</span>, '
+    person = name.person
+    has_values = person is None or type(person) is ListedPerson
+    html = _kept_html(name, prefix) if has_values else _html(name)
+    return f"{gap}{html}{name.separator}"
 
 
 @lru_cache(maxsize=_KEPT_NAMES)

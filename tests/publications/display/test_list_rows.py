@@ -93,3 +93,29 @@ def test_a_row_is_in_the_language_of_the_page() -> None:
         with translation.override(language):
             rows.append(publication_row(publication))
     assert rows[0] is not rows[1]
+
+
+def test_a_row_that_is_kept_emphasizes_whose_page_it_is_on() -> None:
+    alice, bob = make_person(name="Alice Example"), make_person(name="Bob Example", is_listed=False)
+    make_publication(authors=[alice, "Li, Li", bob, "Liu, Li"])
+    (publication,) = listed(Publication.objects.all())
+    link = f'<a href="/people/{alice.slug}/">Alice Example</a>'
+    owned = '<bdi class="is-owner">{}</bdi>'.format
+    for owner, names in (
+        (None, f"{link}, Li Li, Bob Example, Li Liu"),
+        (alice, f"{owned('Alice Example')}, Li Li, Bob Example, Li Liu"),
+        (bob, f"{link}, Li Li, {owned('Bob Example')}, Li Liu"),
+        (make_person(), f"{link}, Li Li, Bob Example, Li Liu"),
+    ):
+        assert f'<div class="byline">\n{names}\n</div>' in publication_row(publication, owner)
+
+
+def test_a_long_row_never_folds_whose_page_it_is_on() -> None:
+    alice = make_person(name="Alice Example")
+    strangers = [f"Stranger, {chr(ord('A') + number)}." for number in range(20)]
+    make_publication(authors=[*strangers[:12], alice, *strangers[12:]])
+    (publication,) = listed(Publication.objects.all())
+    for owner, folds in ((None, 1), (alice, 2), (None, 1)):
+        row = publication_row(publication, owner)
+        assert row.count("<details") == folds
+        assert ('<bdi class="is-owner">' in row) == bool(owner)
