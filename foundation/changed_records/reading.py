@@ -7,10 +7,18 @@ from django.db import connection
 
 from foundation.changed_records.triggers import NOTES, PRUNED
 from foundation.changed_records.watching import Change
+from foundation.prepared_statements import PreparedStatement
 from foundation.snapshot_version import is_reading_snapshot
 
 MOST = 5_000
 """Notes, beyond which reading everything again takes no longer."""
+
+# A transaction that has written sees rows that its snapshot doesn't contain.
+_POSITION = (
+    "SELECT pg_current_xact_id_if_assigned() IS NULL, pg_current_snapshot()::text, "
+    f"(SELECT until::text FROM {PRUNED})"
+)
+_position = PreparedStatement([_POSITION], [], {})
 
 
 class Note(NamedTuple):
@@ -46,11 +54,7 @@ def position() -> Position | None:
     if connection.vendor == "sqlite":
         rows = _rows(f"SELECT number, mark FROM {NOTES} ORDER BY number DESC LIMIT 1")
         return Position(tuple(rows[0]))
-    # A transaction that has written sees rows that its snapshot doesn't contain.
-    ((is_known, snapshot, until),) = _rows(
-        "SELECT pg_current_xact_id_if_assigned() IS NULL, pg_current_snapshot()::text, "
-        f"(SELECT until::text FROM {PRUNED})"
-    )
+    ((is_known, snapshot, until),) = _position.rows([]) or _rows(_POSITION)
     return Position(snapshot, int(until)) if is_known else None
 
 
