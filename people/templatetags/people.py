@@ -1,8 +1,9 @@
 """People, positions and activities in templates."""
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
+from urllib.parse import quote
 
 from django import template
 from django.utils.html import format_html, format_html_join
@@ -11,12 +12,15 @@ from django.utils.translation import gettext
 
 from affiliations.models import Organization
 from foundation.choice_labels import label_of
+from foundation.escaping import escape
+from foundation.slugs import fixed_url
 from foundation.templatetags.dates import partial_date, period
 from people.models import (
     Activity,
     Affiliation,
     ContactDetail,
     Person,
+    PersonInterest,
     PersonLink,
     ProjectLink,
     Supervision,
@@ -108,6 +112,17 @@ def supervisor(supervision: Supervision, affiliation: Affiliation) -> SafeString
     if place is not None and place.pk != affiliation.organization_id:
         parts.append(format_html('<a href="{}">{}</a>', place.get_absolute_url(), place.name))
     return format_html_join(", ", "{}", ((part,) for part in parts))
+
+
+@register.simple_tag
+def interest_links(interests: Iterable[PersonInterest]) -> SafeString:
+    """Return the interests of a person, each linked to the people who have it."""
+    people = fixed_url("people:people")
+    links = (
+        f'<a href="{people}?interest={quote(row.interest.slug)}">{escape(row.interest.name)}</a>'
+        for row in interests
+    )
+    return SafeString(", ".join(links))
 
 
 @register.filter

@@ -2,13 +2,14 @@
 
 import pytest
 
-from people.models import Affiliation, Person
+from people.models import Affiliation, Interest, Person, PersonInterest
 from people.names import split_full_name
 from people.templatetags.people import (
     TINTS,
     current_position,
     former_position,
     has_long_word,
+    interest_links,
     tint,
 )
 
@@ -85,3 +86,14 @@ def test_a_monogram_is_made_of_the_initials(name: str, letters: str) -> None:
 def test_a_word_wider_than_a_phone_counts_as_long() -> None:
     assert has_long_word("Wolfeschlegelsteinhausenbergerdorff")
     assert not has_long_word("Maria Wilhelmina Hohenlohe-Waldenburg-Schillingsfürst")
+
+
+def test_interests_are_linked_to_those_who_have_them() -> None:
+    rows = [
+        PersonInterest(interest=Interest(name=name, slug=slug))
+        for name, slug in (("R&D", "r-d"), ("機械学習", "機械学習"))
+    ]
+    assert interest_links(rows) == (
+        '<a href="/people/?interest=r-d">R&amp;D</a>, '
+        '<a href="/people/?interest=%E6%A9%9F%E6%A2%B0%E5%AD%A6%E7%BF%92">機械学習</a>'
+    )
