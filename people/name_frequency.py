@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from foundation.folding import fold
+from foundation.nicknames import other_forms
 from foundation.romanization import pinyin_of_family_name
 from people.names import has_han, part_key, pinyin, split_full_name
-from people.nicknames import other_forms
 
 _KOREAN = frozenset(
     "kim lee park choi jung jeong chung kang cho yoon yun jang lim han oh seo shin kwon hwang ahn"  # noqa: SIM905

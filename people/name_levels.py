@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
 
+from foundation.nicknames import other_forms
 from people.name_comparison import (
     NameParts,
     PrintedName,
@@ -15,7 +16,6 @@ from people.name_comparison import (
     spelling_key,
 )
 from people.names import is_spelled, spelled_parts
-from people.nicknames import other_forms
 
 
 class NameLevel(IntEnum):

@@ -46,8 +46,9 @@ def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
     if is_unfinished and (begun := _beginnings(word)):
         return begun
     near = sorted(known_among(edits(word)), key=lambda w: (OSA.distance(word, w), w))
-    if not near and word.endswith("s"):
-        near = sorted(known_among(edits(word[:-1])))  # a plural with a typo
+    if not near:  # a plural with a typo, or a singular, where the index has the other
+        other = word[:-1] if word.endswith("s") else f"{word}s"
+        near = sorted(known_among(edits(other)))
     if near:
         return near[:MOST_CORRECTIONS]
     if parts := _LETTERS_AND_DIGITS.fullmatch(word):

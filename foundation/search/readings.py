@@ -11,6 +11,7 @@ from itertools import combinations
 
 from django.db import connection
 
+from foundation import nicknames
 from foundation.romanization import pinyin_of_name
 from foundation.search.identifiers import key_of_identifier
 from foundation.search.queries import HAN_NAME, NAMES, Query, Term, parse, phrase_of, term_of
@@ -133,6 +134,7 @@ _SHORTEST_TITLE, _SHORTEST_CJK_TITLE = 12, 6  # letters
 _DIGITS_OF_YEAR = 2
 _SHORTEST_APART, _LONGEST_APART = 4, 17  # characters
 _LONGEST_APART_TWICE = 10
+_MOST_WORDS_WITH_NAME = 4
 
 
 def without_initials(query: Query) -> Query:
@@ -172,6 +174,15 @@ def with_synonyms(query: Query) -> Query:
     """Return the query with other words that mean the same, besides those that were typed."""
     words = tuple(map(_with_synonyms, query.words))
     return query if words == query.words else query.with_words(words)
+
+
+def with_other_given_names(query: Query) -> Iterator[Query]:
+    """Yield the query with the full form of a given name, or a short one: "liz smith"."""
+    if len(query.words) > _MOST_WORDS_WITH_NAME:
+        return
+    for at, term in enumerate(query.words):
+        for other in () if term.phrases else sorted(nicknames.other_forms(term.typed)):
+            yield query.with_words((*query.words[:at], term_of(other), *query.words[at + 1 :]))
 
 
 def as_reworded(query: Query) -> Query:

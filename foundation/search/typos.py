@@ -23,6 +23,7 @@ from foundation.search.readings import (
     as_reworded,
     identifier_within,
     title_within,
+    with_other_given_names,
     with_synonyms,
     with_words_apart,
     without_initials,
@@ -77,7 +78,13 @@ def likely_reading(
         with_words_apart(fewer),
         with_printed_names(query),
     )
-    for other in (*_joined(query), *dict.fromkeys(readings), _with_other_forms(alike, finder)):
+    others = (
+        *_joined(query),
+        *dict.fromkeys(readings),
+        *with_other_given_names(fewer),
+        _with_other_forms(alike, finder),
+    )
+    for other in others:
         if other is not query and finder.finds(other, kind):
             return other
     if in_our_words is not query:

@@ -10,13 +10,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from foundation.folding import fold
+from foundation.nicknames import other_forms
 from foundation.romanization import pinyin_of_family_name
 from people.models import Person, PersonName
 from people.name_comparison import PrintedName
 from people.name_frequency import is_family_name
 from people.name_levels import NameLevel, index_keys, name_level
 from people.names import has_han, is_cjk, is_group_name, is_spelled, pinyin, spelled_parts
-from people.nicknames import other_forms
 from publications.matching.evidence import (
     Candidate,
     are_most_recorded,
