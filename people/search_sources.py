@@ -36,6 +36,7 @@ def _of_person(sql: Dialect) -> Mapping[str, str]:
         "rest": " || ' ' || ".join(
             (
                 rest,
+                sql.joined(line("o.search_text", 2), organizations, order="o.id"),
                 sql.joined(
                     _ROLE, "people_affiliation a WHERE a.person_id = record.id", order="a.id"
                 ),

@@ -29,9 +29,23 @@ def _of_publication(sql: Dialect) -> Mapping[str, str]:
         "names": line(own, 0),
         "authors": line(own, 1),
         "places": f"{line(own, 2)} || ' ' || {venues}",
-        "rest": f"substr(record.date, 1, 4) || ' ' || {line(own, 4)}",
+        "rest": f"substr(record.date, 1, 4) || ' ' || {line(own, 4)}{_KIND}{_DEGREE}",
         "keys": f"{line(own, 3)}{_key('doi')}{_key('arxiv_id', 'arxiv')}{_KEY_OF_ISBN}",
     }
+
+
+def _words_for(column: str, words: Mapping[str, str]) -> str:
+    """Return the SQL of the words by which records with a value of the column are found."""
+    cases = " ".join(f"WHEN '{value}' THEN ' {text}'" for value, text in words.items())
+    return f" || CASE record.{column} {cases} ELSE '' END"
+
+
+_KINDS = (
+    "chapter", "book", "proceedings", "report", "preprint", "poster", "talk", "patent", "software",
+    "dataset", "manual",
+)  # fmt: skip
+_KIND = _words_for("kind", {kind: kind for kind in _KINDS} | {"thesis": "thesis dissertation"})
+_DEGREE = _words_for("entry_type", {"phdthesis": "phd doctoral", "mastersthesis": "masters master"})
 
 
 def _key(column: str, name: str = "doi") -> str:
@@ -55,7 +69,18 @@ _PUBLISHED_THERE = """
 PUBLICATIONS = SearchSource(
     kind=Kind.PUBLICATION,
     table="publications_publication",
-    columns=("search_text", "date", "venue_id", "release", "status", "doi", "arxiv_id", "isbn"),
+    columns=(
+        "search_text",
+        "date",
+        "venue_id",
+        "release",
+        "status",
+        "doi",
+        "arxiv_id",
+        "isbn",
+        "kind",
+        "entry_type",
+    ),
     values=_of_publication,
     related=(
         Related(

@@ -19,7 +19,9 @@ def make_directory() -> None:
     )
     school = make_organization(name="School of Computer Science", parent=university)
     company = make_organization(name="Microsoft Research Asia", short_name="MSRA", city="Beijing")
-    zurich = make_organization(name="ETH Zürich", city="Zürich", other_names="Eidgenössische TH")
+    zurich = make_organization(
+        name="ETH Zürich", city="Zürich", country="CH", other_names="Eidgenössische TH"
+    )
     group = make_organization(name="Systems Research Group", parent=company)
 
     hanyu = make_person(name="Hanyu Zhao", native_name="赵汉宇", tagline="Schedules GPU clusters")
@@ -96,6 +98,14 @@ def make_directory() -> None:
     make_publication(title="Songs about Rays", authors=[ray], date="1960")
     make_publication(title="التعلم العميق للصور", authors=[anwar], date="2022")
     make_publication(title="Deep Reinforcement Learning at 100% Utilization", date="2022-05")
+    make_publication(
+        title="Queues of Unusual Length",
+        authors=[mueller],
+        date="2014",
+        kind="thesis",
+        entry_type="phdthesis",
+        abstract="Proteins wait for enzymes.",
+    )
 
 
 class Search(NamedTuple):
@@ -191,7 +201,16 @@ SEARCHES = [
     Search("research intern", "Hanyu Zhao", "person"),
     Search("postdoc peking", "Minsu Kim", "person"),
     Search("phd student", "Taro Yamada", "person"),
+    # People by where they are, and by other forms of their given names; theses
+    Search("professor switzerland", "Jürgen Müller", "person"),
+    Search("beijing intern", "Hanyu Zhao", "person"),
+    Search("raymond charles", "Ray Charles", "person"),
+    Search("lutz beethoven", "Ludwig van Beethoven", "person"),
+    Search("thesis mueller", "Queues of Unusual"),
+    Search("phd thesis queues", "Queues of Unusual"),
+    Search("doctoral dissertation 2014", "Queues of Unusual"),
     # Typos
+    Search("queeu unusual", "Queues of Unusual"),
     Search("cluster schduling", "Cluster Scheduling for Everyone"),
     Search("clutser scheduling", "Cluster Scheduling for Everyone"),
     Search("hanyu zaho", "Hanyu Zhao", "person"),
