@@ -41,7 +41,7 @@ _TERM = r"(?:\d+(?:\.\d+)?|[A-Za-z]{1,2})'*(?:\([\w, ']{1,12}\))?"
 _SHORT_FORMULA = re.compile(rf"{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")  # `t(H) + i(H)`, `L'`
 _ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{,;!:])")
 _ESCAPED_SCRIPT = re.compile(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
-_GUILLEMETS = re.compile(r"<<\s*([^<>]+?)\s*>>")  # a ligature of some fonts
+_GUILLEMETS = re.compile(r"<<\s*+([^<>]+)(?<!\s)\s*>>")  # a ligature of some fonts
 _ESCAPED_GUILLEMETS = re.compile(
     r"(?:\{?\\textless\b(?:\{\})?\}?){2}(.{1,200}?)(?:\{?\\textgreater\b(?:\{\})?\}?){2}", re.DOTALL
 )

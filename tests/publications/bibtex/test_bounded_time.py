@@ -34,6 +34,8 @@ SOURCES = {
     "dashes for a number": repeated("-", after="@misc{k, eprint={", before="}}"),
     "numbers within numbers": repeated("\\num{", after="@misc{k, title={",
         before="}" * (LENGTH // 5) + "}}"),
+    "spaces in guillemets without an end": repeated(" ", after="@misc{k, title={a <<",
+        before="}}"),
     "braces before a DOI": repeated("%7B", after="@misc{k, doi={", before="10.1000/a}}"),
 }  # fmt: skip
 
