@@ -33,9 +33,8 @@ class Decoder(Protocol):
     tokens: list[str]
     at: int
 
-    def run(self, *, math: bool, until: str = "}") -> str: ...
     def argument(self, *, math: bool) -> str: ...
-    def formula(self, text: str) -> str: ...
+    def formula_until(self, closer: str) -> str: ...
     def option(self, *, math: bool) -> str: ...
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None: ...
     def next_is(self, token: str) -> bool: ...
@@ -272,13 +271,7 @@ def _verbatim(decoder: Decoder, math: bool) -> str:
 
 
 def _formula_until(closer: str) -> Callable[[Decoder, bool], str]:
-    def read(decoder: Decoder, math: bool) -> str:
-        text = decoder.formula(decoder.run(math=True, until=closer))
-        if decoder.next_is(closer):
-            decoder.at += 1
-        return text
-
-    return read
+    return lambda decoder, math: decoder.formula_until(closer)
 
 
 _DISPLAYED = frozenset({
@@ -290,12 +283,10 @@ def _environment(decoder: Decoder, math: bool) -> str:
     """`\\begin{equation}`; of another environment only what is in it is printed."""
     if decoder.argument(math=False).removesuffix("*") not in _DISPLAYED:
         return ""
-    text = _until_end(decoder, math)
-    decoder.argument(math=False)
+    text = decoder.formula_until("\\end")
+    if decoder.tokens[decoder.at - 1] == "\\end":
+        decoder.argument(math=False)
     return text.replace("&", "")
-
-
-_until_end = _formula_until("\\end")
 
 
 def _chemical_formula(decoder: Decoder, math: bool) -> str:

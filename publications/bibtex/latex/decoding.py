@@ -99,6 +99,8 @@ class Decoder:
         self.at = 0
         self.depth = 0
         self.arguments = 0  # nested ones that are being decoded
+        self.behind = 0  # tokens after the formula that is being decoded
+        self._closing: dict[int, int] | None = None
 
     def decode(self, *, math: bool = False) -> str:
         out: list[str] = []
@@ -110,7 +112,7 @@ class Decoder:
     def run(self, *, math: bool, until: str = "}") -> str:
         """Decode up to the token `until`, which is not consumed."""
         out: list[str] = []
-        while self.at < len(self.tokens):
+        while self.at < len(self.tokens) - self.behind:
             token = self.tokens[self.at]
             if token == until or (token == "}" and until != "}"):
                 break
@@ -147,7 +149,7 @@ class Decoder:
     def argument(self, *, math: bool) -> str:
         """Decode the next argument: a group, a command with its arguments, or one character."""
         self.skip_space()
-        if self.at >= len(self.tokens) or self.tokens[self.at] == "}":
+        if self.at >= len(self.tokens) - self.behind or self.tokens[self.at] == "}":
             return ""
         token = self.tokens[self.at]
         if token == "{" or (token[0] == "\\" and len(token) > 1) or (token == "$" and not math):
@@ -166,6 +168,17 @@ class Decoder:
         self.arguments += 1
         text = self._one(math=math)
         self.arguments -= 1
+        return text
+
+    def formula_until(self, closer: str) -> str:
+        """Decode a formula and the token that closes it; one below the deepest has no end."""
+        if self.arguments > _DEEPEST:
+            return ""
+        self.arguments += 1
+        text = self.formula(self.run(math=True, until=closer))
+        self.arguments -= 1
+        if self.next_is(closer):
+            self.at += 1
         return text
 
     def skip_space(self) -> None:
@@ -277,8 +290,10 @@ class Decoder:
         # Counted from the end, because `take` changes the number of tokens before it.
         behind = len(self.tokens) - end
         out: list[str] = []
+        before, self.behind = self.behind, behind
         while self.at < len(self.tokens) - behind:
             out.append(self._one(math=True))
+        self.behind = before
         text = self.formula("".join(out))
         self.at = len(self.tokens) - behind + 1
         if double and self.next_is("$"):
@@ -299,18 +314,11 @@ class Decoder:
         return _BRACED_NUMBER.fullmatch(number) is not None
 
     def _closing_dollar(self, start: int) -> int | None:
-        depth = 0
-        for index in range(start, len(self.tokens)):
-            token = self.tokens[index]
-            if token == "{":
-                depth += 1
-            elif token == "}":
-                depth -= 1
-                if depth < 0:
-                    return None
-            elif token == "$" and depth == 0:
-                return index
-        return None
+        """Return where the formula that begins at `start` ends, or None if its group has no `$`."""
+        if self._closing is None:
+            self._closing = _closing_dollars(self.tokens)
+        behind = self._closing.get(len(self.tokens) - start)
+        return None if behind is None else len(self.tokens) - behind
 
     def _script(self, mark: str) -> str:
         before = "".join(self.tokens[max(self.at - 3, 0) : self.at])
@@ -321,6 +329,27 @@ class Decoder:
             if (is_long and _DIGIT.search(before)) or (text in "eo" and _ROMAN.search(before)):
                 return text
         return raised_or_lowered(text, mark)
+
+
+def _closing_dollars(tokens: _Tokens) -> dict[int, int]:
+    """Return the next `$` in the same group from each place after a `$`, counted from the end.
+
+    It is one pass, because each of many dollar signs may be without another one in its group.
+    """
+    found: dict[int, int] = {}
+    after_groups: list[int] = []
+    closing = 0  # none
+    for behind, token in enumerate(reversed(tokens), start=1):
+        if token == "$":
+            if closing:
+                found[behind - 1] = closing
+            closing = behind
+        elif token == "}":
+            after_groups.append(closing)
+            closing = 0
+        elif token == "{":
+            closing = after_groups.pop() if after_groups else 0
+    return found
 
 
 _IN_TEXT = frozenset({"{\\textrm", "{\\text", "{\\mathrm", "{\\rm", "{\\textup"})

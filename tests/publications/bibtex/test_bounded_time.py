@@ -34,6 +34,12 @@ SOURCES = {
     "dashes for a number": repeated("-", after="@misc{k, eprint={", before="}}"),
     "numbers within numbers": repeated("\\num{", after="@misc{k, title={",
         before="}" * (LENGTH // 5) + "}}"),
+    "dollar signs in groups that do not end": repeated("{$$", after="@misc{k, title={",
+        before="}" * (LENGTH // 3) + "}}"),
+    "formulas that begin in formulas": repeated("$\\($", after="@misc{k, title={", before="}}"),
+    "formulas without an end": repeated("\\[", after="@misc{k, title={", before="}}"),
+    "environments without an end": repeated("\\begin{math}", after="@misc{k, title={",
+        before="}}"),
     "spaces in guillemets without an end": repeated(" ", after="@misc{k, title={a <<",
         before="}}"),
     "braces before a DOI": repeated("%7B", after="@misc{k, doi={", before="10.1000/a}}"),
@@ -46,5 +52,7 @@ def test_a_source_is_read_in_time_that_grows_with_its_length(name: str) -> None:
     start = time.process_time()
     blocks = list(read_bibtex(source))
     assert all(block.record or block.messages for block in blocks)
+    codes = {message.code for block in blocks for message in block.messages}
+    assert "unreadable-entry" not in codes  # an error of ours
     assert time.process_time() - start < SECONDS
     assert blocks[-1].key == "last"

@@ -166,3 +166,9 @@ def test_deep_nesting_is_decoded() -> None:
 )
 def test_what_is_almost_a_formula_is_read_at_once(text: str) -> None:
     assert decode_latex(text) == text
+
+
+def test_a_formula_that_begins_in_another_ends_with_it() -> None:
+    assert decode_latex("$\\[ $ x $\\frac$ y") == "x / y"
+    assert decode_latex("\\[" * 1000 + "x") == "x"
+    assert decode_latex("\\begin{math}" * 1000 + "x").endswith("x")
