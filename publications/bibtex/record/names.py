@@ -31,10 +31,12 @@ class NameList(NamedTuple):
     codes: tuple[str, ...] = ()
 
 
-_MARKS = re.compile(
-    r"\s*(?:\\textsuperscript\s*\{([^{}]*)\}|\$\s*\{?\}?\s*\^\s*\{?([^{}$]*)\}?\s*\$|"
-    r"\\thanks\s*\{([^{}]*)\}|\\footnotemark(?:\[\d*\])?|([*∗†‡⁎✝]+)|"
-    r"\{?\\(dag|ddag|dagger|ddagger|textdagger|textdaggerdbl|textasteriskcentered|ast|star)\b(?:\{\})?\}?)\s*$"
+_MARK = re.compile(
+    r"(?<!\s)\s*+(?:\\textsuperscript\s*+\{([^{}]*)\}|"
+    r"\$\s*+\{?\}?\s*+\^\s*+\{?([^{}$]*+)\}?\s*+\$|"
+    r"\\thanks\s*+\{([^{}]*)\}|\\footnotemark(?:\[\d*\])?|([*∗†‡⁎✝]+)|"
+    r"\{?\\(dag|ddag|dagger|ddagger|textdagger|textdaggerdbl|textasteriskcentered|ast|star)\b"
+    r"(?:\{\})?\}?)"
 )
 _MARK_IN_BRACES = re.compile(  # {von Doe\textsuperscript{*}}
     r"(\\textsuperscript\s*\{[*∗†‡⁎✝]{1,3}\}|(?<=[^\W\d_])[*∗†‡⁎✝]{1,3})\}\s*$"
@@ -250,9 +252,10 @@ def _take_marks(text: str) -> tuple[str, int | None, bool]:
         equal_group = _group_of(before[1])
     for index, part in enumerate(parts):
         part = _MARK_IN_BRACES.sub(r"}\1", part) if part.rstrip()[-1:] == "}" else part
-        while match := _MARKS.search(part):
+        for match in reversed(list(_MARK.finditer(part))):
             mark = next((group for group in match.groups() if group), "")
-            if match.start() == 0 or not _is_mark(mark, match):
+            is_last = not part[match.end() :].strip()
+            if not is_last or match.start() == 0 or not _is_mark(mark, match):
                 break
             part = part[: match.start()]
             if _CORRESPONDING.search(mark):

@@ -42,6 +42,7 @@ SOURCES = {
         before="}}"),
     "spaces in guillemets without an end": repeated(" ", after="@misc{k, title={a <<",
         before="}}"),
+    "marks after a name": repeated("$^2$", after="@misc{k, author={Jane Doe", before="}}"),
     "braces before a DOI": repeated("%7B", after="@misc{k, doi={", before="10.1000/a}}"),
 }  # fmt: skip
 
