@@ -165,16 +165,27 @@ def _is_export(entry: PublicationSummary, other: PublicationSummary) -> bool:
 
 
 def _is_elsewhere(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether only the DOI agrees, since a source has just its beginning, or that of another paper.
+    """Whether only the DOI agrees: it is just a beginning, or that of another paper or the book.
 
     `10.1002/aic` is such a beginning.
     """
-    if entry.title_key == other.title_key or not other_pages(entry, other):
+    if entry.title_key == other.title_key:
         return False
-    volumes = {entry.volume, other.volume}
     leads = {fold(each.people[0][2]) for each in (entry, other) if each.people}
+    volumes = {entry.volume, other.volume}
     apart = (len(volumes) == 2 and "" not in volumes) or len(leads) == 2
-    return apart and (years_apart(entry, other) or 0) > 1
+    is_years_later = (years_apart(entry, other) or 0) > 1
+    has_other_pages = other_pages(entry, other)
+    if apart and is_years_later and has_other_pages:
+        return True
+    in_books = entry.kind in IN_BOOKS and other.kind in IN_BOOKS
+    return (
+        len(leads) == 2
+        and (is_years_later or (in_books and has_other_pages))
+        and compare_titles(entry.title, other.title, keys=(entry.title_key, other.title_key))
+        is Likeness.OTHER
+        and compare_authors(entry, other) is not Evidence.AGREE
+    )
 
 
 def _is_part_of(entry: PublicationSummary, other: PublicationSummary) -> bool:

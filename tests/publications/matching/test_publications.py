@@ -96,6 +96,16 @@ DIFFERENT = [
         {"doi": "10.1/review", "title": "A Review of Examples, chap. 33: Passages"},
     ),
     (
+        {"doi": "10.1/book", "kind": "chapter", "title": "Choosing Methods for Cluster Studies",
+         "pages": "285–311"},
+        {"doi": "10.1/book", "kind": "chapter", "title": "Data of Cluster Studies",
+         "pages": "9–34", "authors": [BOB, CAROL]},
+    ),
+    (
+        {"doi": "10.1/x", "title": "Call by Value Is Dual to Call by Name", "authors": [BOB]},
+        {"doi": "10.1/x", "title": "A Reflection on Call by Value", "date": "2014"},
+    ),
+    (
         {"kind": "chapter", "chapter": "Outsider Brides and Their Families"},
         {"kind": "chapter", "chapter": "The Avogaria di Comun"},
     ),
