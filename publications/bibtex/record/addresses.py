@@ -11,7 +11,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from publications.bibtex.latex.repairs import BACKSLASH
-from publications.bibtex.source.braces import is_balanced
+from publications.bibtex.source.braces import is_balanced, without_outer_braces
 
 _WRAPPED = re.compile(
     r"\\(?:url|path|nolinkurl|href|texttt|burl)\s*"
@@ -84,8 +84,7 @@ def _without_latex(source: str) -> str:
         text = _ENTITY.sub(lambda match: _ENTITIES.get(match[1], "&"), text)
     if "\\" not in text and "{" not in text and "$" not in text:
         return _SPACE.sub(" ", text) if _SPACE.search(text) else text
-    while text.startswith("{") and text.endswith("}") and is_balanced(text[1:-1]):
-        text = text[1:-1].strip()
+    text = without_outer_braces(text)
     text = _WRAPPED.sub(lambda match: match[1][1:-1], text)
     text = _PROTECTED.sub(r"\1", text)
     text = _TILDE.sub("~", text)

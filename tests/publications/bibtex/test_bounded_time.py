@@ -43,6 +43,8 @@ SOURCES = {
     "spaces in guillemets without an end": repeated(" ", after="@misc{k, title={a <<",
         before="}}"),
     "marks after a name": repeated("$^2$", after="@misc{k, author={Jane Doe", before="}}"),
+    "pairs of braces around an address": repeated("{", after="@misc{k, url={",
+        before="}" * LENGTH + "}}"),
     "braces before a DOI": repeated("%7B", after="@misc{k, doi={", before="10.1000/a}}"),
 }  # fmt: skip
 
