@@ -109,7 +109,7 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
     elif date:  # `year = {2003}, date = {MAR 15}`
         _add_month(found, date)
         found.keep = tuple("date" if name == "month" else name for name in found.keep)
-        found.date_is_read = "date" not in found.keep
+        found.date_is_read = "date" not in found.keep and found.year is not None
     day = _plain(fields.get("day", "")) if "day" in fields else ""
     if day:
         number = re.match(r"\d{1,2}", day)
