@@ -28,7 +28,7 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
         keywords[-1] = keywords[-1][:-1]
     unique: dict[str, str] = {}
     for keyword in keywords:
-        if keyword := keyword.lstrip("* "):  # PubMed marks the main subjects
+        if keyword := keyword.lstrip("* ").rstrip():  # PubMed marks the main subjects
             unique.setdefault(fold(keyword), keyword)
     return list(unique.values())
 
@@ -40,7 +40,9 @@ def _is_by_line(source: str) -> bool:
 
 
 # Of a keyword: "Inline monitors (CFI; SFI)", whose marks separate no keywords.
-_PARENTHESIS = re.compile(r"(?<=\w )\([^(){}]{1,80}[,;][^(){}]{1,80}\)")
+_PARENTHESIS = re.compile(
+    r"(?<=\w )\((?=[^()]{3,161}\))(?:[^(){},;]|\{[^(){}]*\})+[,;](?:[^(){}]|\{[^(){}]*\})+\)"
+)
 _FINAL_PERIOD = re.compile(r"[a-z]{4}\.$")
 
 
