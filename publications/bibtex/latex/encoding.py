@@ -13,6 +13,8 @@ _TO_SPELL = re.compile(
 )
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+")
 _ENTITY = re.compile(r"(\\&)(?=\w{2,8};|\\#\w{2,6};)")
+_BACKSLASH_BEFORE = re.compile(r"\{\\textbackslash\}(?=[^\s,;:.)])")
+_SPACE_BEFORE_SCRIPT = re.compile(r"(?<=\w) (?=\$(?:_|\^\{-))")
 _TIE_BEFORE_NUMBER = re.compile(r"([ (])~(?=\d)")
 _STRAIGHT_MARK = re.compile(r'(?<!\\)"')
 _LIGATURE_PARTS = {
@@ -41,6 +43,10 @@ def encode_latex(text: str, *, unicode: bool = True) -> str:
     source = _TO_ESCAPE.sub(_escape, text) if unicode else _TO_SPELL.sub(_spell, text)
     if "&" in text and ";" in text:  # "&amp;" in the text would be read as an entity
         source = _ENTITY.sub(r"\1{}", source)
+    if "\\" in text:  # would be read as what a program escaped
+        source = _BACKSLASH_BEFORE.sub(r"\g<0>{}", source)
+    if " $" in source:  # the space would be read as one that a program inserted
+        source = _SPACE_BEFORE_SCRIPT.sub(" {}", source)
     # Pairs of these would be read as what a program escaped.
     if text.count("$") > 1:
         source = source.replace("\\$", "\\${}")

@@ -111,6 +111,11 @@ TEXT = st.text(
 @settings(max_examples=examples(600), deadline=None)
 @given(text=TEXT, unicode=st.booleans())
 @example(text="http://x.org/\u00a0a", unicode=True)
+@example(text='\\"o', unicode=True)
+@example(text="a \\& b", unicode=True)
+@example(text="C:\\Reports", unicode=True)
+@example(text="\\emph{x}", unicode=True)
+@example(text="a ⁻¹", unicode=False)
 def test_encoded_text_decodes_to_itself(text: str, unicode: bool) -> None:
     text = " ".join(text.split(" "))
     while "  " in text:
