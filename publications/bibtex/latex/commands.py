@@ -32,6 +32,7 @@ class Decoder(Protocol):
 
     tokens: list[str]
     at: int
+    in_address: bool
 
     def argument(self, *, math: bool) -> str: ...
     def formula_until(self, closer: str) -> str: ...
@@ -252,9 +253,11 @@ def _as_text(decoder: Decoder, math: bool) -> str:
 
 
 def _verbatim(decoder: Decoder, math: bool) -> str:
-    """The argument of `\\url`, without escapes."""
+    """The argument of `\\url`, without escapes; one in the words of another is read with them."""
     if not decoder.next_is("{"):
         return ""
+    if decoder.in_address:
+        return decoder.argument(math=False)
     start, depth, out = decoder.at, 0, []
     while decoder.at < len(decoder.tokens):
         token = decoder.tokens[decoder.at]
@@ -265,8 +268,10 @@ def _verbatim(decoder: Decoder, math: bool) -> str:
         out.append(token)
     address = re.sub(r"\\textasciitilde(?:\{\}|\s)?", "~", "".join(out[1:]))
     if " " in address.strip() and "\\" in address and "://" not in address:
-        decoder.at = start
-        return decoder.argument(math=False)  # `\url{Arm\textregistered Reference Manual}`
+        decoder.at, decoder.in_address = start, True
+        text = decoder.argument(math=False)  # `\url{Arm\textregistered Reference Manual}`
+        decoder.in_address = False
+        return text
     return re.sub(r"\\([&%$#_{}~])(?:\{\})?", r"\1", address)
 
 

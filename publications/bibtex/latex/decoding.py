@@ -99,6 +99,7 @@ class Decoder:
         self.at = 0
         self.depth = 0
         self.arguments = 0  # nested ones that are being decoded
+        self.in_address = False  # whether the words in a `\\url` are being decoded
         self.behind = 0  # tokens after the formula that is being decoded
         self._closing: dict[int, int] | None = None
 

@@ -45,6 +45,8 @@ SOURCES = {
     "marks after a name": repeated("$^2$", after="@misc{k, author={Jane Doe", before="}}"),
     "pairs of braces around an address": repeated("{", after="@misc{k, url={",
         before="}" * LENGTH + "}}"),
+    "addresses within addresses": repeated("\\url{a ", after="@misc{k, title={",
+        before="}" * (LENGTH // 7) + "}}"),
     "braces before a DOI": repeated("%7B", after="@misc{k, doi={", before="10.1000/a}}"),
 }  # fmt: skip
 
