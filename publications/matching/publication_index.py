@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Q, TextField, Value
+from django.db.models import Case, F, Q, TextField, Value, When
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Coalesce
 
@@ -17,7 +17,7 @@ from publications.publication_data import AuthorName
 _MANY = 50
 _SOME = 10  # of many candidates
 _VALUES = (
-    "id", "citation_key", "doi", "arxiv_id", "title", "title_key", "year", "kind", "venue_name",
+    "id", "exported_key", "doi", "arxiv_id", "title", "title_key", "year", "kind", "venue_name",
     "volume", "number", "pages", "edition", "isbn", "chapter", "institution", "publisher", "url",
     "version", "part", "entry_type", "series", "truncated",
 )  # fmt: skip
@@ -98,7 +98,8 @@ class PublicationIndex:
             name: Coalesce(KeyTextTransform(name, "extra"), Value(""), output_field=TextField())
             for name in ("version", "part")
         }
-        for values in found.order_by().annotate(**in_extra).values_list(*_VALUES):
+        key = Case(When(citation_key="", then=F("slug")), default=F("citation_key"))
+        for values in found.order_by().annotate(exported_key=key, **in_extra).values_list(*_VALUES):
             if values[0] not in self.by_id:
                 self._add(PublicationSummary(*values))
 

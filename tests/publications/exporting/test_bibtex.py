@@ -72,6 +72,15 @@ class TestEntries:
         assert set(outcomes(report).values()) == {"unchanged"}
         assert Publication.objects.count() == 4
 
+    def test_an_export_of_entries_without_keys_imports_as_the_same_publications(self) -> None:
+        import_text(
+            "@misc{, title={Sign In}, url={http://example.org/a}}\n"
+            "@misc{, title={Sign In}, url={http://example.org/b}}\n"
+        )
+        report = import_text(exported(), name="exported.bib")
+        assert set(outcomes(report).values()) == {"unchanged"}
+        assert Publication.objects.count() == 2
+
     def test_a_publication_entered_by_hand_is_exported_too(self) -> None:
         venue = make_venue(name="Symposium on Examples")
         publication = make_publication(
