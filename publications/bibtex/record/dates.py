@@ -92,7 +92,7 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
     month = fields.get("month", "").strip()
     if date:
         found = _read_text(decode_latex(date) if "\\" in date or "{" in date else date, "date")
-        if found.year is not None or found.status or "year" not in fields:
+        if found.year is not None or found.status or not year:
             found.from_date = True
             if found.edtf == (year or found.edtf[:4]) and month and not found.keep:
                 _add_month(found, month)

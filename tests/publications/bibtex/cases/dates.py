@@ -138,6 +138,8 @@ CASES = [
     dated("no date in Latin and Spanish", "year={s.d.}", "", extra={"year": "s.d."}),
     dated("in press with a tie", "date={in~press}", "", status="in_press"),
     dated("month and day in `date`", "year=2003, date={MAR 15}", "2003-03-15", extra={}),
+    dated("month and day in `date`, with an empty year", "year={}, date={MAR 15}", "",
+        codes=("date-unreadable",), month=None, extra={"date": "MAR 15"}),
     dated("month and day in `date`, without a year", "year={in press}, date={MAR 15}", "",
         month=3, day=15, status="in_press", extra={"year": "in press", "date": "MAR 15"}),
     dated("a range of days in `date`", "year=2003, date={Mar 3-5}", "2003-03-03",
