@@ -88,7 +88,7 @@ def _of(argument: str) -> str:
 
 def number_text(source: str) -> str:
     """Return "1.5 × 10⁻³" for `1.5e-3`, and "3 ± 0.1" for `3 +- 0.1`."""
-    parts = re.split(r"\s*(\+-|\\pm|x)\s*", source.strip().replace("~", " "))
+    parts = re.split(r" ?(\+-|\\pm|x) ?", " ".join(source.replace("~", " ").split()))
     numbers = [_one_number(part) for part in parts[::2]]
     signs = ["×" if sign == "x" else "±" for sign in parts[1::2]]
     return " ".join([numbers[0], *(f"{s} {n}" for s, n in zip(signs, numbers[1:], strict=True))])

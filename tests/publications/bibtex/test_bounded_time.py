@@ -47,6 +47,7 @@ SOURCES = {
         before="}" * LENGTH + "}}"),
     "addresses within addresses": repeated("\\url{a ", after="@misc{k, title={",
         before="}" * (LENGTH // 7) + "}}"),
+    "spaces in a number": repeated(" ", after="@misc{k, title={\\num{1", before="1}}}"),
     "braces before a DOI": repeated("%7B", after="@misc{k, doi={", before="10.1000/a}}"),
 }  # fmt: skip
 
