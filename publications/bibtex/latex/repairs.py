@@ -78,7 +78,7 @@ _ESCAPED_PERCENT = re.compile(rf"{BACKSLASH}(?=\\[%&])")
 _ESCAPED_APOSTROPHE = re.compile(rf"{BACKSLASH}textquotesingle(?![A-Za-z])(?:\{{\}}| (?=\w))?")
 _ESCAPED_ACCENT = re.compile(rf"{BACKSLASH}(['`^\"])(?=\{{?[A-Za-z])")  # `Erd{{\textbackslash}}"os`
 _ESCAPED_TILDE = re.compile(rf"{BACKSLASH}\{{\\textasciitilde\}}(?=[A-Za-z])")
-_ESCAPED_LINE_BREAK = re.compile(rf"\s*{BACKSLASH}[rn](?=[A-Z\d])")
+_ESCAPED_LINE_BREAK = re.compile(rf"(?<!\s)\s*+{BACKSLASH}[rn](?=[A-Z\d])")
 _ESCAPED_SPACE = re.compile(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
 _PRICE = re.compile(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
 # `CO_2`, `Fe_2O_3`: chemical formulas without the dollar signs that LaTeX asks for.

@@ -123,7 +123,9 @@ _MENDELEY_BREAK = re.compile(
 _OF_PROGRAM = re.compile(
     r"\s(?:papers\d?://|file://|(?:<|%3C)Go(?: |%20)to(?: |%20)ISI(?:>|%3E)://)\S*", re.IGNORECASE
 )
-_ANOTHER_URL = re.compile(rf"(?:\s\|)?[\s,;]+(?:and\s+|or\s+)?(?={_SCHEME})", re.IGNORECASE)
+_ANOTHER_URL = re.compile(
+    rf"(?:\s\||(?<![\s,;]))[\s,;]++(?:and\s+|or\s+)?(?={_SCHEME})", re.IGNORECASE
+)
 _LABEL = re.compile(rf"[^/]*?\s(?={_SCHEME})", re.IGNORECASE)
 _PLAIN_LABEL = re.compile(r"\W*(?:url|see|available\s+(?:at|from|online))?\W*", re.IGNORECASE)
 _WORDS = re.compile(

@@ -20,7 +20,7 @@ from publications.bibtex.record.separators import (
 )
 from publications.bibtex.source.braces import is_balanced
 
-_SIMPLE_LIST = re.compile(r"\s+and,?(?=\s)", re.IGNORECASE)
+_SIMPLE_LIST = re.compile(r"(?<!\s)\s++and,?(?=\s)", re.IGNORECASE)
 _AND_OR_BRACE = re.compile(r"[{}]|(?<=[\s}])and(?=[\s{])|^and(?=\s)|(?<=\s)and$", re.IGNORECASE)
 _OTHERS = re.compile(
     r"\{*(?:others|et\.?[\s~]*al\.?|\\etal(?:\{\})?|\.\.\.|…|\\l?dots(?:\{\})?|"

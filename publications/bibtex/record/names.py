@@ -80,9 +80,9 @@ def _forget_lone_marks(names: list[Name]) -> None:
 # Email addresses and ORCID iDs beside a name.
 _MAYBE_CONTACT = re.compile(r"@|0000-000|orcid", re.IGNORECASE)
 _CONTACT = re.compile(
-    r"\s*[<(\[]?\s*(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+\s*[>)\]]?|"
-    r"\s*\\orcid(?:link|ID)?\{[^{}]*\}|"
-    r"\s*[(\[]?(?:(?:https?://)?orcid\.org/|orcid:?\s*)?0000-000\d-\d{4}-\d{3}[\dX][)\]]?",
+    r"(?<!\s)\s*+(?:[<(\[]?\s*+(?:mailto:)?(?<![\w.+-])[\w.+-]++@[\w-]+(?:\.[\w-]+)+\s*[>)\]]?|"
+    r"\\orcid(?:link|ID)?\{[^{}]*\}|"
+    r"[(\[]?(?:(?:https?://)?orcid\.org/|orcid:?\s*)?0000-000\d-\d{4}-\d{3}[\dX][)\]]?)",
     re.IGNORECASE,
 )
 # Years of birth and death, as in library catalogs: `, 1946-`, ` (1946-....)`.
