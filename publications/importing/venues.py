@@ -35,6 +35,10 @@ _PROCEEDINGS = re.compile(
     r"|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
     re.IGNORECASE,
 )
+# `13th Symposium on Testing, TEST 2020 - Proceedings`, as Scopus writes it.
+_PROCEEDINGS_BEHIND = re.compile(
+    r"(?<=(?:19|20)\d\d)\s+[-–—]\s+(?:conference\s+)?proceedings$", re.IGNORECASE
+)
 # Series and journals, not conferences: nothing is called what follows "of".
 _NAMED_PROCEEDINGS = re.compile(
     r"Proceedings of (?:Machine Learning Research|Science|Meetings on Acoustics"
@@ -51,6 +55,8 @@ _YEAR = re.compile(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
 _TRAILING_YEAR = re.compile(r"[\s,:–-]*(?:\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
 _GLUED_YEAR = re.compile(r"(?<=[A-Z]{2})-?(?:19|20)\d\d$|(?<=[A-Z]{3})-\d\d$")  # HIAT2015, ICML-03
 _LEADING_YEAR = re.compile(r"^\s*(?:19|20)\d\d\b[\s,:–-]*")
+# `Foundations of Testing 2013 - 38th International Symposium`, as DBLP writes it.
+_YEAR_INSIDE = re.compile(r"(?<=\w) (?:19|20)\d\d(?= [-–—] )")
 _IN_BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]{2,60})[)\]]\s*")
 _SHORT = re.compile(
     r"^(?:[A-Z][\w&/+.*@-]*[A-Z+*][\w&/+.*-]*|[A-Z]{2,})(?:[ -][A-Z][\w&/+.-]*){0,2}$"
@@ -141,6 +147,13 @@ _SHORT_LAST = re.compile(
 )
 
 
+# `Computer Vision - ECCV 2014 - 13th European Conference, Zurich`, as DBLP writes it.
+_SHORT_INSIDE = re.compile(
+    r"(?P<topic>[^,]{5,}? )[-–—] (?P<short>[A-Z][\w&/+]*[A-Z][\w&/+]*) (?P<year>(?:19|20)\d\d) "
+    r"(?=[-–—] \S)"
+)
+
+
 def _in_order(text: str) -> str:
     """Return a name whose parts are inverted as `2013 IEEE Symposium on Security and Privacy (SP)`.
 
@@ -159,6 +172,8 @@ def _in_order(text: str) -> str:
         rest = found["inner"] or found["after"]
         if _is_short(found["short"]) and _CONFERENCE_WORD.search(rest):
             return f"{rest} ({found['short']} {found['year']})"
+    if (found := _SHORT_INSIDE.match(text)) and not _IN_BRACKETS.search(text):
+        return f"{found['topic']}{text[found.end() :]} ({found['short']} {found['year']})"
     found = _INVERTED.match(text)
     if not found:
         return text
@@ -167,7 +182,7 @@ def _in_order(text: str) -> str:
 
 
 def _read_edition(text: str) -> PrintedVenue:
-    text = _in_order(text)
+    text = _in_order(_PROCEEDINGS_BEHIND.sub("", text))
     held = _HELD_AT.match(text)
     if held and _is_conference(held):
         child = held["child"] or held["workshop"] or held["workshop2"]
@@ -252,7 +267,7 @@ def _year_of(text: str) -> int | None:
 
 
 def _strip_years(name: str) -> str:
-    return _LEADING_YEAR.sub("", _TRAILING_YEAR.sub("", name))
+    return _YEAR_INSIDE.sub("", _LEADING_YEAR.sub("", _TRAILING_YEAR.sub("", name)))
 
 
 def _without_proceedings(name: str) -> str:

@@ -53,6 +53,15 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("Unveiling Dynamics and Complexity - 13th Conference on Examples in Europe, CEiE 2017,"
          " Turku, Finland, June 12-16, 2017, Proceedings",
          PrintedVenue("Conference on Examples in Europe", "CEiE", 13, 2017)),
+        ("Foundations of Examples 2013 - 38th International Symposium, FE 2013, Linz, Austria,"
+         " August 26-30, 2013. Proceedings",
+         PrintedVenue("Foundations of Examples - International Symposium", "FE", 38, 2013)),
+        ("Advances in Computer-Made Examples - ACME 2014 - 13th European Conference, Zurich,"
+         " Switzerland, September 6-12, 2014, Proceedings, Part I",
+         PrintedVenue("Advances in Computer-Made Examples - European Conference", "ACME", 13,
+                      2014)),
+        ("4th International Symposium on Examples, ISE 2020 - Proceedings",
+         PrintedVenue("International Symposium on Examples", "ISE", 4, 2020)),
         ("ExampleCom - 9th Conference on Examples, Rome, Italy, May 5-7, 2013",
          PrintedVenue("Conference on Examples", "ExampleCom", 9, 2013)),
         ("Tests - Joint 22nd Workshop on Examples - and - 17th Workshop on Cases",
