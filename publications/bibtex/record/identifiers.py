@@ -71,8 +71,8 @@ _WORD = re.compile(r"[^\W_]")
 _DOI_AS_NUMBER = re.compile(r"(?:https?://\S+/|doi:\s*)?10\.\d{4,9}/", re.IGNORECASE)
 _NO_NUMBER = frozenset({"null", "n/a", "nan", "undefined", "<null>"})
 _MENDELEY_LINE = re.compile(
-    r"\s*(?:\$|\{\\\$\})?\\backslash(?:\$|\{\\\$\})?\s*[rn](?=[\dX\s])"
-    r"|\s*\{?\\textbackslash(?:\{\})?\}?\s*[rn](?=[\dX\s])|\s*\\[rn](?=\d)|[\r\n]+"
+    r"(?:\$|\{\\\$\})?\\backslash(?:\$|\{\\\$\})?\s*[rn](?=[\dX\s])"
+    r"|\{?\\textbackslash(?:\{\})?\}?\s*[rn](?=[\dX\s])|\\[rn](?=\d)|[\r\n]+"
 )
 
 
