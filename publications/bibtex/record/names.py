@@ -88,10 +88,10 @@ _CONTACT = re.compile(
 # Years of birth and death, as in library catalogs: `, 1946-`, ` (1946-....)`.
 _LIFE = re.compile(
     r",\s*(?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*(?:[-–]+\s*(?:(?:ca?|d)\.\s*)?(?:\d{3,4}\??)?)\.?$|"
-    r"[\s,]*\((?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*[-–]+\s*(?:\d{3,4}\??|\.{2,4}|…)?\)$"
+    r"(?<![\s,])[\s,]*+\((?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*[-–]+\s*(?:\d{3,4}\??|\.{2,4}|…)?\)$"
 )
 # `Strauss, J. (2013)`, copied from a list of references.
-_YEAR_AFTER_NAME = re.compile(r"[\s,~]*\((?:1[5-9]|20)\d\d[a-z]?\)\.?$")
+_YEAR_AFTER_NAME = re.compile(r"(?<![\s,~])[\s,~]*+\((?:1[5-9]|20)\d\d[a-z]?\)\.?$")
 # `M"oller`, a shorthand in German documents.
 _SHORTHAND = re.compile(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
 # `Benslimane A.` and `Nowak - Brzezinska A. B.`, as Scopus writes editors.

@@ -54,6 +54,9 @@ SOURCES = {
     "a long name with an at": repeated("é", after="@misc{k, author={", before=" @ Doe}}"),
     "semicolons in an address": repeated(";", after="@misc{k, url={http://a", before=" b}}"),
     "spaces in an ISSN": repeated(" ", after="@misc{k, issn={1", before="1}}"),
+    "commas and spaces in a name that ends with a period": repeated(
+        ", ", after="@misc{k, author={Jane", before="Doe.}}"
+    ),
     "spaces in a number": repeated(" ", after="@misc{k, title={\\num{1", before="1}}}"),
     "braces before a DOI": repeated("%7B", after="@misc{k, doi={", before="10.1000/a}}"),
 }  # fmt: skip
