@@ -34,8 +34,7 @@ _ET_AL = re.compile(
 )
 _COMMA_IN_BRACES = re.compile(r",\s*\}")
 _EXTENDED = re.compile(
-    r"\s*\"?(?:family|given|prefix|suffix|id|useprefix|middle|\w+templatename)(?:-i)?\s*=",
-    re.IGNORECASE,
+    r"(?i)\s*\"?(?:family|given|prefix|suffix|id|useprefix|middle|\w+templatename)(?:-i)?\s*="
 )
 _LOOKS_FULL = re.compile(r"\S+[\s~.]+\S+")
 _JR = re.compile(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\.?", re.IGNORECASE)
@@ -48,7 +47,7 @@ _INITIALS_LAST = re.compile(
     r"([^\W\d_]+(?:[\s'’-](?![A-Z]\b)[^\W\d_]+)*)\s+"
     r"([A-Z](?: ?[A-Z]){0,2}|[^\W\d_a-z]\.(?:[\s-]?[^\W\d_a-z]\.){0,3})"
 )
-_AMPERSAND = re.compile(r"[\s,]\s*\\?&\s+")
+_AMPERSAND = re.compile(r"(?:(?<!\s)\s|,)\s*+\\?&\s+")
 _EVIDENCE = re.compile(r",|\b[^\W\d_]\.")
 _INITIAL = re.compile(r"\b[^\W\d_a-z]\.")
 _BETWEEN_PEOPLE = re.compile(r"\sand\s|[&;]")
@@ -120,7 +119,8 @@ def _read_list(source: str) -> ListedNames:
 
 
 _ON_BEHALF = re.compile(
-    r"[\s,~]*\(?\bon\s+behalf\s+of\s+(?:the\s+)?([^\s()][^()]*?)[\s,]*\)?$", re.IGNORECASE
+    r"(?i)(?<![\s,~])[\s,~]*+\(?\bon\s+behalf\s+of\s+(?:the\s+)?"
+    r"([^\s()](?:[^()]*[^\s(),])?)[\s,]*\)?$"
 )
 
 

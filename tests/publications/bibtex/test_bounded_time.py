@@ -57,6 +57,12 @@ SOURCES = {
     "commas and spaces in a name that ends with a period": repeated(
         ", ", after="@misc{k, author={Jane", before="Doe.}}"
     ),
+    "spaces in a list of names with an ampersand": repeated(
+        " ", after="@misc{k, author={Jane Doe & John", before="Roe}}"
+    ),
+    "spaces after a group that others speak for": repeated(
+        " ,", after="@misc{k, author={Jane Doe on behalf of the Group", before="(b)}}"
+    ),
     "spaces in a number": repeated(" ", after="@misc{k, title={\\num{1", before="1}}}"),
     "braces before a DOI": repeated("%7B", after="@misc{k, doi={", before="10.1000/a}}"),
 }  # fmt: skip
