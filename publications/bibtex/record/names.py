@@ -116,7 +116,7 @@ _AND_IN_BRACES = re.compile(r"[^\W_][\s~]+\{\s*(?:and|\\?&)\s*\}[\s~]+[^\W_]", r
 _LOOSE_ACCENT = re.compile(r"(?<!\{)\\([uvHckrdb]) +([A-Za-z])")  # the space in `Ka\v spar`
 # `{\bf Weller, Hilary}` and `\textbf{Weller, Hilary}`, in a list of one's own.
 _STYLED = re.compile(
-    r"(?:\{\s*\\(?:bf|it|em|sc|sl|bfseries|itshape|scshape)\b\s*|"
+    r"(?:\{\s*\\(?:bf|it|em|sc|sl|bfseries|itshape|scshape)\b|"
     r"\\(?:textbf|textit|emph|underline|textsc)\s*\{)(.+)\}",
     re.DOTALL,
 )

@@ -63,6 +63,9 @@ SOURCES = {
     "spaces after a group that others speak for": repeated(
         " ,", after="@misc{k, author={Jane Doe on behalf of the Group", before="(b)}}"
     ),
+    "spaces in a name in italics": repeated(
+        " ", after="@misc{k, author={{\\em ", before="Roe} x}}"
+    ),
     "spaces in a number": repeated(" ", after="@misc{k, title={\\num{1", before="1}}}"),
     "braces before a DOI": repeated("%7B", after="@misc{k, doi={", before="10.1000/a}}"),
 }  # fmt: skip
