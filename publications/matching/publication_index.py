@@ -35,6 +35,7 @@ class PublicationIndex:
             defaultdict(list)
         )
         self.by_lead: defaultdict[str, list[PublicationSummary]] = defaultdict(list)
+        self.untitled: defaultdict[str, list[PublicationSummary]] = defaultdict(list)  # by key
         self._titles: dict[str, tuple[int, list[str]]] = {}  # of many with one lead key, sorted
 
     def load(self, entries: list[PublicationSummary], ids: Iterable[int] = ()) -> None:
@@ -51,6 +52,7 @@ class PublicationIndex:
                 found = Publication.objects.filter(**{f"{name}__in": one_of(values)})
                 self._add_all(found if name == "pk" else found.exclude(**{name: ""}))
         self._load_short(entries)
+        self._load_untitled({entry.key for entry in entries if entry.key and not entry.title_key})
         self._load_nearly_same(entries)
         self._load_names()
 
@@ -63,6 +65,13 @@ class PublicationIndex:
             found = Publication.objects.filter(title_key__in={entry.title_key for entry in short})
             near = Q(year__in=years) | Q(year=None) if None in around else Q(year__in=years)
             self._add_all(found.filter(near).exclude(title_key=""))
+
+    def _load_untitled(self, keys: set[str]) -> None:
+        """Load publications without a title that are exported with these keys."""
+        if keys:
+            found = Publication.objects.filter(title_key="")
+            self._add_all(found.filter(citation_key__in=one_of(keys)))
+            self._add_all(found.filter(citation_key="", slug__in=one_of(keys)))
 
     def _load_nearly_same(self, entries: list[PublicationSummary]) -> None:
         """Load those by the same first author of about the same year with a similar title."""
@@ -133,6 +142,8 @@ class PublicationIndex:
         if summary.title_key:
             self.by_title[summary.title_key].append(summary)
             self.by_pages[summary.title_key, summary.year, summary.pages].append(summary)
+        elif summary.id and summary.key:
+            self.untitled[summary.key].append(summary)
 
     def _add_lead(self, summary: PublicationSummary) -> None:
         for key in lead_keys(summary):
@@ -155,6 +166,8 @@ class PublicationIndex:
             if len(alike) > _MANY:  # "Editorial": only those with the same pages and year
                 alike = self.by_pages[entry.title_key, entry.year, entry.pages][:_SOME]
             found += alike
+        else:
+            found += self.untitled.get(entry.key, [])[:_MANY]
         if len(entry.title_key) >= INFORMATIVE or not entry.title_key:
             for key in lead_keys(entry, around=1):
                 found += self._nearly_same(entry, key)

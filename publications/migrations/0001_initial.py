@@ -818,6 +818,11 @@ class Migration(migrations.Migration):
                         name="publications_title_key",
                     ),
                     models.Index(
+                        condition=models.Q(("title_key", "")),
+                        fields=["citation_key"],
+                        name="publications_untitled",
+                    ),
+                    models.Index(
                         condition=models.Q(("picture", ""), _negated=True),
                         fields=["picture"],
                         name="publications_picture",

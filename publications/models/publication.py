@@ -313,6 +313,9 @@ class Publication(Slugged, HasPicture):
                 name="publications_title_key",
                 condition=~Q(title_key=""),
             ),
+            models.Index(  # those without a title are recognized by their keys
+                fields=["citation_key"], name="publications_untitled", condition=Q(title_key="")
+            ),
             models.Index(fields=["picture"], name="publications_picture", condition=~Q(picture="")),
             models.Index(
                 fields=["lead_key"], name="publications_lead_key", condition=~Q(lead_key="")

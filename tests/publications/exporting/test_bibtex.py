@@ -81,6 +81,20 @@ class TestEntries:
         assert set(outcomes(report).values()) == {"unchanged"}
         assert Publication.objects.count() == 2
 
+    def test_an_export_of_entries_without_titles_imports_as_the_same_publications(self) -> None:
+        import_text(
+            "@incollection{notitle_1998, booktitle={On Examples}, year=1998, isbn={0-306-40615-2}}"
+            "@article{notitle-2, url={http://example.org/a}}\n"
+            "@article{, url={http://example.org/b}}\n"
+        )
+        text = exported().replace("notitle-2", "notitle-3")
+        report = import_text(text, name="exported.bib")
+        assert outcomes(report) == {
+            "notitle_1998": "unchanged",
+            "notitle-3": "created",
+            "untitled-2": "unchanged",
+        }
+
     def test_a_publication_entered_by_hand_is_exported_too(self) -> None:
         venue = make_venue(name="Symposium on Examples")
         publication = make_publication(
