@@ -52,7 +52,7 @@ class PublicationIndex:
                 found = Publication.objects.filter(**{f"{name}__in": one_of(values)})
                 self._add_all(found if name == "pk" else found.exclude(**{name: ""}))
         self._load_short(entries)
-        self._load_untitled({entry.key for entry in entries if entry.key and not entry.title_key})
+        self._load_untitled({key for e in entries if not e.title_key for key in _keys_of(e)})
         self._load_nearly_same(entries)
         self._load_names()
 
@@ -167,7 +167,8 @@ class PublicationIndex:
                 alike = self.by_pages[entry.title_key, entry.year, entry.pages][:_SOME]
             found += alike
         else:
-            found += self.untitled.get(entry.key, [])[:_MANY]
+            for key in _keys_of(entry):
+                found += self.untitled.get(key, [])[:_MANY]
         if len(entry.title_key) >= INFORMATIVE or not entry.title_key:
             for key in lead_keys(entry, around=1):
                 found += self._nearly_same(entry, key)
@@ -189,6 +190,12 @@ class PublicationIndex:
             if title != entry.title_key
             for summary in self.by_title[title][:_SOME]
         ]
+
+
+def _keys_of(entry: PublicationSummary) -> list[str]:
+    """Return the key of an entry, and the shared key to which an export appended an id."""
+    before, _, number = entry.key.rpartition("-")
+    return [key for key in (entry.key, before if number.isdecimal() else "") if key]
 
 
 _AUTHOR = Contribution.AUTHOR.value

@@ -86,6 +86,8 @@ class TestEntries:
             "@incollection{notitle_1998, booktitle={On Examples}, year=1998, isbn={0-306-40615-2}}"
             "@article{notitle-2, url={http://example.org/a}}\n"
             "@article{, url={http://example.org/b}}\n"
+            "@misc{same, url={http://example.org/c}}\n"
+            "@misc{same, url={http://example.org/d}}\n"
         )
         text = exported().replace("notitle-2", "notitle-3")
         report = import_text(text, name="exported.bib")
@@ -93,6 +95,8 @@ class TestEntries:
             "notitle_1998": "unchanged",
             "notitle-3": "created",
             "untitled-2": "unchanged",
+            "same": "unchanged",
+            f"same-{Publication.objects.latest('pk').pk - 1}": "unchanged",
         }
 
     def test_a_publication_entered_by_hand_is_exported_too(self) -> None:
