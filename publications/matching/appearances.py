@@ -272,7 +272,8 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
         near = apart is None or apart <= 2
         return Verdict.SAME if same else Verdict.MAYBE if near else Verdict.DIFFERENT
     if apart is None:
-        return Verdict.SAME if venue and entry.year == other.year else Verdict.MAYBE
+        alike = venue and entry.year == other.year and not other_pages(entry, other)
+        return Verdict.SAME if alike else Verdict.MAYBE
     if entry.kind in _EDITIONS:
         return _compare_editions(entry, other, apart)
     if entry.is_preprint or other.is_preprint:

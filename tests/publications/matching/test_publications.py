@@ -119,6 +119,10 @@ MAYBE = [
     ({"kind": "preprint", "venue_name": None, "date": "2016"}, {}),
     ({"date": None}, {}),
     ({"pages": "1–10"}, {"pages": "11–20"}),
+    (
+        {"date": None, "venue_name": None, "pages": "1–10"},
+        {"date": None, "venue_name": None, "pages": "11–20"},
+    ),
     ({"title": "Editorial"}, {"title": "Editorial"}),
     ({"authors": None}, {"authors": None, "publisher": "Other", "kind": "misc"}),
     ({**PRINTED, "date": "1964"}, PRINTED),
