@@ -20,7 +20,7 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
     keywords = split_list(source.replace(" · ", mark).replace(" | ", mark), mark)
     if are_tags and len(keywords) == 1:
         keywords = split_list(source, " ")
-    if ";  " in source:
+    if keywords and ";  " in source:
         keywords = _split_between_groups(keywords)
     elif mark == "," and (inverted := _with_inverted(source)):
         keywords = inverted

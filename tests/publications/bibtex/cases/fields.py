@@ -300,6 +300,7 @@ CASES = [
     one("a space before the mark between groups of Scopus",
         "keywords={adult;  young adult , Adult;  Motors}",
         keywords=["adult", "young adult", "Motors"]),
+    one("marks without keywords", "keywords={;  ;}", keywords=[]),
     one("an entity in a keyword", "keywords={M&uuml;nchen; {A}; &Auml;rzte}",
         keywords=["München", "A", "Ärzte"]),
     one("keywords of Springer", "keywords={Learning · Games,Control · Bounds}",
