@@ -61,7 +61,7 @@ _MALFORMED = re.compile(
 )
 _WITHOUT_AT = re.compile(
     r"^[ \t]*((?:article|book|inbook|incollection|inproceedings|conference|mastersthesis|misc|"
-    r"phdthesis|proceedings|techreport)[ \t]*\{[^\s,{}\"=]*\s*,\s*[A-Za-z]+\s*=)",
+    r"phdthesis|proceedings|techreport)[ \t]*\{[ \t]*+[^\s,{}\"=]*+\s*+,\s*+[A-Za-z]++\s*+=)",
     re.MULTILINE | re.IGNORECASE,
 )
 _STYLE_SHEET = frozenset(

@@ -49,6 +49,7 @@ CASES = [
     Case("no type", "@{b, title={Mid}}\n" + Z, {"z": {}}, ("malformed-entry",)),
     Case("an equals sign after the type", A + "@article={b, title={Mid}}\n" + Z, {"a": {}, "z": {}},
         ("malformed-entry",)),
+    Case("no @ before a type", "article{ b, title={Mid}}\n" + Z, {"z": {}}, ("malformed-entry",)),
     Case("no opening brace", "@article b, title={Mid}}\n" + Z, {"z": {}}, ("malformed-entry",)),
     Case("an entry cut by another on its line",
         "@article{a, author={x}@article{b, author={Ed von Test}}", {"a": {},
