@@ -133,8 +133,8 @@ _AFFILIATION_LETTERS = re.compile(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$"
 
 # `Doe, a. M.` and `Doe, J a`, as Mendeley writes initials; not `Ueno, S.-i.` for Shin-ichi.
 _LOWER_INITIAL = re.compile(r"(?<![\w'’.-])[a-z](?:\.|\b)")
-# `Doe, Ann e.`; not `Doe, Franz v.`
-_LOWER_LAST_INITIAL = re.compile(r"(?<=[a-zß-öø-ÿ]{2} )(?:[a-ce-uwx]\.|a)$")
+# `Doe, Ann e.` and `Doe, Ann a a`; not `Doe, Franz v.`
+_LOWER_LAST_INITIALS = re.compile(r"(?<=[a-zß-öø-ÿ]{2} )(?:[a-ce-uwx]\.|a)(?: [a-ce-uwx]\.?)*$")
 _ONLY_INITIALS = re.compile(r"[^\W\d_](?:\.?[ -][^\W\d_])*\.?")
 _NO_FIRST_NAME = re.compile(r"null(?: |$)")
 # `Jane Doe.`, at the end of a sentence.
@@ -161,7 +161,8 @@ _Parts = tuple[tuple[str, str, str, str], tuple[int | None, bool], tuple[str, ..
 def _with_capital_initials(first: str) -> str:
     if _LOWER_INITIAL.search(first) and _ONLY_INITIALS.fullmatch(first):
         return _LOWER_INITIAL.sub(lambda found: found[0].upper(), first)
-    if first[-1:] in ".a" and (found := _LOWER_LAST_INITIAL.search(first)):
+    is_short = first[-1:] == "." or first[-2:-1] == " "
+    if is_short and (found := _LOWER_LAST_INITIALS.search(first)):
         return f"{first[: found.start()]}{found[0].upper()}"
     return first
 

@@ -348,8 +348,9 @@ CASES = [
     names("commas in braces in an organization", "Example{,} Inc. and Dept. X{,} Bodies",
         "Example,||Inc.|", "Dept. X,||Bodies|"),
     names("initials of Mendeley in lower case", "Kaufman, a. M. and Roe, B a and Lee, c.-D. and "
-        "Doe, Ann e. and Poe, a and Ueno, S.-i. and Doe, Franz v.", "A. M.||Kaufman|",
-        "B A||Roe|", "C.-D.||Lee|", "Ann E.||Doe|", "A||Poe|", "S.-i.||Ueno|", "Franz v.||Doe|"),
+        "Doe, Ann e. and Poe, a and Ueno, S.-i. and Doe, Franz v. and Lee, Bob a a",
+        "A. M.||Kaufman|", "B A||Roe|", "C.-D.||Lee|", "Ann E.||Doe|", "A||Poe|", "S.-i.||Ueno|",
+        "Franz v.||Doe|", "Bob A A||Lee|"),
     names("a name in lower case", "hooks, b. and e. e. cummings", "b.||hooks|",
         "|e. e.|cummings|"),
     names("initials behind last names, with spaces", "Lee J, O'Brien A L, Roe B, de la Poe M R",
