@@ -1,7 +1,6 @@
-"""Split an author or editor field into names.
+"""Split an author or editor field into names, at ` and ` outside braces as BibTeX does.
 
-BibTeX's separator is ` and ` outside braces. Lists with another separator (semicolons, commas,
-ampersands) are split and reported if the pieces clearly are names of people.
+Lists by semicolons, commas or ampersands are split and reported if the pieces clearly are people.
 """
 
 from __future__ import annotations
@@ -38,11 +37,12 @@ _EXTENDED = re.compile(
 )
 _LOOKS_FULL = re.compile(r"\S+[\s~.]+\S+")
 _JR = re.compile(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\.?", re.IGNORECASE)
+_CAPITAL = r"[^\W\d_a-z]"
 _INITIAL_FIRST = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+(?:[^\W\d_]{2}|[^\W\d_]?\{\\)")
 _MIDDLE_INITIAL = re.compile(
-    r"[^\W\d_a-z][\w'-]+[\s~]+(?:[^\W\d_a-z]\.[\s~]*)+[^\W\d_a-z][\w'-]+(?: (?:[A-Z]|[JS]r)\.)*"
+    rf"{_CAPITAL}[\w'-]+\.?[\s~]+(?:{_CAPITAL}\.[\s~]*)+{_CAPITAL}[\w'-]+(?: (?:[A-Z]|[JS]r)\.)*"
 )
-_INITIALS = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+")
+_INITIALS = re.compile(rf"(?:{_CAPITAL}\.[\s~-]*)+")
 _INITIALS_LAST = re.compile(
     r"([^\W\d_]+(?:[\s'’-](?![A-Z]\b)[^\W\d_]+)*)\s+"
     r"([A-Z](?: ?[A-Z]){0,2}|[^\W\d_a-z]\.(?:[\s-]?[^\W\d_a-z]\.){0,3})"

@@ -251,6 +251,8 @@ CASES = [
         "||Department of Energy and Office of Science and National Labs|"),
     names("a middle initial on both sides of a comma", "Ann P. Lee, Bob Roe", "Ann P.||Lee|",
         "Bob||Roe|", codes=("names-by-comma",)),
+    names("a period after first names in a list by commas", "Ann. P. Lee, Bob. Q. Roe",
+        "Ann. P.||Lee|", "Bob. Q.||Roe|", codes=("names-by-comma",)),
     names("et al. before the first name", "Lee et al., A. B.", "A. B.||Lee|", truncated=True),
     names("et al. in braces with a space", "Lee, A., {et al. }", "A.||Lee|", truncated=True),
     names("an editor who is said to be one", "A. Lee and B. Roe (Eds.)", "A.||Lee|", "B.||Roe|",
