@@ -52,10 +52,17 @@ def database_numbers(publication: Publication) -> Iterator[DatabaseNumber]:
 def _pubmed(publication: Publication) -> str:
     """Return the number in PubMed, as Mendeley, Scopus and converters of PubMed name the field.
 
-    Mendeley also writes numbers of other databases there. PubMed had 40 million entries in 2025.
+    Mendeley also writes numbers of other databases there. PubMed had 40 million entries in 2025,
+    and ten million in 1999.
     """
     number = text_of(publication, "pmid", "pubmed", "pubmed_id") or _in_note(publication, "pmid")
-    return number if _PMID.fullmatch(number) and number != publication.eprint else ""
+    if not _PMID.fullmatch(number) or number == publication.eprint:
+        return ""
+    is_recent = (publication.year or 0) > _LAST_YEAR_OF_LOW_NUMBERS
+    return "" if is_recent and int(number) < _LEAST_AFTER else number
+
+
+_LAST_YEAR_OF_LOW_NUMBERS, _LEAST_AFTER = 2001, 10_000_000
 
 
 def _pubmed_central(publication: Publication) -> str:

@@ -86,10 +86,19 @@ class TestNumbers:
         page = page_of("@article{k, title={T}, mrnumber={81i:58058}, year=2001}", client)
         assert "MathSciNet 81i:58058" in page
 
-    @pytest.mark.parametrize("number", ["2013062414", "86407906", "25246403"])
-    def test_a_number_that_is_not_of_pubmed_is_not_shown(self, number: str, client: Client) -> None:
-        page = page_of(f"@article{{k, title={{T}}, pmid={{{number}}}, year=2001}}", client)
+    @pytest.mark.parametrize(
+        ("number", "year"),
+        [("2013062414", 2001), ("86407906", 2001), ("25246403", 2001), ("18119", 2006)],
+    )
+    def test_a_number_that_is_not_of_pubmed_is_not_shown(
+        self, number: str, year: int, client: Client
+    ) -> None:
+        page = page_of(f"@article{{k, title={{T}}, pmid={{{number}}}, year={year}}}", client)
         assert "PubMed" not in page
+
+    def test_an_old_publication_has_a_low_number(self, client: Client) -> None:
+        page = page_of("@article{k, title={T}, pmid={18119}, year=1977}", client)
+        assert "PubMed 18119" in page
 
 
 @pytest.mark.django_db
