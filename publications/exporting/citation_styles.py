@@ -51,7 +51,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 14
+VERSION = 15
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -242,12 +242,16 @@ def _language(item: dict[str, Any]) -> str:
 def _pages(pages: str) -> str:
     """The range with a hyphen, or with a marker where citeproc-py would shorten it: "1–20"."""
     first, dash, last = re.sub(rf"\s*{DASHES}\s*", "-", pages).partition("-")
-    if dash and first[:1] in "eE" and last.isdigit() and len(first) > len(last) + 1:
+    is_article = first[:1] in "eE" and last.isdigit() and len(first) > len(last) + 1
+    if dash and (is_article or _OF_ARTICLE.fullmatch(pages)):
         return pages.replace("-", _HYPHEN)  # the article "e00308-12"
     if first == last:
         return first
     shortens = first.isdigit() and last.isdigit() and 2 < len(first) == len(last)
     return f"{first}{dash if shortens else _DASH}{last}" if dash else first
+
+
+_OF_ARTICLE = re.compile(r"[A-Za-z]\w*(?:-[\w.]+){2,}")  # JAMC-D-16-0224.1
 
 
 Repair = tuple[re.Pattern[str], str]

@@ -13,7 +13,9 @@ _IN_WORDS = re.compile(
 )  # "P23–26" are pages of a supplement
 _AFTER_ARTICLE = re.compile(r"([A-Za-z]{1,8}\d+)\s*[-–—]+\s*")
 # Of a volume or a part: `I--511--I--518` and `12-1--12-9`.
-_OF_PART = re.compile(r"([A-Za-z]+|\d+)[-–—]+(\d+)\s*[-–—]+\s*\1[-–—]+(\d+)")
+_OF_PART = re.compile(r"(\w+)[-–—]+(\d+)\s*[-–—]+\s*\1[-–—]+(\d+)")
+# An article number in which a program took each hyphen for a range: `JAMC--D--16--0224.1`.
+_HYPHENS_OF_ARTICLE = re.compile(r"[A-Za-z][\w.]*+(?:(?:--|–)[\w.]++){2,}")
 _EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
 
 
@@ -28,6 +30,8 @@ def page_range(text: str) -> str:
         return article[1]
     if part := _OF_PART.fullmatch(text):
         return f"{part[1]}-{part[2]}–{part[1]}-{part[3]}"
+    if _HYPHENS_OF_ARTICLE.fullmatch(text):
+        return text.replace("--", "-").replace("–", "-")
     if text.endswith(").") and "(" in text:  # 045003 (9 pp.).
         text = text[:-1]
     text = _DASHES.sub("–", text)

@@ -87,6 +87,11 @@ def test_a_series_that_is_named_like_the_book_is_printed_once() -> None:
     assert "vol. 9" in found["chicago"]
 
 
+def test_the_hyphens_of_an_article_number_stay() -> None:
+    found = cite(kind=K.ARTICLE, venue_name="Journal", volume="5", pages="ABCD-E-16-0224.1")
+    assert not [text for text in found.values() if "ABCD-E-16-0224.1" not in text]
+
+
 def test_a_series_without_a_number_is_followed_by_one_mark() -> None:
     found = cite(kind=K.CHAPTER, venue_name="Book", series="Advances", publisher="Press")
     assert ".," not in found["ieee"].replace("Eds.,", "")
