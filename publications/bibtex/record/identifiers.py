@@ -97,6 +97,12 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
             if is_web_address(address) and not further and not words:
                 record.url = address
                 return
+    if linked := _LINKED_TITLE.match(taken.all.get("title", "")):
+        address = exportable_address(linked[1])
+        record.url = address if is_web_address(address) else ""
+
+
+_LINKED_TITLE = re.compile(r"[\s{]*+\\href\s*+\{([^{}]++)\}")  # of a list of one's own
 
 
 def _address_in_words(source: str) -> str:

@@ -277,4 +277,9 @@ CASES = [
         doi="10.1029/9"),
     one("a DOI whose underscore BibDesk escaped",
         "bdsk-url-1={http://dx.doi.org/10.1007/11681878%5C_9}", doi="10.1007/11681878_9"),
+    one("the address of a title that is a link",
+        "title={\\href{http://a.org/1?x=1\\&y}{On trees}}", title="On trees",
+        url="http://a.org/1?x=1&y"),
+    one("a title with a link beside an address", "title={\\href{http://a.org/1}{T}}, url={http://b.org}",
+        url="http://b.org"),
 ]  # fmt: skip
