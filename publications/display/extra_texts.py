@@ -91,6 +91,12 @@ def _meeting_abstract(publication: Publication) -> str:
     return text_of(publication, "meeting") if is_abstract else ""
 
 
+def _report_number(publication: Publication) -> str:
+    """Return "A-1, B-2" for "A-1, B-2, A-1", of which INSPIRE repeats some."""
+    numbers = re.split(r",\s*", text_of(publication, "reportnumber"))
+    return ", ".join(dict.fromkeys(filter(None, numbers)))
+
+
 def _execution(publication: Publication) -> str:
     """Return "signed Mar 25, 1957, in force Jan 1, 1958"."""
     text = text_of(publication, "execution")
@@ -173,6 +179,7 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "library": _library,
     "version": _version,
     "meeting": _meeting_abstract,
+    "reportnumber": _report_number,
     "lista": _entry_of_a_dictionary,
     "urldate": lambda publication: days(date_accessed(publication)),
     "execution": _execution,

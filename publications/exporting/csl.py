@@ -258,7 +258,9 @@ def _numbers(publication: Publication) -> dict[str, str]:
         eprint = eprint_number(publication) if is_preprint or publication.arxiv_id else ""
         if is_preprint and publication.arxiv_id:  # what programs write beside it is made up
             return {"number": eprint, "number-of-pages": length}
-        fields["number"] = publication.number or eprint
+        is_report = publication.kind == K.REPORT
+        report = extra_text(publication, "reportnumber") if is_report else ""
+        fields["number"] = publication.number or report or eprint
     return fields
 
 

@@ -87,6 +87,19 @@ def test_a_series_that_is_named_like_the_book_is_printed_once() -> None:
     assert "vol. 9" in found["chicago"]
 
 
+def test_the_numbers_of_a_report_of_inspire_are_cited() -> None:
+    found = cite(kind=K.REPORT, extra={"reportnumber": "CERN-2017-009, CMS-014, CERN-2017-009"})
+    assert found["apa"] == "Roe, J. (2020). Trees (CERN-2017-009, CMS-014)."
+    assert found["ieee"] == "J. Roe, “Trees,” CERN-2017-009, CMS-014, 2020."
+    assert found["acm"] == "Jane Roe. 2020. Trees. CERN-2017-009, CMS-014."
+    assert found["chicago"] == "Roe, Jane. 2020. Trees. CERN-2017-009, CMS-014."
+    assert found["mla"] == "Roe, Jane. Trees. CERN-2017-009, CMS-014, 2020."
+    one = cite(kind=K.REPORT, extra={"reportnumber": "CERN-2017-009"})
+    assert "Tech. Rep. CERN-2017-009" in one["ieee"]
+    article = cite(kind=K.ARTICLE, venue_name="J", extra={"reportnumber": "CERN-2017-009"})
+    assert not [text for text in article.values() if "CERN" in text]
+
+
 def test_the_hyphens_of_an_article_number_stay() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", volume="5", pages="ABCD-E-16-0224.1")
     assert not [text for text in found.values() if "ABCD-E-16-0224.1" not in text]
