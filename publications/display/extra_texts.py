@@ -97,6 +97,11 @@ def _report_number(publication: Publication) -> str:
     return ", ".join(dict.fromkeys(filter(None, numbers)))
 
 
+def _length_of_article(publication: Publication) -> str:
+    """Return how many pages it has, in the ACM's exports, unless its first and last are known."""
+    return "" if publication.pages else text_of(publication, "numpages")
+
+
 def _execution(publication: Publication) -> str:
     """Return "signed Mar 25, 1957, in force Jan 1, 1958"."""
     text = text_of(publication, "execution")
@@ -180,6 +185,7 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "version": _version,
     "meeting": _meeting_abstract,
     "reportnumber": _report_number,
+    "numpages": _length_of_article,
     "lista": _entry_of_a_dictionary,
     "urldate": lambda publication: days(date_accessed(publication)),
     "execution": _execution,

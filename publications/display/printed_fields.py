@@ -47,6 +47,7 @@ _TEXTS = {
     "version": gettext_noop("Version"),
     "addendum": gettext_noop("Addendum"),
     "pagetotal": gettext_noop("Pages in total"),
+    "numpages": gettext_noop("Pages in total"),
     "reportnumber": gettext_noop("Report number"),  # of INSPIRE
     "meeting": gettext_noop("Meeting abstract"),  # its number, of Web of Science
     "collaboration": gettext_noop("Collaboration"),  # of INSPIRE and REVTeX

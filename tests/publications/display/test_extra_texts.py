@@ -69,6 +69,7 @@ def test_fields_of_biblatex_are_shown(fields: str, shown: str, client: Client) -
         ("@online{k, urldate={2026-02-10}, ", "Accessed Feb 10, 2026"),
         ("@online{k, urlaccessdate={2026-06-01}, ", "Accessed Jun 1, 2026"),
         ("@report{k, reportnumber={A-1, B-2, A-1, B-2}, ", "Report number A-1, B-2 "),
+        ("@article{k, journal={J}, articleno={66}, numpages={34}, ", "Pages in total 34"),
     ],
 )  # fmt: skip
 def test_fields_of_other_types_are_shown(entry: str, shown: str, client: Client) -> None:
@@ -84,6 +85,7 @@ def test_fields_of_other_types_are_shown(entry: str, shown: str, client: Client)
         ("@misc{k, addendum={\\textsuperscript{***}}, ", "Addendum"),
         ("@book{k, library={UTx JX1417}, ", "Library"),
         ("@article{k, journal={J}, urldate={2026-02-10}, ", "Accessed"),
+        ("@article{k, journal={J}, pages={1--34}, numpages={34}, ", "Pages in total"),
     ],
 )
 def test_what_databases_repeat_is_not_shown(entry: str, label: str, client: Client) -> None:
