@@ -159,8 +159,10 @@ _ABBREVIATION = re.compile(r"[^\W\d_][a-z]*\.|\w[a-z]+ .*\w[a-z]")
 
 
 def _edition(text: str) -> str:
-    """The number of an edition: "2" for "2nd ed." and "Second"; other text as it is."""
-    found = re.fullmatch(r"(?:(\d+)(?:st|nd|rd|th)|([a-z]+))(?: ed(?:ition|n|\.)?)?", text.lower())
+    """The number of an edition: "2" for "2nd ed.", "2." and "Second"; other text as it is."""
+    found = re.fullmatch(
+        r"(?:(\d+)(?:st|nd|rd|th|\.)|([a-z]+))(?: ed(?:ition|n|\.)?)?", text.lower()
+    )
     if found and found[1]:
         return found[1]
     if found and found[2] in _ORDINALS:

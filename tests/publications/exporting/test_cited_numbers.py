@@ -100,6 +100,13 @@ def test_the_numbers_of_a_report_of_inspire_are_cited() -> None:
     assert not [text for text in article.values() if "CERN" in text]
 
 
+def test_a_german_ordinal_is_the_number_of_an_edition() -> None:
+    found = cite(kind=K.BOOK, edition="3.", publisher="Press")
+    assert found["apa"] == "Roe, J. (2020). Trees (3rd ed.). Press."
+    assert found["ieee"] == "J. Roe, Trees, 3rd ed. Press, 2020."
+    assert found["chicago"] == "Roe, Jane. 2020. Trees. 3rd ed. Press."
+
+
 def test_the_hyphens_of_an_article_number_stay() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", volume="5", pages="ABCD-E-16-0224.1")
     assert not [text for text in found.values() if "ABCD-E-16-0224.1" not in text]
