@@ -11,7 +11,8 @@ _NUMBERS = frozenset({"volume", "issue", "collection-number"})
 VOLUME_OF = "volume-of"
 """The key of an item whose volume is that of the series."""
 _LABEL = re.compile(
-    r"(?:no|nr|num(?:ber)?|issue|vol(?:ume)?)\b\.?\s+(?=[\dIVXLC]+\b)|[№][\s.]*", re.IGNORECASE
+    r"(?:no|nr|num(?:ber)?|issue|vol(?:ume)?|bd|band|heft|h|tome|núm)\b\.?\s+(?=[\dIVXLC]+\b)|[№][\s.]*",
+    re.IGNORECASE,
 )
 
 

@@ -53,6 +53,9 @@ def test_the_label_of_a_number_is_printed_once() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", number="No. XXIX.", volume="Vol. 4")
     assert "Journal, 4(XXIX)." in found["apa"]
     assert "vol. 4, no. XXIX," in found["ieee"]
+    german = cite(kind=K.BOOK, series="Reihe", number="Bd. 69", publisher="Press")
+    assert "in Reihe, no. 69." in german["ieee"]
+    assert german["chicago"].endswith("Reihe 69. Press.")
     assert "no. No Name" in cite(kind=K.ARTICLE, venue_name="J", number="No Name")["ieee"]
 
 
