@@ -300,6 +300,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         (re.compile(r"\bIssues (?=\S*\()"), "Issue "),
     ],
     "chicago": [
+        (re.compile(r"(, vols?\. [^\s.,]+)\. (?=nos?\. )"), r"\1, "),
         (
             re.compile(rf"\bUnpublished ({'|'.join(month_name[1:])})\b"),
             r"Unpublished manuscript, \1",

@@ -72,6 +72,8 @@ def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
 def _set_volume_for_acm(prepared: dict[str, Any]) -> None:
     """Name the volume, and of books and chapters the series, both of which the style leaves out."""
     volume, number = prepared.get("volume", ""), prepared.get("collection-number", "")
+    if prepared["type"] in _PARTS_OF_BOOKS and "collection-title" not in prepared:
+        number = prepared.get("issue", "")  # of a journal
     numbers = (volume and f"Vol. {volume}", number and f"No. {number}")
     series = ", ".join(filter(None, (prepared.get("collection-title", ""), *numbers)))
     container = prepared.get("container-title", "")

@@ -110,6 +110,12 @@ def test_a_german_ordinal_is_the_number_of_an_edition() -> None:
     assert found["chicago"] == "Roe, Jane. 2020. Trees. 3rd ed. Press."
 
 
+def test_a_paper_in_a_volume_of_a_journal_is_cited_with_its_number() -> None:
+    found = cite(kind=K.INPROCEEDINGS, venue_name="Journal of Woods", volume="308", number="1")
+    assert found["chicago"].endswith("In Journal of Woods, vol. 308, no. 1.")
+    assert found["acm"].endswith("In Journal of Woods, Vol. 308, No. 1, 2020.")
+
+
 def test_the_hyphens_of_an_article_number_stay() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", volume="5", pages="ABCD-E-16-0224.1")
     assert not [text for text in found.values() if "ABCD-E-16-0224.1" not in text]
