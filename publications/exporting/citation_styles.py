@@ -24,6 +24,7 @@ from publications.display.printed_fields import series_with_volume
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.cited_names import ELLIPSIS, OTHERS_FOLLOW, OURS, cited_names
 from publications.exporting.cited_numbers import (
+    HYPHEN,
     VOLUME_OF,
     name_report,
     put_before_publisher,
@@ -94,7 +95,6 @@ def citation(publication: Publication, style: str) -> FormattedCitation:
 
 _OPENING = {ITALIC: "i", BOLD: "b"}
 _DASH = "\ufdd7"
-_HYPHEN = "\ufdd8"
 _ARTICLE = "\ufdd9"
 
 
@@ -167,7 +167,7 @@ def _edition(text: str) -> str:
         return found[1]
     if found and found[2] in _ORDINALS:
         return str(_ORDINALS.index(found[2]) + 1)
-    return text.replace("-", _HYPHEN)
+    return text.replace("-", HYPHEN)
 
 
 _ORDINALS = (
@@ -246,7 +246,7 @@ def _pages(pages: str) -> str:
     first, dash, last = re.sub(rf"\s*{DASHES}\s*", "-", pages).partition("-")
     is_article = first[:1] in "eE" and last.isdigit() and len(first) > len(last) + 1
     if dash and (is_article or _OF_ARTICLE.fullmatch(pages)):
-        return pages.replace("-", _HYPHEN)  # the article "e00308-12"
+        return pages.replace("-", HYPHEN)  # the article "e00308-12"
     if first == last:
         return first
     shortens = first.isdigit() and last.isdigit() and 2 < len(first) == len(last)
@@ -264,7 +264,7 @@ _REPAIRS: list[Repair] = [
     (re.compile(f",?\\s*(?:&|and)?\\s*{ELLIPSIS},?"), ", …,"),
     (re.compile(f",?\\s*(?:&|and|…)?\\s*{OTHERS_FOLLOW}"), ", et al."),
     (re.compile(_DASH), "–"),
-    (re.compile(_HYPHEN), "-"),
+    (re.compile(HYPHEN), "-"),
     (re.compile(rf"\s+({END}*[.,;:](?:\s|$))"), r"\1"),
     (re.compile(rf"\.(”{END}*),(?=\s)"), r".,\1"),  # “Across the U.S.,”
     # American style puts periods and commas inside quotation marks.

@@ -8,6 +8,8 @@ from publications.exporting.citation_processor import END, ITALIC
 from publications.page_ranges import numbers_with_en_dash, with_en_dash
 
 _NUMBERS = frozenset({"volume", "issue", "collection-number"})
+HYPHEN = "\ufdd8"
+"""A mark for a hyphen that citeproc-py would take for a range, and shorten "9-052" to "9–52"."""
 VOLUME_OF = "volume-of"
 """The key of an item whose volume is that of the series."""
 _LABEL = re.compile(
@@ -22,7 +24,7 @@ def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
     if item["type"] == "article-journal":
         numbers |= _issue_in_volume(numbers.get("volume", ""), numbers.get("issue", ""))
     for name, number in numbers.items():
-        prepared[name] = numbers_with_en_dash(number)
+        prepared[name] = numbers_with_en_dash(number).replace("-", HYPHEN)
     _set_series(style, item, prepared)
     if _is_no_volume(item):
         prepared.pop("volume", None)

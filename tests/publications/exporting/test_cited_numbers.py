@@ -116,6 +116,11 @@ def test_a_paper_in_a_volume_of_a_journal_is_cited_with_its_number() -> None:
     assert found["acm"].endswith("In Journal of Woods, Vol. 308, No. 1, 2020.")
 
 
+def test_the_hyphen_of_a_volume_stays() -> None:
+    found = cite(kind=K.ARTICLE, venue_name="Reports", volume="TR09-052")
+    assert not [text for text in found.values() if "TR09-052" not in text]
+
+
 def test_the_hyphens_of_an_article_number_stay() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", volume="5", pages="ABCD-E-16-0224.1")
     assert not [text for text in found.values() if "ABCD-E-16-0224.1" not in text]
