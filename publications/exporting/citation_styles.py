@@ -356,7 +356,10 @@ _WITHOUT_STATUS = frozenset({"acm", "mla"})
 
 def _with_status(style: str, status: str, rendered: str) -> str:
     """Say that it has not appeared yet, in the place of the year."""
-    said = f" ({status.lower()})" if style == "acm" else f", {status.lower()}"
+    if style == "mla" and rendered.endswith("”"):
+        said = f" {status.capitalize()}"
+    else:
+        said = f" ({status.lower()})" if style == "acm" else f", {status.lower()}"
     return f"{rendered.rstrip('.')}{said}." if status else rendered
 
 

@@ -121,6 +121,11 @@ def test_the_hyphen_of_a_volume_stays() -> None:
     assert not [text for text in found.values() if "TR09-052" not in text]
 
 
+def test_the_state_follows_the_title_that_the_mla_quotes() -> None:
+    found = cite(kind=K.MISC, entry_type="unpublished", status="unpublished", date="")
+    assert found["mla"] == "Roe, Jane. “Trees.” Unpublished."
+
+
 def test_the_hyphens_of_an_article_number_stay() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", volume="5", pages="ABCD-E-16-0224.1")
     assert not [text for text in found.values() if "ABCD-E-16-0224.1" not in text]
