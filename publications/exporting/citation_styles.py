@@ -213,6 +213,8 @@ def _set_type_for_acm(prepared: dict[str, Any]) -> None:
         put_before_publisher(prepared, series, ". ")
     elif type_ == "document" and "publisher" in prepared and "container-title" not in prepared:
         prepared["type"] = "book"
+    elif type_ == "paper-conference" and not {"container-title", "event"} & prepared.keys():
+        prepared["type"] = "chapter"  # which has no date beside the year
 
 
 _PARTS = frozenset({"article-journal", "paper-conference", "chapter"})

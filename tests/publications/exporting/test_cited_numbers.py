@@ -126,6 +126,13 @@ def test_the_state_follows_the_title_that_the_mla_quotes() -> None:
     assert found["mla"] == "Roe, Jane. “Trees.” Unpublished."
 
 
+def test_a_paper_of_no_named_conference_has_one_year() -> None:
+    assert cite(kind=K.INPROCEEDINGS)["acm"] == "Jane Roe. 2020. Trees."
+    assert cite(kind=K.INPROCEEDINGS, pages="3–4")["acm"] == "Jane Roe. 2020. Trees. 3–4."
+    published = cite(kind=K.INPROCEEDINGS, publisher="Press")["acm"]
+    assert published == "Jane Roe. 2020. Trees. Press."
+
+
 def test_the_hyphens_of_an_article_number_stay() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", volume="5", pages="ABCD-E-16-0224.1")
     assert not [text for text in found.values() if "ABCD-E-16-0224.1" not in text]
