@@ -9,6 +9,7 @@ import json
 import logging
 import re
 from calendar import month_name
+from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -207,8 +208,8 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
 def _set_type_for_acm(prepared: dict[str, Any]) -> None:
     """Print the archive's number, the number of a report and the publisher of what is no book."""
     type_, number = prepared["type"], prepared.get("number", "")
-    if type_ == "article" and number:
-        prepared["container-title"] = number
+    if type_ == "article" and (server := number or prepared.get("publisher", "")):
+        prepared["container-title"] = server
     elif type_ == "report" and (series := f"{prepared.get('genre', '')} {number}".strip()):
         put_before_publisher(prepared, series, ". ")
     elif type_ == "document" and "publisher" in prepared and "container-title" not in prepared:
@@ -258,7 +259,7 @@ def _pages(pages: str) -> str:
 _OF_ARTICLE = re.compile(r"[A-Za-z]\w*(?:-[\w.]+){2,}")  # JAMC-D-16-0224.1
 
 
-Repair = tuple[re.Pattern[str], str]
+Repair = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 _REPAIRS: list[Repair] = [
     (re.compile(rf"{ITALIC}\s*{END}"), ""),
     (re.compile(r"\s+"), " "),
@@ -280,8 +281,7 @@ _REPAIRS: list[Repair] = [
     (re.compile(r"([?!])\.(?=\s|$)"), r"\1"),
     (re.compile(r"\bArXiv\b"), "arXiv"),  # capitalized in no style
     (re.compile(r"\bDraft-(?=[a-z\d]+-[a-z\d])"), "draft-"),  # the name of an Internet-Draft
-    (re.compile(r"\bBioRxiv\b"), "bioRxiv"),
-    (re.compile(r"\bMedRxiv\b"), "medRxiv"),
+    (re.compile(r"\b(?:Bio|Med|Open)Rxiv\b"), lambda found: found[0][0].lower() + found[0][1:]),
 ]
 _CAPITALIZED: list[Repair] = [
     (re.compile(rf"(\.{END}?|”) vol(s?)\."), r"\1 Vol\2."),

@@ -133,6 +133,12 @@ def test_a_paper_of_no_named_conference_has_one_year() -> None:
     assert published == "Jane Roe. 2020. Trees. Press."
 
 
+def test_the_server_of_a_preprint_is_cited() -> None:
+    found = cite(kind=K.PREPRINT, publisher="openRxiv", doi="10.1000/x")
+    assert "Jane Roe. 2020. Trees. openRxiv. https" in found["acm"]
+    assert "Preprint, openRxiv. https" in found["chicago"]
+
+
 def test_the_hyphens_of_an_article_number_stay() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", volume="5", pages="ABCD-E-16-0224.1")
     assert not [text for text in found.values() if "ABCD-E-16-0224.1" not in text]
