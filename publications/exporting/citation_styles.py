@@ -316,6 +316,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         # It names the volume before the series and with it.
         (re.compile(r", vol\. ([^,.]+)(?=[.,] (?:.* )?in .*, vol\. \1[.,])"), ""),
         (re.compile(r"(, (?:no|vol)\. [^,.]+)\.,"), r"\1,"),
+        (re.compile(r"(?<=[a-z]{4})\.,(?= vol)"), ","),  # "New edition., vol. 4"
         (
             re.compile(r"(,” (?:no|vol)\. [^.]+(?:, no\. [^.]+)?)\. (?=\d{4}\.|[A-Z][a-z]{2}\. )"),
             r"\1, ",

@@ -139,6 +139,13 @@ def test_the_server_of_a_preprint_is_cited() -> None:
     assert "Preprint, openRxiv. https" in found["chicago"]
 
 
+def test_an_edition_in_words_is_followed_by_one_mark() -> None:
+    fields = {"edition": "New edition", "volume": "4", "publisher": "Press"}
+    assert (
+        "Woods, New edition, vol. 4," in cite(kind=K.CHAPTER, venue_name="Woods", **fields)["ieee"]
+    )
+
+
 def test_the_hyphens_of_an_article_number_stay() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", volume="5", pages="ABCD-E-16-0224.1")
     assert not [text for text in found.values() if "ABCD-E-16-0224.1" not in text]
