@@ -161,7 +161,7 @@ _SPECIES = re.compile(rf"{_GENUS}(?: {_LATIN_WORD}){{1,2}}")
 
 # Punctuation, mathematical signs, and sub- and superscripts, which English titles have, too.
 _SIGNS = re.compile(
-    r"[\u2010-\u2027\u2030-\u205e\u2070-\u209c\u2122\u2190-\u22ff\u0370-\u03ff°±²³¹µ·×\ufdd0-\ufdef]"
+    r"[\u00a0\u2000-\u2027\u2030-\u205e\u2070-\u209c\u2122\u2190-\u22ff\u0370-\u03ff°±²³¹µ·×\ufdd0-\ufdef]"
 )
 # Words that are frequent in titles of other languages, and words of English that these lack.
 _FOREIGN = re.compile(

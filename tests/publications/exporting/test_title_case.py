@@ -5,7 +5,11 @@ from typing import Any
 import pytest
 
 from publications.exporting.citation_styles import citations
-from publications.exporting.title_case import correct_title_case, is_certainly_english
+from publications.exporting.title_case import (
+    correct_title_case,
+    is_certainly_english,
+    may_be_english,
+)
 from publications.models import Publication
 from tests.factories import make_publication
 
@@ -116,3 +120,7 @@ def test_an_english_title_of_a_german_paper_is_set_in_english_title_case() -> No
 
 def test_other_words_than_before_stay_as_they_are() -> None:
     assert correct_title_case("A Title", "a  title") == "A Title"
+
+
+def test_a_title_with_a_thin_space_is_english() -> None:
+    assert may_be_english("Measurements of couplings at √s=13\u2009TeV and 7\u00a0TeV")
