@@ -230,11 +230,14 @@ def _is_plural(method: Any, element: Any, item: Any) -> Any:
     return _SEVERAL.fullmatch(text) is not None
 
 
+_SINGLE = str.maketrans("“”„", "‘’‚")
+
+
 @_replaces(model.Quoted, "quote")
 def _quote(method: Any, element: Any, string: Any) -> Any:
     if element.get("quotes", "false").lower() == "true":
         text = str(string)
-        inside = re.sub(r'"([^"]+)"', "‘\\1’", text.replace("“", "‘").replace("”", "’"))
+        inside = re.sub(r'"([^"]+)"', "‘\\1’", text.translate(_SINGLE))
         string = string if inside == text else inside
     return method(element, string)
 

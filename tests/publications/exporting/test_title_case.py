@@ -124,3 +124,9 @@ def test_other_words_than_before_stay_as_they_are() -> None:
 
 def test_a_title_with_a_thin_space_is_english() -> None:
     assert may_be_english("Measurements of couplings at √s=13\u2009TeV and 7\u00a0TeV")
+
+
+@pytest.mark.django_db
+def test_german_quotation_marks_are_nested() -> None:
+    found = cite(title="„Bäume und Wälder“", venue_name="Blatt")
+    assert "“‚Bäume und Wälder‘.” 2020. Blatt." in found
