@@ -34,6 +34,8 @@ def _name(style: str, name: dict[str, str]) -> dict[str, str]:
     # 赵汉宇, not "汉宇 赵" or "赵, 汉.": names in these scripts have no initials and no comma.
     if is_cjk(clean.get("family", "")) and clean.get("given"):
         return {"literal": clean["family"] + clean["given"]}
+    if "family" in clean and (found := _WITH_PARTICLE.fullmatch(clean.get("given", ""))):
+        clean |= {"given": found[1].rstrip(), "family": f"{found[2]} {clean['family']}"}
     if "given" in clean:  # "F.C.M." means the three initials "F. C. M.", and so does "FCM"
         given = clean["given"]
         if style in _WITH_INITIALS and clean.get("family", "")[:1].isupper():
@@ -43,6 +45,13 @@ def _name(style: str, name: dict[str, str]) -> dict[str, str]:
         joined = _LETTER if clean.get("family", "").isupper() else _JOINED  # "LI, XU" is a name
         clean["given"] = joined.sub(_initials, spaced)
     return clean
+
+
+# `A. De Bari`, of whom BibTeX takes Bari for the family name: De is no name after initials.
+_WITH_PARTICLE = re.compile(
+    r"((?:[A-ZÀ-Þ]\.[ -]?){1,4})"
+    r"(De(?: La| Los| Las)?|Del(?:la|lo)?|Degli|Dei|Dal(?:la)?|Di|Dos|Das|Da|V[ao]n De[nr]?)"
+)
 
 
 def _with_capitals(given: str) -> str:

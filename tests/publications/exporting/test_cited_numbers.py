@@ -146,6 +146,12 @@ def test_an_edition_in_words_is_followed_by_one_mark() -> None:
     )
 
 
+def test_a_particle_in_capitals_after_initials_is_of_the_family_name() -> None:
+    names = ["Bari, A. De", "Maso, G. Dal", "Roe, M. C. Van Der", "Roe, W. Van"]
+    found = cite(kind=K.BOOK, authors=names)["apa"]
+    assert found.startswith("De Bari, A., Dal Maso, G., Van Der Roe, M. C., & Roe, W. V. (")
+
+
 def test_the_hyphens_of_an_article_number_stay() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", volume="5", pages="ABCD-E-16-0224.1")
     assert not [text for text in found.values() if "ABCD-E-16-0224.1" not in text]
