@@ -34,6 +34,8 @@ def _name(style: str, name: dict[str, str]) -> dict[str, str]:
     # 赵汉宇, not "汉宇 赵" or "赵, 汉.": names in these scripts have no initials and no comma.
     if is_cjk(clean.get("family", "")) and clean.get("given"):
         return {"literal": clean["family"] + clean["given"]}
+    if "family" in clean and (title := _TITLES.match(clean.get("given", ""))):
+        clean["given"] = clean["given"][title.end() :]
     if "family" in clean and (found := _WITH_PARTICLE.fullmatch(clean.get("given", ""))):
         clean |= {"given": found[1].rstrip(), "family": f"{found[2]} {clean['family']}"}
     if "given" in clean:  # "F.C.M." means the three initials "F. C. M.", and so does "FCM"
@@ -47,6 +49,7 @@ def _name(style: str, name: dict[str, str]) -> dict[str, str]:
     return clean
 
 
+_TITLES = re.compile(r"(?:(?:Prof|Dr|Ing|Dipl)\.(?:[ -]+|(?=[A-Z]))|(?:Prof|Dr) )+(?=\w)")
 # `A. De Bari`, of whom BibTeX takes Bari for the family name: De is no name after initials.
 _WITH_PARTICLE = re.compile(
     r"((?:[A-ZÀ-Þ]\.[ -]?){1,4})"

@@ -152,6 +152,13 @@ def test_a_particle_in_capitals_after_initials_is_of_the_family_name() -> None:
     assert found.startswith("De Bari, A., Dal Maso, G., Van Der Roe, M. C., & Roe, W. V. (")
 
 
+def test_an_academic_title_is_no_first_name() -> None:
+    names = ["Roe, Dr. Jane", "Doe, Prof. Dr.-Ing. Hans", "Poe, Dr Lee", "Who, Dr."]
+    found = cite(kind=K.BOOK, authors=names)
+    assert found["apa"].startswith("Roe, J., Doe, H., Poe, L., & Who, D. (2020)")
+    assert found["acm"].startswith("Jane Roe, Hans Doe, Lee Poe, and Dr. Who. 2020.")
+
+
 def test_the_hyphens_of_an_article_number_stay() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", volume="5", pages="ABCD-E-16-0224.1")
     assert not [text for text in found.values() if "ABCD-E-16-0224.1" not in text]
