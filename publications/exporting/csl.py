@@ -23,6 +23,7 @@ from publications.display.printed_fields import (
     eprint_address,
     howpublished_in_words,
     is_in_journal,
+    journal_beside_book,
     number_of_pages,
     report_type,
     short_doi,
@@ -142,8 +143,16 @@ def _type(publication: Publication) -> str:
 
 def _is_article(publication: Publication) -> bool:
     """Whether it is an article, or an entry of no kind in a volume of a journal."""
+    if _journal_beside_book(publication):
+        return True
     is_in_volume = publication.kind == K.MISC and publication.volume
     return publication.kind == K.ARTICLE or bool(is_in_volume and is_in_journal(publication))
+
+
+def _journal_beside_book(publication: Publication) -> str:
+    """Return the journal whose volume, number and pages MathSciNet gives for a conference paper."""
+    is_of_mathscinet = publication.volume and "mrnumber" in (publication.extra or {})
+    return journal_beside_book(publication) if is_of_mathscinet else ""
 
 
 def _address(publication: Publication) -> str:
@@ -202,14 +211,14 @@ def _accessed(publication: Publication) -> dict[str, Any]:
 def _container(publication: Publication) -> dict[str, str]:
     venue = publication.venue
     fields = {"collection-title": publication.series}
-    if publication.kind in _AT_EVENT:
+    if publication.kind in _AT_EVENT and not _journal_beside_book(publication):
         fields |= {
             "event-title": _event(publication),
             "event-place": publication.place,
         }
     else:
         fields |= {"publisher-place": publication.place}
-    container = container_title(publication)
+    container = _journal_beside_book(publication) or container_title(publication)
     if _is_article(publication):
         container = journal_in_full(container, str(publication.latex.get("venue_name", "")))
     if container and not _is_publisher(publication, container):

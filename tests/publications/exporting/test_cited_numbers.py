@@ -159,6 +159,15 @@ def test_an_academic_title_is_no_first_name() -> None:
     assert found["acm"].startswith("Jane Roe, Hans Doe, Lee Poe, and Dr. Who. 2020.")
 
 
+def test_a_conference_paper_of_mathscinet_is_cited_with_its_journal() -> None:
+    fields = {"venue_name": "Proceedings of Woods", "volume": "111", "number": "3", "pages": "8–9"}
+    extra = {"journal": "J. Woods", "mrnumber": "1945192"}
+    found = cite(kind=K.INPROCEEDINGS, extra=extra, **fields)
+    assert found["apa"] == "Roe, J. (2020). Trees. J. Woods, 111(3), 8–9."
+    other = cite(kind=K.INPROCEEDINGS, extra={"journal": "Notes in Forestry"}, **fields)
+    assert "In Proceedings of Woods" in other["apa"]
+
+
 def test_the_hyphens_of_an_article_number_stay() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", volume="5", pages="ABCD-E-16-0224.1")
     assert not [text for text in found.values() if "ABCD-E-16-0224.1" not in text]
