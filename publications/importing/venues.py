@@ -342,8 +342,8 @@ def _first_segment(text: str) -> tuple[str, str]:
     kept: list[str] = [segments[0]]
     for index, segment in enumerate(segments[1:], start=1):
         bare = _TRAILING_YEAR.sub("", segment).strip()
-        if bare != segment and _is_short(bare):
-            return ", ".join(kept), bare
+        if bare != segment and (_is_short(bare) or bare in ", ".join(kept).split()):
+            return ", ".join(kept), bare  # "Allerton 2014" is of the Annual Allerton Conference
         if not bare or _MONTH.search(segment) or segment.startswith("held "):
             return ", ".join(_without_places(kept)), ""
         is_last_with_year = index == len(segments) - 1 and bare != segment

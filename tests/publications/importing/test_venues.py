@@ -14,6 +14,9 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("Proceedings of the Thirteenth EuroSys Conference, EuroSys 2018, Porto, Portugal,"
          " April 23-26",
          PrintedVenue("EuroSys Conference", "EuroSys", 13, 2018)),
+        ("52nd Annual Elmwood Conference on Control, Elmwood 2014, Elmwood Park & Retreat Center,"
+         " Monticello, IL, USA, September 30 - October 3, 2014",
+         PrintedVenue("Elmwood Conference on Control", "Elmwood", 52, 2014)),
         ("Proceedings of the Twenty-Fourth ACM Symposium on Operating Systems Principles",
          PrintedVenue("ACM Symposium on Operating Systems Principles", "", 24)),
         ("2019 USENIX Annual Technical Conference (USENIX ATC 19)",
