@@ -37,6 +37,8 @@ def split_name(text: str) -> RawName:
         return _family_first(*found.groups())
     if text[:1] in "IJS" and (found := _SUFFIX_FIRST.fullmatch(text)):
         return split_name(found[2])._replace(jr=found[1])
+    if text[-1:] in "rIV." and (person := _person_before_suffix(text)):
+        return split_name(person)._replace(jr=text.rpartition(" ")[2])
     if "-" in text:
         text = _one_hyphen(text)
     if text[-1:] == "," and text.count(",") == 1:
@@ -82,6 +84,17 @@ def _family_first(one: str, other: str) -> RawName:
 
 _SUFFIX_FIRST = re.compile(r"((?:Jr|Sr)\.?|III?|IV),\s+([^,\s][^,]*\s[^,]*[^,\s])")
 """`III, John F. Brown`, as some programs write John F. Brown III."""
+
+_SUFFIXES = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
+
+
+def _person_before_suffix(text: str) -> str:
+    """Return `Guy L. Steele` of `Guy L. Steele Jr.` and `Guy L. Steele, Jr.`, otherwise ""."""
+    name, _space, suffix = text.rpartition(" ")
+    name = name.rstrip(" ,")
+    is_one = suffix in _SUFFIXES and " " in name and not re.search(r"[,{}]", name)
+    return name if is_one else ""
+
 
 _SUFFIX = re.compile(r"\{?(?:(?:Jr|Sr)\.?|1st|2nd|3rd|[4-6]th|II|III|IV)\}?", re.IGNORECASE)
 

@@ -128,6 +128,9 @@ CASES = [
         "Guy L.||Steele|Jr."),
     names("junior without commas", "Guy L. {Steele Jr.} and Frank G. {Bennett, Jr.}",
         "Guy L.||Steele Jr.|", "Frank G.||Bennett, Jr.|"),
+    names("junior after the last name", "Guy L. Steele Jr. and Ann de Lee, Jr. and Bob Roe III "
+        "and Charles III and Steele, Guy Jr. and Kraus, IV", "Guy L.||Steele|Jr.",
+        "Ann|de|Lee|Jr.", "Bob||Roe|III", "Charles||III|", "Guy Jr.||Steele|", "IV||Kraus|"),
     names("junior with spaces", "Pimentel, Jr. ,Joseph J.", "Joseph J.||Pimentel|Jr."),
     names("von and junior", "van Kluster, Jr., Kevin", "Kevin|van|Kluster|Jr."),
     names("von in capitals", "Van de Graaff, R. J. and St John-Mollusc, Oliver",
@@ -362,5 +365,5 @@ CASES = [
     names("an encyclopedia", "Wikipedia, the free encyclopedia",
         "||Wikipedia, the free encyclopedia|"),
     names("two people with initials and a suffix at the end", "Rui C. Roe A. S., Ann L. Lee Jr.",
-        "Rui C. Roe A.||S.|", "Ann L. Lee||Jr.|", codes=("names-by-comma",)),
+        "Rui C. Roe A.||S.|", "Ann L.||Lee|Jr.", codes=("names-by-comma",)),
 ]  # fmt: skip
