@@ -33,6 +33,7 @@ from publications.bibtex.record.texts import (
     read_journal,
     read_known,
     read_name,
+    read_series,
     read_title,
     read_venue,
 )
@@ -107,7 +108,7 @@ _NOTE_STATUS = re.compile(
 _READERS = {
     "publisher": read_name,
     "place": read_name,
-    "series": read_name,
+    "series": read_series,
     "abstract": read_abstract,
 }
 

@@ -77,6 +77,11 @@ def read_name(source: str) -> str:
     return text.strip('" ') if quoted else text
 
 
+def read_series(source: str) -> str:
+    """Return the text of a series; `{\\procspie}`, as ADS writes it, is Proc. SPIE."""
+    return read_name(with_astronomy_journals(source) if "\\" in source else source)
+
+
 def read_abstract(source: str) -> str:
     """Return the text of an abstract without the label that databases leave before it."""
     text = read_known(source)

@@ -157,6 +157,8 @@ CASES = [
         status="in_press"),
     one("a journal where it will be submitted", "journal={To be submitted to MNRAS}, year=2025",
         venue="MNRAS", status="in_preparation"),
+    one("a series of ADS", "booktitle={B}, series={\\procspie}", entry_type="inproceedings",
+        series="Proc. SPIE"),
     one("a journal of ADS with more words", "journal={{\\mnras} Letters}", venue="MNRAS Letters"),
     one("a volume with the series as Scopus writes it",
         "journal={Lecture Notes in Computer Science (Lecture Notes in Bioinformatics)}, "
