@@ -16,6 +16,7 @@ _AFTER_ARTICLE = re.compile(r"([A-Za-z]{1,8}\d+)\s*[-–—]+\s*")
 _OF_PART = re.compile(r"(\w+)[-–—]+(\d+)\s*[-–—]+\s*\1[-–—]+(\d+)")
 # An article number in which a program took each hyphen for a range: `JAMC--D--16--0224.1`.
 _HYPHENS_OF_ARTICLE = re.compile(r"[A-Za-z][\w.]*+(?:(?:--|–)[\w.]++){2,}")
+_RIS_TAG = re.compile(r"(?<=\w) {1,9}EP {1,9}-{1,3}$")  # `180101 EP  -`, with no last page
 _EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
 
 
@@ -32,6 +33,8 @@ def page_range(text: str) -> str:
         return f"{part[1]}-{part[2]}–{part[1]}-{part[3]}"
     if _HYPHENS_OF_ARTICLE.fullmatch(text):
         return text.replace("--", "-").replace("–", "-")
+    if text[-1:] == "-":
+        text = _RIS_TAG.sub("", text)
     if text.endswith(").") and "(" in text:  # 045003 (9 pp.).
         text = text[:-1]
     text = _DASHES.sub("–", text)

@@ -73,8 +73,13 @@ _UNKNOWN = re.compile(rf"[?•\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE
 def read_name(source: str) -> str:
     """Return the text of a field without quotation marks around it or a comma at its end."""
     text = read_known(source).rstrip(" ,;")
+    if text[-1:] == "-":
+        text = _RIS_TAG.sub("", text)
     quoted = text[:1] == text[-1:] == '"' and text.count('"') == 2  # of Google Scholar
     return text.strip('" ') if quoted else text
+
+
+_RIS_TAG = re.compile(r"(?<=\S) {1,9}(?:SN|UR|EP|PB|CY) {1,9}-$")  # `Example Press SN  -`
 
 
 def read_series(source: str) -> str:

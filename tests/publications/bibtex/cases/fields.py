@@ -172,6 +172,8 @@ CASES = [
     one("hyphens of an article number that became ranges", "pages={ABCD--E--16--0224.1}",
         pages="ABCD-E-16-0224.1"),
     one("pages of a part with a number", "pages={B2--1--B2--8}", pages="B2-1–B2-8"),
+    one("the tags of a RIS file", "pages={180101 EP  -}, publisher={The Author(s) SN  -}",
+        pages="180101", publisher="The Author(s)"),
     one("a page and the following ones", "pages={105--}", pages="105–"),
     one("a chapter that Scopus calls a book",
         "journal={Book of Trees}, type={Book chapter}, pages={256 – 266}", entry_type="book",
