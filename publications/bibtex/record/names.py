@@ -102,9 +102,9 @@ _SURNAME_INITIALS = re.compile(
 _SURNAME_LETTERS = re.compile(  # `O'Brien K L`, as PubMed writes names
     r"((?:[^\W\d_]['’])?[^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)((?: [A-Z]){2,4})"
 )
-# `J., Lang`, an editor whose first and last name a program has exchanged.
+# `J., Lang`, an editor whose first and last name a program has exchanged; so is `J., Lang A`.
 _INITIALS_AS_FAMILY = re.compile(
-    r"((?:[^\W\d_a-z]\.-? ?)+), ([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)"
+    r"((?:[^\W\d_a-z]\.-? ?)+), ([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)((?: [A-Z]\.?){0,3})"
 )
 _GLUED_INITIALS = re.compile(r"((?:[^\W\d_a-z]\.-?)+)([^\W\d_a-z][^\W\d_]{2,})")  # `N.Wermes`
 # `Example, Inc.` and `Wikipedia, The Free Encyclopedia` without braces.
@@ -182,7 +182,7 @@ def _parts_of(text: str) -> _Parts:
     if text[-2:-1] == " " and (turned := _SURNAME_LETTERS.fullmatch(text)):
         text = f"{turned[1]}, {turned[2]}"
     if text[1:2] == "." and (turned := _INITIALS_AS_FAMILY.fullmatch(text)):
-        text = f"{turned[2]}, {turned[1]}"
+        text = f"{turned[2]}, {turned[3]} {turned[1]}"
     if text[1:2] == "." and (glued := _GLUED_INITIALS.fullmatch(text)):
         text = f"{glued[1]} {glued[2]}"
     is_company = ("," in text and _COMPANY.fullmatch(text)) or is_organization(text)

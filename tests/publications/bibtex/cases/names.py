@@ -319,8 +319,8 @@ CASES = [
     names("backslashes after a name", "Smith, J. \\\\\\", "J.||Smith|"),
     names("no letter in a name", "Smith, J. and ????", "J.||Smith|", codes=("name-without-letters",
         )),
-    names("initials and last name exchanged", "J., Lang and B.-A., van Roe and Smith, J.",
-        "J.||Lang|", "B.-A.|van|Roe|", "J.||Smith|"),
+    names("initials and last name exchanged", "J., Lang and B.-A., van Roe and Smith, J. and "
+        "E., Poe C", "J.||Lang|", "B.-A.|van|Roe|", "J.||Smith|", "C E.||Poe|"),
     names("the first name of a list without its comma",
         "Bourrely C., Soffer, J. and Wu, T. T. and Doe, Jr., J. and Roe B., III, J.",
         "C.||Bourrely|", "J.||Soffer|", "T. T.||Wu|", "J.||Doe|Jr.", "J.||Roe B.|III",
