@@ -214,10 +214,12 @@ def _set_type_for_acm(prepared: dict[str, Any]) -> None:
         put_before_publisher(prepared, series, ". ")
     elif type_ == "document" and "publisher" in prepared and "container-title" not in prepared:
         prepared["type"] = "book"
-    elif type_ == "paper-conference" and not {"container-title", "event"} & prepared.keys():
+    elif type_ in _DATED_BY_ACM and not _DATED & prepared.keys():
         prepared["type"] = "chapter"  # which has no date beside the year
 
 
+_DATED_BY_ACM = frozenset({"article-journal", "paper-conference"})
+_DATED = frozenset({"container-title", "event", "volume", "issue"})
 _PARTS = frozenset({"article-journal", "paper-conference", "chapter"})
 _LOCATORS = frozenset({"volume", "issue", "page", "number"})
 

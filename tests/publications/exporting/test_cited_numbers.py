@@ -127,6 +127,7 @@ def test_the_state_follows_the_title_that_the_mla_quotes() -> None:
 
 
 def test_a_paper_of_no_named_conference_has_one_year() -> None:
+    assert cite(kind=K.ARTICLE, pages="3–4")["acm"] == "Jane Roe. 2020. Trees. 3–4."
     assert cite(kind=K.INPROCEEDINGS)["acm"] == "Jane Roe. 2020. Trees."
     assert cite(kind=K.INPROCEEDINGS, pages="3–4")["acm"] == "Jane Roe. 2020. Trees. 3–4."
     published = cite(kind=K.INPROCEEDINGS, publisher="Press")["acm"]
