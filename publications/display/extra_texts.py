@@ -137,7 +137,10 @@ def _library(publication: Publication) -> str:
 def date_accessed(publication: Publication) -> str:
     """Return the date, as its source has it, when a web page was read, which may change."""
     may_change = publication.kind in _MAY_CHANGE and publication.url
-    names = ("urldate", "urlaccessdate", "lastaccess", "lastchecked", "lastaccessed", "accessed")
+    names = (
+        "urldate", "urlaccessdate", "lastaccess", "lastchecked", "lastaccessed", "accessed",
+        "cited", "visited", "lastvisited",
+    )  # fmt: skip
     return text_of(publication, *names) if may_change or publication.kind == _Kind.ONLINE else ""
 
 
