@@ -153,14 +153,20 @@ _PLACE_OF_ADS = re.compile(r",\s+Volume (\d+)(?:,\s.*)?$", re.DOTALL)
 
 
 def _venue_in_volume(record: Record) -> None:
-    """Read Scopus's volume "7946 LNCS" of the Lecture Notes in Computer Science as 7946."""
+    """Read Scopus's volume "7946 LNCS" of the Lecture Notes in Computer Science as 7946.
+
+    Semantic Scholar has "107 6" for volume and number.
+    """
     number, _, series = record.volume.partition(" ")
+    if _TWO_NUMBERS.fullmatch(record.volume) and record.kind == "article" and not record.number:
+        record.volume, record.number = number, series
     if series.isalpha() and series.isupper() and number.isdecimal():
         initials = "".join(word[0] for word in _CAPITALIZED.findall(record.venue))
         if len(series) > 2 and series.removesuffix("I") in initials:
             record.volume = number
 
 
+_TWO_NUMBERS = re.compile(r"\d{1,4} \d{1,3}")
 _CAPITALIZED = re.compile(r"\b[A-Z]\w*")
 
 
