@@ -25,6 +25,7 @@ def page_range(text: str) -> str:
 
     A hyphen in an article number is kept, but not one after it: Mendeley writes `e0153--`.
     """
+    text = text.strip()
     if text[:1] in "pP":
         text = _IN_WORDS.sub(r"\1–\2", text)
     if text[-1:] in "-–—" and (article := _AFTER_ARTICLE.fullmatch(text)):

@@ -176,6 +176,7 @@ CASES = [
     one("pages of a part with a number", "pages={B2--1--B2--8}", pages="B2-1–B2-8"),
     one("the tags of a RIS file", "pages={180101 EP  -}, publisher={The Author(s) SN  -}",
         pages="180101", publisher="The Author(s)"),
+    one("pages with a label and ties", "pages={~p.~276--280}", pages="276–280"),
     one("a page and the following ones", "pages={105--}", pages="105–"),
     one("a chapter that Scopus calls a book",
         "journal={Book of Trees}, type={Book chapter}, pages={256 – 266}", entry_type="book",
