@@ -167,7 +167,8 @@ def _in_order(text: str) -> str:
         if not _IN_BRACKETS.search(text):
             return f"{rest} {dated}"
     if (found := _SHORT_LAST.match(text)) and not _IN_BRACKETS.search(text):
-        return f"{found['rest']} ({found['short']} {found['year']})"
+        rest = found["rest"].removesuffix(" on")  # Crossref has left out the topic
+        return f"{rest} ({found['short']} {found['year']})"
     if found := _SHORT_AND_NAME.match(text):
         rest = found["inner"] or found["after"]
         if _is_short(found["short"]) and _CONFERENCE_WORD.search(rest):

@@ -34,6 +34,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("IEEE International Conference on Examples", "EXA", None, 2021)),
         ("Proceedings of the 13th international conference on Examples - EXA '04",
          PrintedVenue("International conference on Examples", "EXA", 13, 2004)),
+        ("Proceedings of the Example Professionals Workshop on - EXAPROS'17",
+         PrintedVenue("Example Professionals Workshop", "EXAPROS", None, 2017)),
         (
             "Proceedings of SAT 2004 (Seventh International Conference on Satisfiability Testing,"
             " 10–13 May, 2004, Vancouver, BC, Canada)",
