@@ -165,7 +165,8 @@ _SIGNS = re.compile(
 )
 # Words that are frequent in titles of other languages, and words of English that these lack.
 _FOREIGN = re.compile(
-    r"(?<![\w-])(?:au|aux|con|da|das|dei|del|della|delle|dem|den|der|des|di|do|dos|du|e|een|el|em|en|et|f[uü]r|"
+    r"(?<![\w-])(?:au|aux|con|da|das|dei|del|della|delle|de(?= [a-zà-ÿ])|dem|den|der|des|di|do"
+    r"|dos|du|e|een|el|em|en|et|f[uü]r|"
     r"gli|het|il|la|las|le|les|los|mit|na|o|op|por|sur|und|uno?a?|van|von|w|y|z|zu[mr]?)(?![\w-])"
 )
 _ENGLISH = re.compile(r"\b(?:and|are|by|for|from|how|is|of|on|the|through|using|via|with)\b")

@@ -130,3 +130,8 @@ def test_a_title_with_a_thin_space_is_english() -> None:
 def test_german_quotation_marks_are_nested() -> None:
     found = cite(title="„Bäume und Wälder“", venue_name="Blatt")
     assert "“‚Bäume und Wälder‘.” 2020. Blatt." in found
+
+
+def test_a_title_with_a_particle_of_a_name_is_english() -> None:
+    assert may_be_english("Anti-de Sitter vacua, de Sitter universes")
+    assert not may_be_english("Aplicativo gerenciador de senhas")
