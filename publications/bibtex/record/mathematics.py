@@ -39,17 +39,21 @@ _CLASS = re.compile(r"\d\d(?:[A-Z]\d\d|-\d\d|[A-Z]xx|-XX)")
 def _with_article_number(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields with the number of an article and its length under their usual names.
 
-    zbMATH writes `pages = {22}, note = {Id/No 101932}`, and MathSciNet `{Paper No. 101932, 22}`.
+    zbMATH writes `pages = {22}, note = {Id/No 101932}`, and MathSciNet `{Paper No. 101932, 22}`
+    or, in entries of earlier years, `{101932, 22}`.
     """
     number = _NOTE_OF_ZBMATH.fullmatch(fields.get("note", ""))
-    article = number or _PAGES_OF_MATHSCINET.fullmatch(fields.get("pages", ""))
+    pages = fields.get("pages", "")
+    article = number or _PAGES_OF_MATHSCINET.fullmatch(pages)
+    if article is None and "mrnumber" in fields:
+        article = _BARE_PAGES_OF_MATHSCINET.fullmatch(pages)
     if article is None or not fields.keys().isdisjoint(("eid", "pagetotal")):
         return fields
     usual = dict(fields)
     usual["eid"] = article["number"]
     if number:
         del usual["note"]
-    length = article["length"] if article is not number else usual.get("pages", "").strip()
+    length = article["length"] if article is not number else pages.strip()
     if length.isdecimal():
         usual["pagetotal"] = length
         del usual["pages"]
@@ -60,3 +64,4 @@ _NOTE_OF_ZBMATH = re.compile(r"\s*Id/No (?P<number>[\w.-]+)\s*")
 _PAGES_OF_MATHSCINET = re.compile(
     r"\s*(?:Paper|Art\.) No\. (?P<number>[\w.-]+), (?P<length>\d+)\s*"
 )
+_BARE_PAGES_OF_MATHSCINET = re.compile(r"\s*(?P<number>0\d{3,}|\d{6,}), (?P<length>\d{1,3})\s*")
