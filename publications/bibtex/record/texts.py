@@ -21,7 +21,8 @@ _ABBREVIATION = re.compile(
     r"AL|ET|ETC|CO|CORP|INC|LTD|NO|VOL|JR|SR|ST|DR|SPP?|NOV)\.$"  # in titles in capitals
 )
 # `On Bounds*`, where an article thanks someone at its foot; not `Planning with A*`, nor `*this*`.
-_FOOTNOTE_MARK = re.compile(r"^[^*]*[a-zß-öø-ÿ]{4} ?\*$")
+_FOOTNOTE_MARK = re.compile(r"^[^*∗†‡]*[a-zß-öø-ÿ]{4} ?[*∗†‡]$")
+_MARKS = ("*", "∗", "†", "‡")
 _ADDRESS_AT_END = re.compile(r"(?<=\w)[\s,;:.(]+https?://\S+$")  # "Zenodo, https://doi.org/..."
 
 
@@ -31,7 +32,7 @@ def read_title(source: str) -> str:
     The period of `{DDT}.` stays, because it may be one of an abbreviation.
     """
     text = read_venue(source)
-    if text[-1:] == "*" and _FOOTNOTE_MARK.search(text):
+    if text[-1:] in _MARKS and _FOOTNOTE_MARK.search(text):
         return text[:-1].rstrip()
     is_protected = source.rstrip().endswith("}.") and text[-2:-1].isupper()
     return text if is_protected else without_final_period(text)
