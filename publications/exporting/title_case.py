@@ -29,6 +29,7 @@ _PREFIXES = frozenset({
 })  # fmt: skip
 _OPENING_MARK = re.compile(r"^[(\[“‘\"']+\w")
 _NAME_OF_SITE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
+_PROGRAM = re.compile(r"[a-z]{3,}\d+:?")  # "ggplot2: Elegant Graphics"
 _ENDS_A_PART = (":", ".", "?", "!", "—", "–", "-", "“", "‘", '"', "(")
 
 
@@ -56,7 +57,8 @@ def correct_title_case(cased: str, written: str) -> str:
 def _stays(previous: str, word: str) -> bool:
     """Whether a word that follows `previous` is printed as it was written."""
     if not previous:
-        return word in _NAMES or "://" in word or _NAME_OF_SITE.fullmatch(word) is not None
+        is_name = word in _NAMES or _PROGRAM.fullmatch(word) or _NAME_OF_SITE.fullmatch(word)
+        return bool(is_name) or "://" in word
     if word.startswith(KEPT):
         return True
     is_small = word in STOP_WORDS and previous.endswith(".")
