@@ -36,7 +36,7 @@ def _name(style: str, name: dict[str, str]) -> dict[str, str]:
         return {"literal": clean["family"] + clean["given"]}
     if "family" in clean and (title := _TITLES.match(clean.get("given", ""))):
         clean["given"] = clean["given"][title.end() :]
-    if "family" in clean and (found := _WITH_PARTICLE.fullmatch(clean.get("given", ""))):
+    if "family" in clean and (found := _particle(clean.get("given", ""), clean["family"])):
         clean |= {"given": found[1].rstrip(), "family": f"{found[2]} {clean['family']}"}
     if "given" in clean:  # "F.C.M." means the three initials "F. C. M.", and so does "FCM"
         given = clean["given"]
@@ -55,6 +55,19 @@ _WITH_PARTICLE = re.compile(
     r"((?:[A-ZÀ-Þ]\.[ -]?){1,4})"
     r"(De(?: La| Los| Las)?|Del(?:la|lo)?|Degli|Dei|Dal(?:la)?|Di|Dos|Das|Da|V[ao]n De[nr]?)"
 )
+
+# "Clarence W. De Silva" and "Ana De La Torre"; not "Li De Zhang", in whose name De is a syllable.
+_LONG_PARTICLE = re.compile(r"(.+[ .])(De (?:La|Los|Las)|V[ao]n De[nr]?|(?<=\W[A-ZÀ-Þ]\. )De)")
+# "Luca Della Torre", but "Mary Della Roberts".
+_ITALIAN_PARTICLE = re.compile(r"(.+[ .])(Del(?:la|lo)?|Degli|Dalla)")
+
+
+def _particle(given: str, family: str) -> re.Match[str] | None:
+    """Return the first names, and the particle after them, which is of the family name."""
+    found = _WITH_PARTICLE.fullmatch(given) or _LONG_PARTICLE.fullmatch(given)
+    if found is None and family[-1:] in "aeio":
+        return _ITALIAN_PARTICLE.fullmatch(given)
+    return found
 
 
 def _with_capitals(given: str) -> str:

@@ -153,6 +153,13 @@ def test_a_particle_in_capitals_after_initials_is_of_the_family_name() -> None:
     assert found.startswith("De Bari, A., Dal Maso, G., Van Der Roe, M. C., & Roe, W. V. (")
 
 
+def test_a_particle_in_capitals_after_first_names_is_of_the_family_name() -> None:
+    names = ["Pia, Luca Della", "Ros, Ana De La", "Roe, Kai W. De", "Zhang, Li De"]
+    names.append("Roberts, Mary Della")
+    found = cite(kind=K.BOOK, authors=names)["apa"]
+    assert found.startswith("Della Pia, L., De La Ros, A., De Roe, K. W., Zhang, L. D., & Roberts")
+
+
 def test_an_academic_title_is_no_first_name() -> None:
     names = ["Roe, Dr. Jane", "Doe, Prof. Dr.-Ing. Hans", "Poe, Dr Lee", "Who, Dr."]
     found = cite(kind=K.BOOK, authors=names)
