@@ -117,6 +117,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "accessed": _accessed(publication),
         **_container(publication),
         **_numbers(publication),
+        **_titled_chapter(publication),
         "publisher": publisher(publication) or _publisher_in_words(publication),
         "genre": _genre(publication),
         **_patent(publication),
@@ -139,6 +140,20 @@ def _type(publication: Publication) -> str:
     if publication.entry_type == "inbook" and publication.kind == K.CHAPTER:
         return TYPES[K.CHAPTER if container_title(publication) else K.BOOK]
     return TYPES[K.ARTICLE if _is_article(publication) else publication.kind]
+
+
+def _titled_chapter(publication: Publication) -> dict[str, str]:
+    """Return the title of a chapter whose entry has that of the book as its own: "On Oaks"."""
+    title = publication.chapter
+    is_number = any(map(str.isdigit, title)) or len(title.split()) < _WORDS_OF_TITLE
+    is_titled = publication.entry_type == "inbook" and publication.kind == K.CHAPTER
+    if is_number or not is_titled or container_title(publication):
+        return {}
+    book = {"container-title": publication.title, "chapter-number": ""}
+    return {"type": TYPES[K.CHAPTER], "title": title, **book}
+
+
+_WORDS_OF_TITLE = 3  # not "Chapter Two"
 
 
 def _is_article(publication: Publication) -> bool:

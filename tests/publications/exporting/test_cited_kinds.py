@@ -415,6 +415,16 @@ def test_a_chapter_without_a_title_is_cited_by_its_number_in_the_book() -> None:
     assert found["chicago"] == "Roe, Jane. 2020. <i>Trees</i>. 2nd ed. Press."
 
 
+def test_a_titled_chapter_is_cited_in_the_book_that_its_entry_names_as_title() -> None:
+    chapter = make_publication(
+        title="Trees", kind=K.CHAPTER, entry_type="inbook", authors=["Roe, Jane"],
+        chapter="On very old oaks", publisher="Press",
+    )  # fmt: skip
+    found = {found.style: found.html for found in citations(chapter)}
+    assert found["chicago"].endswith("2020. “On Very Old Oaks.” In <i>Trees</i>. Press.")
+    assert found["ieee"] == "J. Roe, “On very old oaks,” in <i>Trees</i>, Press, 2020."
+
+
 def test_a_description_of_the_pages_of_a_book_is_not_cited_by_the_acm() -> None:
     book = make_publication(title="Trees", kind=K.BOOK, pages="xiv, 352 leaves: ill.", place="Rome")
     assert cite(book)["acm"].endswith("Trees. Rome.")
