@@ -17,7 +17,7 @@ _SMALL_WORDS = (
     "al.", "de", "der", "di", "et", "sp.", "spp.", "subsp.", "v", "v.", "van", "von", "vs", "vs.",
 )  # fmt: skip
 STOP_WORDS = [*model.TextCased._stop_words, *_SMALL_WORDS]
-_NAMES = frozenset({"npj"})
+_NAMES = frozenset({"npj", "pp"})  # a journal, and the protons that collide
 KEPT = "\ufdda"  # before a word that stays as it is written
 # Not "A" and "In", which are symbols, too.
 _SMALL_IN_CAPITALS = frozenset({"And", "By", "For", "From", "Of", "The", "To", "With"})

@@ -83,6 +83,7 @@ def test_other_words_in_italics_are_set_in_capitals() -> None:
     ("journal", "printed"),
     [
         ("npj trees", "npj Trees"),
+        ("trees in pp collisions", "Trees in pp Collisions"),
         ("treelib2: on trees", "treelib2: On Trees"),
         ("example.com", "example.com"),
         ("Annali di botanica pura ed applicata", "Annali di botanica pura ed applicata"),
