@@ -176,7 +176,15 @@ _CERTAINLY_ENGLISH = re.compile(r"\b(?:and|how|of|the|through|with)\b")
 
 
 def may_be_english(text: str) -> bool:
-    return _SIGNS.sub("", text).isascii() and not is_foreign(text)
+    plain = _SIGNS.sub("", text)
+    if not plain.isascii() and (_ACCENTED.search(plain) or len(_ENGLISH.findall(plain)) < _MANY):
+        return False
+    return not is_foreign(text)
+
+
+# A word with accents that is no name: in English titles only names have some, as in "Lévy flights".
+_ACCENTED = re.compile(r"(?<![\w-])(?![A-ZÀ-ÖØ-Þ])(?=[^\W\d_])\w*[^\x00-\x7f]")
+_MANY = 2
 
 
 def is_foreign(text: str) -> bool:

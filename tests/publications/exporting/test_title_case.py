@@ -73,6 +73,22 @@ def test_the_epithets_of_species_in_italics_stay_in_small_letters(source: str) -
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("title", "printed"),
+    [
+        ("Forests of Lévy trees for shade", "Forests of Lévy Trees for Shade"),
+        ("Études by Roe for shade on trees", "Études by Roe for Shade on Trees"),
+        ("Forêts of trees by Roe", "Forêts of Trees by Roe"),
+        ("Trees of forêts for shade", "Trees of forêts for shade"),
+        ("Wälder und Bäume im Schatten", "Wälder und Bäume im Schatten"),
+        ("Lévys store skove", "Lévys store skove"),
+    ],
+)
+def test_english_titles_with_accents_in_names_are_set_in_capitals(title: str, printed: str) -> None:
+    assert f"“{printed}.”" in cite(title=title)
+
+
+@pytest.mark.django_db
 def test_other_words_in_italics_are_set_in_capitals() -> None:
     title, source = "What Big data are", r"What \emph{Big data} are"
     assert "“What Big Data Are.”" in cite(title=title, latex={"title": source})
