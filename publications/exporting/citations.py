@@ -32,8 +32,12 @@ def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None)
 
     A name with another year, which an import took from another entry, is not shown.
 
-    In Web of Science the names of journals are in capitals, in which no style prints them.
+    In Web of Science the names of journals are in capitals, in which no style prints them. Google
+    Scholar inverts some: "Trees, IEEE Transactions on".
     """
+    topic, comma, beginning = printed.rpartition(", ")
+    if comma and name.startswith(beginning) and name == f"{beginning} {topic}":
+        return name
     if printed.isupper() and _is_in_title_case(name) and fold(printed) == fold(name):
         return name
     beyond_badge = set(fold(printed).split()) - set(fold(short_name).split())

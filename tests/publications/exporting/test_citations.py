@@ -78,6 +78,11 @@ def test_a_venue_in_capitals_is_written_as_it_is_named(name: str, shown: str) ->
     assert venue_in_full("JOURNAL OF TREES", name=name, short_name="", year=2020) == shown
 
 
+def test_a_journal_whose_name_is_inverted_is_written_in_order() -> None:
+    name, printed = "IEEE Transactions on Trees", "Trees, IEEE Transactions on"
+    assert venue_in_full(printed, name=name, short_name="", year=2020) == name
+
+
 def test_a_workshop_names_its_conference_once() -> None:
     assert at_conference("AISys", "SOSP", "Symposium on Systems") == "AISys at SOSP"
     assert at_conference("AISys@SOSP 2017", "SOSP", "Symposium on Systems") == "AISys@SOSP 2017"
