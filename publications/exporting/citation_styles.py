@@ -246,8 +246,13 @@ def _language(item: dict[str, Any]) -> str:
     return "en"
 
 
+_WITH_HYPHENS = re.compile(r"[\w.]+(?:-[\w.]+)?–[\w.]+(?:-[\w.]+)?")  # 831412–831412-8
+
+
 def _pages(pages: str) -> str:
     """The range with a hyphen, or with a marker where citeproc-py would shorten it: "1–20"."""
+    if "-" in pages and _WITH_HYPHENS.fullmatch(pages):
+        return pages.replace("-", HYPHEN).replace("–", _DASH)
     first, dash, last = re.sub(rf"\s*{DASHES}\s*", "-", pages).partition("-")
     is_article = first[:1] in "eE" and last.isdigit() and len(first) > len(last) + 1
     if dash and (is_article or _OF_ARTICLE.fullmatch(pages)):

@@ -6,7 +6,7 @@ import re
 
 _DASHES = re.compile(r"(?<=\w)\s*(?:-*[–—][-–—]*|--+)\s*(?=\w)")
 _HYPHEN = re.compile(
-    r"(?<![\w-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+)-\3(\d+)(?![\w-])"
+    r"(?<![\w–-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+)-\3(\d+)(?![\w-])"
 )
 _IN_WORDS = re.compile(
     r"(?:pages?|pp|p(?=[.\s]))\.?\s*(\d+)\s*(?:[-–—]+|à|to|bis)\s*(\d+)$", re.IGNORECASE

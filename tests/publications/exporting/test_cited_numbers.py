@@ -147,6 +147,13 @@ def test_an_edition_in_words_is_followed_by_one_mark() -> None:
     )
 
 
+@pytest.mark.parametrize("pages", ["831412–831412-8", "B2-1–B2-8"])
+def test_pages_with_hyphens_of_their_own_are_cited_as_they_are(pages: str) -> None:
+    found = cite(kind=K.ARTICLE, venue_name="Journal", volume="5", pages=pages)
+    assert f"pp. {pages}." in found["mla"]
+    assert f" 5: {pages}." in found["chicago"]
+
+
 def test_a_particle_in_capitals_after_initials_is_of_the_family_name() -> None:
     names = ["Bari, A. De", "Maso, G. Dal", "Roe, M. C. Van Der", "Roe, W. Van"]
     found = cite(kind=K.BOOK, authors=names)["apa"]
@@ -157,7 +164,9 @@ def test_a_particle_in_capitals_after_first_names_is_of_the_family_name() -> Non
     names = ["Pia, Luca Della", "Ros, Ana De La", "Roe, Kai W. De", "Zhang, Li De"]
     names.append("Roberts, Mary Della")
     found = cite(kind=K.BOOK, authors=names)["apa"]
-    assert found.startswith("Della Pia, L., De La Ros, A., De Roe, K. W., Zhang, L. D., & Roberts")
+    assert found.startswith(
+        "Della Pia, L., De La Ros, A., De Roe, K. W., Zhang, L. D., Roberts, M. D., & Das"
+    )
 
 
 def test_an_academic_title_is_no_first_name() -> None:

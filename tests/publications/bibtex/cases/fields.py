@@ -174,6 +174,7 @@ CASES = [
     one("hyphens of an article number that became ranges", "pages={ABCD--E--16--0224.1}",
         pages="ABCD-E-16-0224.1"),
     one("pages of a part with a number", "pages={B2--1--B2--8}", pages="B2-1–B2-8"),
+    one("pages of an article of SPIE", "pages={831412--831412-8}", pages="831412–831412-8"),
     one("the tags of a RIS file", "pages={180101 EP  -}, publisher={The Author(s) SN  -}",
         pages="180101", publisher="The Author(s)"),
     one("pages with a label and ties", "pages={~p.~276--280}", pages="276–280"),
