@@ -52,7 +52,7 @@ def _name(style: str, name: dict[str, str]) -> dict[str, str]:
 _TITLES = re.compile(r"(?:(?:Prof|Dr|Ing|Dipl)\.(?:[ -]+|(?=[A-Z]))|(?:Prof|Dr) )+(?=\w)")
 # `A. De Bari`, of whom BibTeX takes Bari for the family name: De is no name after initials.
 _WITH_PARTICLE = re.compile(
-    r"((?:[A-ZÀ-Þ]\.[ -]?){1,4})"
+    r"((?:[A-ZÀ-Þ](?:\.[ -]?| )){1,4})"
     r"(De(?: La| Los| Las)?|Del(?:la|lo)?|Degli|Dei|Dal(?:la)?|Di|Dos|Das|Da|V[ao]n De[nr]?)"
 )
 

@@ -162,7 +162,7 @@ def test_a_particle_in_capitals_after_initials_is_of_the_family_name() -> None:
 
 def test_a_particle_in_capitals_after_first_names_is_of_the_family_name() -> None:
     names = ["Pia, Luca Della", "Ros, Ana De La", "Roe, Kai W. De", "Zhang, Li De"]
-    names.append("Roberts, Mary Della")
+    names += ["Roberts, Mary Della", "Gupta, S Das"]
     found = cite(kind=K.BOOK, authors=names)["apa"]
     assert found.startswith(
         "Della Pia, L., De La Ros, A., De Roe, K. W., Zhang, L. D., Roberts, M. D., & Das"
