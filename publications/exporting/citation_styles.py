@@ -113,9 +113,10 @@ _KNOWN = {variable.replace("_", "-") for variable in VARIABLES} | {"id", "type"}
 _UNUSED = {"note", "abstract", "keyword"}
 # citeproc-py knows the names of CSL 1.0.1.
 _RENAMED = {"event-title": "event"}
-# These styles print a conference paper like a chapter, which their files treat as an article, and
-# the publisher of a paper only if it is a document, where no journal or book is named.
+# These styles print a conference paper like a chapter, which their files treat as an article.
 _FOR_WHOLES = frozenset({"apa", "chicago", "mla"})
+# These print the publisher of a paper only if it is a document, where no journal or book is named.
+_NO_PUBLISHER = _FOR_WHOLES | {"ieee"}
 _WITHOUT_GENRE = frozenset({"ieee", "acm"})  # of what has no kind of its own, such as a blog post
 _KEEP_CASE = frozenset({"software", "dataset"})
 
@@ -187,7 +188,7 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
         prepared.setdefault("publisher", genre)
     if style in _WITHOUT_GENRE and type_ == "webpage" and "publisher" in prepared:
         prepared.setdefault("container-title", prepared["publisher"])
-    if type_ in _PARTS and not container and "publisher" in prepared and style in _FOR_WHOLES:
+    if type_ in _PARTS and not container and "publisher" in prepared and style in _NO_PUBLISHER:
         if not _LOCATORS & prepared.keys():  # the styles would leave out the publisher
             prepared["type"] = "document"
     elif type_ == "paper-conference" and container:

@@ -415,6 +415,13 @@ def test_a_chapter_without_a_title_is_cited_by_its_number_in_the_book() -> None:
     assert found["chicago"] == "Roe, Jane. 2020. <i>Trees</i>. 2nd ed. Press."
 
 
+def test_the_publisher_of_an_article_of_no_named_journal_is_cited() -> None:
+    article = make_publication(title="Oaks", kind=K.ARTICLE, authors=["Roe, Jane"], publisher="Net")
+    found = cite(article)
+    assert found["ieee"] == "J. Roe, “Oaks.” Net, 2020."
+    assert found["chicago"] == "Roe, Jane. 2020. “Oaks.” Net."
+
+
 def test_a_titled_chapter_is_cited_in_the_book_that_its_entry_names_as_title() -> None:
     chapter = make_publication(
         title="Trees", kind=K.CHAPTER, entry_type="inbook", authors=["Roe, Jane"],
