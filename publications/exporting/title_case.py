@@ -126,7 +126,7 @@ def _part(word: str) -> str:
 _GENUS = r"[A-Z][a-z]+(?:a|us|is|um|es|on|os|as|ops|[aeiy]x|[eou]r|io|ys)"
 _GENUS_IN_PARENTHESES = re.compile(rf"\({_GENUS}")
 _LATIN_WORD = r"[a-z]{3,}(?:us|a|um|is|i|ae|ns)"
-_LATIN = re.compile(rf"{_LATIN_WORD}\W*")
+_LATIN = re.compile(rf"{_LATIN_WORD}(?:/{_LATIN_WORD})?\W*")
 _LETTER_OF_GENUS = re.compile(r"\(?[A-Z]\.")
 _EPITHET = re.compile(r"[a-z]{3,}(?:us|a|um|is|i|ae|ns|er|or|[aeiy]x|es|e|os)\W*")
 _WELL_KNOWN = frozenset({

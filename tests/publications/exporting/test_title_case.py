@@ -43,6 +43,7 @@ def cite(**fields: Any) -> str:
         ("Trees at 3 mm and 8.5 μm.", "Trees at 3 mm and 8.5 μm"),
         ("A tree of 5 kg m⁻³ at 1 × 10⁵ cm⁻¹", "A Tree of 5 kg m⁻³ at 1 × 10⁵ cm⁻¹"),
         ("Wolves (Canis lupus) as pets", "Wolves (Canis lupus) as Pets"),
+        ("Dogs (Canis lupus/familiaris) at home", "Dogs (Canis lupus/familiaris) at Home"),
         (
             "Green asparagus (Asparagus officinalis L.)",
             "Green Asparagus (Asparagus officinalis L.)",
