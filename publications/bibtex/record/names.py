@@ -120,6 +120,10 @@ _STYLED = re.compile(
     r"\\(?:textbf|textit|emph|underline|textsc)\s*\{)(.+)\}",
     re.DOTALL,
 )
+# `\student{Roe, Jane}` and `\me{Jane Roe}`, in a command of the list's own.
+_IN_OWN_COMMAND = re.compile(
+    r"\\(?!mbox|hbox|text|protect|relax|url)[A-Za-z]{2,20}\s?\{(.+)\}", re.DOTALL
+)
 _DBLP_NUMBER = re.compile(r"(?<=[^\s,~])\s+(0\d{3})(?=\s*(?:,|$))")
 
 _NUMBER_AS_FAMILY = re.compile(r"(0\d{3}),\s+(\S+\s.*\S)")  # "Wei Wang 0001", turned by a program
@@ -177,6 +181,8 @@ def _parts_of(text: str) -> _Parts:
         text = _PLACEHOLDER.sub("", text)
     if text[:1] in "{\\" and (styled := _STYLED.fullmatch(text)) and is_balanced(styled[1]):
         text = styled[1].strip()
+    if text[:1] == "\\" and (own := _IN_OWN_COMMAND.fullmatch(text)) and is_balanced(own[1]):
+        text = own[1].strip() if len(own[1].split()) > 1 else text
     if text[-1:] == "." and (turned := _SURNAME_INITIALS.fullmatch(text)):
         text = f"{turned[1].replace(' - ', '-')}, {turned[2]}"
     if text[-2:-1] == " " and (turned := _SURNAME_LETTERS.fullmatch(text)):

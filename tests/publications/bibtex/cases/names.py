@@ -301,6 +301,8 @@ CASES = [
         "||Example Consortium|", "B.||Roe|"),
     names("a tie that was escaped", "Лепов, А.{\\~{}}М.", "А. М.||Лепов|"),
     names("braces around an accented letter", "{Ta\\{{\\v{s}}\\}i{\\'c}}, I.", "I.||Tašić|"),
+    names("commands of one's own", "\\student{Roe, Jane} and \\me{Ann Lee} and \\mbox{Ann Lee}"
+        " and \\me{M{\\\"u}ller, J.}", "Jane||Roe|", "Ann||Lee|", "||Ann Lee|", "J.||Müller|"),
     names("a style without a name", "Smith, J. and {\\bf   }", "J.||Smith|",
         codes=("name-without-letters",)),
     names("marks before names", "*Roe, Bob and Doe, Jane and *Ann Lee and †{Example Group}",
