@@ -200,6 +200,8 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
         prepared["event"] = prepared.pop("container-title", "")
     elif type_ == "report" and style in ("ieee", "acm"):
         name_report(style, prepared)
+        if container:  # which the styles leave out
+            put_before_publisher(prepared, container, ", " if style == "ieee" else ". ")
     if style == "acm" and type_ == prepared["type"]:
         _set_type_for_acm(prepared)
     if type_ == "article-journal":

@@ -422,6 +422,16 @@ def test_the_publisher_of_an_article_of_no_named_journal_is_cited() -> None:
     assert found["chicago"] == "Roe, Jane. 2020. “Oaks.” Net."
 
 
+def test_the_series_of_papers_that_a_report_is_in_is_cited() -> None:
+    report = make_publication(
+        title="Oaks", kind=K.REPORT, authors=["Roe, Jane"], venue_name="Papers on Trees",
+        institution="University",
+    )  # fmt: skip
+    found = cite(report)
+    assert found["ieee"] == "J. Roe, “Oaks,” Papers on Trees, University, 2020."
+    assert found["acm"] == "Jane Roe. 2020. Oaks. Papers on Trees. University."
+
+
 def test_a_titled_chapter_is_cited_in_the_book_that_its_entry_names_as_title() -> None:
     chapter = make_publication(
         title="Trees", kind=K.CHAPTER, entry_type="inbook", authors=["Roe, Jane"],
