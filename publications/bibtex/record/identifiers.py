@@ -102,7 +102,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         record.url = address if is_web_address(address) else ""
 
 
-_LINKED_TITLE = re.compile(r"[\s{]*+\\href\s*+\{([^{}]++)\}")  # of a list of one's own
+# Of a list of one's own; the address may have `{\&}`.
+_LINKED_TITLE = re.compile(r"[\s{]*+\\href\s*+\{((?:[^{}]++|\{\\?[&%#_~]\})+)\}")
 
 
 def _address_in_words(source: str) -> str:

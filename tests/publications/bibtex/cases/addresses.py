@@ -280,6 +280,9 @@ CASES = [
     one("the address of a title that is a link",
         "title={\\href{http://a.org/1?x=1\\&y}{On trees}}", title="On trees",
         url="http://a.org/1?x=1&y"),
+    one("a linked title whose address has braces",
+        "title={\\href{http://a.org/1?x=1{\\&}y}{On trees}}", title="On trees",
+        url="http://a.org/1?x=1&y"),
     one("a title with a link beside an address", "title={\\href{http://a.org/1}{T}}, url={http://b.org}",
         url="http://b.org"),
 ]  # fmt: skip
