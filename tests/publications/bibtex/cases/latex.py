@@ -177,6 +177,8 @@ CASES = [
     titles("marks of footnotes", "{On Eddy Fluxes*}", "On Eddy Fluxes", "On Policymaking *",
         "On Policymaking", "Planning with A*", "Planning with A*", "Of *this*", "Of *this*",
         "{On Eddy Fluxes∗}", "On Eddy Fluxes", "On Trees †", "On Trees"),
+    titles("periods after short words", "{Trees in the Web.}", "Trees in the Web", "Trees of Abr.",
+        "Trees of Abr."),
     titles("footnotes", "Title\\thanks{Funded by X.}", "Title (Funded by X.)"),
     titles("roots and binomials", "$\\sqrt[3]{x}$", "∛x", "$\\sqrt[n]{x+1}$", "ⁿ√(x+1)",
         "$\\sqrt[\\alpha]{x}$", "^α√x", "$\\sqrt[\\mathrm{n}]{x+1}$", "ⁿ√(x+1)",
