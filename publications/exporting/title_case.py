@@ -177,14 +177,18 @@ _CERTAINLY_ENGLISH = re.compile(r"\b(?:and|how|of|the|through|with)\b")
 
 def may_be_english(text: str) -> bool:
     plain = _SIGNS.sub("", text)
-    if not plain.isascii() and (_ACCENTED.search(plain) or len(_ENGLISH.findall(plain)) < _MANY):
-        return False
+    if not plain.isascii():
+        is_english = _ONLY_ENGLISH.search(plain) or len(_ENGLISH.findall(plain)) > 1
+        if not is_english or _ACCENTED.search(plain):
+            return False
     return not is_foreign(text)
+
+
+_ONLY_ENGLISH = re.compile(r"\b(?:from|the|through|using|with)\b")
 
 
 # A word with accents that is no name: in English titles only names have some, as in "Lévy flights".
 _ACCENTED = re.compile(r"(?<![\w-])(?![A-ZÀ-ÖØ-Þ])(?=[^\W\d_])\w*[^\x00-\x7f]")
-_MANY = 2
 
 
 def is_foreign(text: str) -> bool:

@@ -79,6 +79,7 @@ def test_the_epithets_of_species_in_italics_stay_in_small_letters(source: str) -
     [
         ("Forests of Lévy trees for shade", "Forests of Lévy Trees for Shade"),
         ("Études by Roe for shade on trees", "Études by Roe for Shade on Trees"),
+        ("Magnéli trees grown with shade", "Magnéli Trees Grown with Shade"),
         ("Forêts of trees by Roe", "Forêts of Trees by Roe"),
         ("Trees of forêts for shade", "Trees of forêts for shade"),
         ("Wälder und Bäume im Schatten", "Wälder und Bäume im Schatten"),
