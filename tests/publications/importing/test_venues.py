@@ -58,7 +58,7 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("Unveiling Dynamics and Complexity - 13th Conference on Examples in Europe, CEiE 2017,"
          " Turku, Finland, June 12-16, 2017, Proceedings",
          PrintedVenue("Conference on Examples in Europe", "CEiE", 13, 2017)),
-        ("Foundations of Examples 2013 - 38th International Symposium, FE 2013, Linz, Austria,"
+        ("Foundations of Examples 2013 - 38th International Symposium, FE 2013, Graz, Austria,"
          " August 26-30, 2013. Proceedings",
          PrintedVenue("Foundations of Examples - International Symposium", "FE", 38, 2013)),
         ("Advances in Computer-Made Examples - ACME 2014 - 13th European Conference, Zurich,"
