@@ -15,11 +15,13 @@ from affiliations.models import OrganizationTree
 from affiliations.whole_tree import whole_tree
 from directory.suggestions import suggestions_for
 from foundation.faceted_list import FacetedList
+from foundation.folding import fold
 from foundation.list_panel import Option
 from foundation.search.finding import Finder
 from foundation.search.queries import Query, parse
 from foundation.search.ranked import Counted, Found, Results, search
 from foundation.search.sources import Kind
+from people.filters import Status
 from people.listing import listed_people, rows
 from people.models import Interest, Project
 from people.person_list import PersonList
@@ -92,6 +94,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"query": text, "chosen": chosen}
     if parse(text):
         context |= _context(text, chosen)
+        context["alumni"] = _alumni(text)
     return render(request, "search/search.html", context)
 
 
@@ -112,6 +115,16 @@ def facet_values(request: HttpRequest, records: str) -> HttpResponse:
     found = make(request.GET, reverse(path))
     options = found.suggestions(request.GET.get("facet", ""), request.GET.get("text", "")[:200])
     return render(request, "lists/_suggestions.html", {"options": options})
+
+
+@dataclass(frozen=True)
+class Alumni:
+    """The alumni of an organization, or those whom the other words of a search find."""
+
+    organization: str
+    words: str
+    count: int
+    url: str
 
 
 class _Lists:
@@ -157,6 +170,29 @@ def _context(text: str, chosen: Kind | None) -> dict[str, Any]:
         "tree": tree,
         "marks": found.meant,
     }
+
+
+_WORDS_FOR_ALUMNI = frozenset({"alumni", "alumnus", "alumna", "alumnae"})
+
+
+def _alumni(text: str) -> Alumni | None:
+    """Return what "alumni heidelberg" asks for, which is a filter: no record has the word."""
+    words = text.split()
+    others = [word for word in words if fold(word) not in _WORDS_FOR_ALUMNI]
+    if len(others) == len(words):
+        return None
+    asked = " ".join(others)
+    there = search(asked, most=1, kinds=(Kind.ORGANIZATION,)).results if others else []
+    organizations = [whole_tree().by_pk[pk] for pk in there[0].records] if there else []
+    queries = [(each.name, "", {"organization": each.slug}) for each in organizations]
+    queries.append(("", asked, {"q": asked} if others else {}))
+    for name, rest, parameters in queries:
+        query = QueryDict(mutable=True)
+        query.update({"status": Status.ALUMNI, **parameters})
+        found = PersonList(query, reverse("people:people"))
+        if found.count:
+            return Alumni(name, rest, found.count, found.address.with_changes())
+    return None
 
 
 def _group(results: Results, lists: _Lists, tree: OrganizationTree) -> Group:

@@ -215,3 +215,33 @@ def test_one_kind_of_results_is_shown_alone(client: Client) -> None:
     page = client.get("/search/", {"q": "turing", "kind": "person"}).content.decode()
     assert "On " not in page
     assert 'href="/people/alice-turing/"' in page
+
+
+def test_a_search_for_alumni_links_to_the_list_of_them(client: Client) -> None:
+    institute = make_organization(name="Zebra Institute")
+    alice, bob = make_person(name="Alice Example"), make_person(name="Bob Example")
+    make_affiliation(person=alice, organization=institute, start="2015", end="2019")
+    make_affiliation(person=alice, organization=make_organization(name="Okapi Lab"), start="2019")
+    make_affiliation(person=bob, organization=institute, start="2018")
+    make_person(name="Carol Quagga")
+    make_affiliation(person=make_person(name="Dan Gone"), organization=institute, end="2001")
+    for typed, of, words, names in (
+        ("Zebra alumni", "Zebra Institute", "", {"Alice Example", "Dan Gone"}),
+        ("alumni dan", "", "dan", {"Dan Gone"}),
+        ("ALUMNI", "", "", {"Dan Gone"}),
+    ):
+        page = client.get("/search/", {"q": typed})
+        alumni = page.context["alumni"]
+        assert (alumni.organization, alumni.words, alumni.count) == (of, words, len(names))
+        assert "No results" not in page.content.decode()
+        rows = client.get(alumni.url).context["rows"]
+        assert {row.person.name for row in rows} == names
+
+
+def test_a_search_for_alumni_may_find_none(client: Client) -> None:
+    make_person(name="Carol Quagga")
+    for typed in ("alumni okapi", "alumni quagga", "alumni"):
+        page = client.get("/search/", {"q": typed})
+        assert page.context["alumni"] is None
+        assert "No results" in page.content.decode()
+    assert client.get("/search/", {"q": "quagga"}).context["alumni"] is None
