@@ -183,7 +183,7 @@ def _alumni(text: str) -> Alumni | None:
         return None
     asked = " ".join(others)
     there = search(asked, most=1, kinds=(Kind.ORGANIZATION,)).results if others else []
-    organizations = [whole_tree().by_pk[pk] for pk in there[0].records] if there else []
+    organizations = _organizations(there[0].records, whole_tree()) if there else []
     queries = [(each.name, "", {"organization": each.slug}) for each in organizations]
     queries.append(("", asked, {"q": asked} if others else {}))
     for name, rest, parameters in queries:
