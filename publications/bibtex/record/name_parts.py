@@ -92,8 +92,8 @@ def _person_before_suffix(text: str) -> str:
     """Return `Guy L. Steele` of `Guy L. Steele Jr.` and `Guy L. Steele, Jr.`, otherwise ""."""
     name, _space, suffix = text.rpartition(" ")
     name = name.rstrip(" ,")
-    is_one = suffix in _SUFFIXES and " " in name and not re.search(r"[,{}]", name)
-    return name if is_one else ""
+    is_person = " " in name and not re.search(r"[,{}]", name)
+    return name if is_person and suffix in _SUFFIXES else ""
 
 
 _SUFFIX = re.compile(r"\{?(?:(?:Jr|Sr)\.?|1st|2nd|3rd|[4-6]th|II|III|IV)\}?", re.IGNORECASE)
