@@ -172,7 +172,7 @@ def _context(text: str, chosen: Kind | None) -> dict[str, Any]:
     }
 
 
-_WORDS_FOR_ALUMNI = frozenset({"alumni", "alumnus", "alumna", "alumnae"})
+_WORDS_FOR_ALUMNI = frozenset({"alumni", "alumnus", "alumna", "alumnae", "former"})
 
 
 def _alumni(text: str) -> Alumni | None:

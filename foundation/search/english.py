@@ -50,6 +50,13 @@ _PAIRS = (
 )
 _ENDINGS_OF_VERBS = ("ing", "ings", "ed", "er", "ers", "or", "ors", "ion", "ions", "e")
 _SHORTEST_VERB = 3  # letters before the ending
+_OF_VERIFY = re.compile(r"(?P<stem>[a-z]{2,}(?:if|pl))(?:y|ied|ies|ying|iers?|ications?)")
+_ENDINGS_OF_VERIFY = ("y", "ied", "ies", "ying", "ier", "ication")
+_ADJECTIVES = (("ically", "ic"), ("ily", "y"), ("bly", "ble"), ("ly", ""), ("bility", "ble"),
+               ("bilities", "ble"), ("ness", ""))  # fmt: skip
+"""What adverbs and nouns that are made of adjectives end with, and the adjectives."""
+_SHORTEST_ADJECTIVE = 5  # letters of one that an ending follows, unlike "supp" of "supply"
+_ENDINGS_OF_NOUNS = ("ment", "ments")
 _OTHERS = {
     one: other
     for pair in map(str.split, _PAIRS.split(","))
@@ -62,7 +69,11 @@ def other_forms(word: str) -> list[str]:
     if len(word) < _SHORTEST or not (word.isascii() and word.isalpha()):
         return []
     spelled = [word, *([_OTHERS[word]] if word in _OTHERS else ()), *_spellings(word)]
-    further = (form for each in spelled for form in (*_numbers(each), *_of_verb(each)))
+    further = (
+        form
+        for each in spelled
+        for form in (*_numbers(each), *_of_verb(each), *_of_adjective(each), *_of_noun(each))
+    )
     found = [*spelled, *further]
     return [each for each in dict.fromkeys(found) if each != word]
 
@@ -82,6 +93,28 @@ def _of_verb(word: str) -> Iterator[str]:
         yield from (f"{stem}{other}" for other in ("e", "s", "ed", "ing", "er", "or", "ion"))
         if ending in ("ing", "ed"):
             yield from (stem, stem[:-1]) if stem[-1] == stem[-2] else (stem,)  # "plan", "process"
+
+    if found := _OF_VERIFY.fullmatch(word):
+        yield from (found["stem"] + ending for ending in _ENDINGS_OF_VERIFY)
+
+
+def _of_adjective(word: str) -> Iterator[str]:
+    """Yield the adjective that an adverb or noun is made of: "formal" for "formally"."""
+    for ending, adjective in _ADJECTIVES:
+        stem = word.removesuffix(ending)
+        shortest = _SHORTEST_VERB if adjective else _SHORTEST_ADJECTIVE
+        if stem != word and len(stem) >= shortest:
+            yield stem + adjective
+    if word.endswith("ble"):
+        yield f"{word.removesuffix('le')}ility"
+
+
+def _of_noun(word: str) -> Iterator[str]:
+    """Yield the verb that a noun is made of: "measuring" for "measurement"."""
+    for ending in _ENDINGS_OF_NOUNS:
+        verb = word.removesuffix(ending)
+        if verb != word and len(verb) >= _SHORTEST_VERB:
+            yield from (verb, *_of_verb(verb))
 
 
 def _numbers(word: str) -> Iterator[str]:

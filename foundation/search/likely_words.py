@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from django.db import connection
 from rapidfuzz.distance import OSA
 
-from foundation.search.queries import Term
+from foundation.search.queries import Term, full_year, is_short_year
 
 SHORTEST_KNOWN = 4
 """Letters of the words in the vocabulary; shorter ones are just searched."""
@@ -19,7 +19,6 @@ _SHORTEST_STEM, _LONG_STEM, _LONGEST_ENDING = 5, 7, 3
 _SHORTEST_STEM_OF_OTHERS = 3  # letters in Cyrillic and Greek, where every noun has many endings
 _SHORTEST_HALF = 2  # of words that were typed as one
 _MOST_COMPOUNDS = 20
-_DIGITS_OF_YEAR = 2
 _LETTERS_AND_DIGITS = re.compile(r"(\d+(?=\D)|\D+(?=\d))(\d+|\D+)")
 _ALPHABETS = (
     "abcdefghijklmnopqrstuvwxyz",
@@ -157,8 +156,7 @@ def _split(word: str) -> list[str]:
 
 def _apart(first: str, second: str) -> list[str]:
     """Return letters and digits as two words: "28ghz", "sosp21" (or of 2021)."""
-    is_year = second.isdecimal() and len(second) == _DIGITS_OF_YEAR
-    years = [f"{first} 20{second}"] if is_year else []
+    years = [f"{first} {full_year(second)}"] if is_short_year(second) else []
     return [*years, f"{first} {second}"]
 
 

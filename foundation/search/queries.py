@@ -28,12 +28,14 @@ _SHORTEST_PREFIX = 3  # letters; fewer begin too many words
 _SHORTEST_KEY = 2
 _LAST_YEAR = 9999
 _DIGITS_OF_SHORT_YEAR = 2
+_LAST_OF_THIS_CENTURY = 68  # as POSIX reads two digits of a year
 _MOST_INITIALS = 3  # of a name; more would let a pattern match in too many ways
 _MOST_WORDS_OF_NAME = 5
 _MOST_PARTS = 4  # of a word with hyphens
 NAMES, AUTHORS, PLACES = "names", "authors", "places"
 _COLUMNS = {"title": NAMES, "author": AUTHORS, "venue": PLACES, "at": PLACES}
 OPERATORS = (*_COLUMNS, "year")
+_OR = "OR"
 HAN_NAME = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
 _PART = re.compile(
     rf"""(?P<minus>-|[–—−](?=[^\W\d]))?
@@ -111,6 +113,7 @@ def parse(text: str) -> Query:
     excluded: list[Term] = []
     at: list[Term] = []
     years, at_typed, plain = None, "", []
+    follows_or = False
     for found in _PART.finditer(text):
         minus, name = bool(found["minus"]), (found["field"] or "").lower()
         phrase, value = found["phrase"], found["phrase"] or found["word"] or ""
@@ -128,8 +131,12 @@ def parse(text: str) -> Query:
         elif name in _COLUMNS:
             conditions += terms
         else:
-            words += terms
             plain.append(value)
+            if follows_or and _are_alternatives(words[-1], terms):
+                words[-1] = _either(words[-1], *terms)
+            elif value != _OR or phrase is not None or not words:
+                words += terms
+        follows_or = value == _OR and phrase is None and bool(words)
     has_others = bool(conditions or excluded or years or at)
     return Query(
         words=tuple(words[:MOST_TERMS]),
@@ -142,6 +149,16 @@ def parse(text: str) -> Query:
         key=_key(" ".join(plain)) if not has_others else "",
         text=text,
     )
+
+
+def _are_alternatives(one: Term, others: Sequence[Term]) -> bool:
+    """Whether what follows "OR" is one word, which can stand for the one before."""
+    is_bounded = len(one.spellings) < MOST_TERMS
+    return len(others) == 1 and is_bounded and not (one.phrases or others[0].phrases)
+
+
+def _either(one: Term, other: Term) -> Term:
+    return Term((*one.spellings, *other.spellings), typed=f"{one.typed} {_OR} {other.typed}")
 
 
 def _key(text: str) -> str:
@@ -163,6 +180,15 @@ def _years(text: str) -> tuple[int, int] | None:
         return first, max(first, first // 100 * 100 + int(found["last"]))  # 2019-21, or a month
     last = int(found["last"] or (_LAST_YEAR if found["dash"] else first))
     return (min(first, last), max(first, last))
+
+
+def full_year(digits: str) -> str:
+    """Return the year that two digits stand for: 1995 for "95", 2021 for "21"."""
+    return f"{20 if int(digits) <= _LAST_OF_THIS_CENTURY else 19}{digits}"
+
+
+def is_short_year(word: str) -> bool:
+    return len(word) == _DIGITS_OF_SHORT_YEAR and word.isdecimal()
 
 
 def _within(years: tuple[int, int] | None, others: tuple[int, int]) -> tuple[int, int]:

@@ -5,16 +5,36 @@ searches for "Alice Oldname" must not find Alice.
 """
 
 import re
-from collections.abc import Callable, Iterator
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 from django.db import connection
 
 from foundation import nicknames
-from foundation.romanization import pinyin_of_name
+from foundation.romanization import (
+    is_hangul,
+    is_spelled,
+    pinyin_of_name,
+    spelled_words,
+    spellings_of,
+)
 from foundation.search.identifiers import key_of_identifier
-from foundation.search.queries import HAN_NAME, NAMES, Query, Term, parse, phrase_of, term_of
+from foundation.search.queries import (
+    AUTHORS,
+    HAN_NAME,
+    NAMES,
+    PLACES,
+    Query,
+    Term,
+    full_year,
+    is_short_year,
+    parse,
+    phrase_of,
+    term_of,
+    terms_of,
+)
 from foundation.search.rewording import reworded
 from foundation.search.sources import Kind
 from foundation.search.words import MOST_LETTERS, is_cjk, pairs, split_words, without_article
@@ -50,6 +70,7 @@ _QUESTION = re.compile(
     r"(?:work(?:s|ing|ed)?\s+)?(?:on|in|at|with)\s+(?=\S)",
     re.IGNORECASE,
 )
+_NUMERALS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"]
 _OF_ONE_MEANING = (
     "university universitat universite universidad universidade universita universiteit "
     "universitet uniwersytet univerzita univ uni",
@@ -94,6 +115,10 @@ _OF_ONE_MEANING = (
     "florence firenze",
     "naples napoli",
     "beijing peking",
+    # A conference that was renamed
+    "neurips nips",
+    # Parts and volumes
+    *(f"{number} {numeral}" for number, numeral in enumerate(_NUMERALS, start=1)),
 )
 _SYNONYMS = {
     word: tuple(other for other in group.split() if other != word)
@@ -131,10 +156,13 @@ _SHORT_FOR = {
 _FEWEST_IN_CITATION, _MOST_IN_CITATION = 4, 80  # words
 _FEWEST_IN_TITLE, _MOST_IN_TITLE = 3, 25
 _SHORTEST_TITLE, _SHORTEST_CJK_TITLE = 12, 6  # letters
-_DIGITS_OF_YEAR = 2
 _SHORTEST_APART, _LONGEST_APART = 4, 17  # characters
 _LONGEST_APART_TWICE = 10
 _MOST_WORDS_WITH_NAME = 4
+_BETWEEN_WORDS = re.compile(r"[\s:：]+")
+_WORDS_WITH_INITIALS = 2
+_SYLLABLES_OF_NAME = range(2, 5)  # of a Korean one
+_INITIALS = re.compile("[a-z]{2,3}")
 
 
 def without_initials(query: Query) -> Query:
@@ -173,7 +201,13 @@ def _says_nothing(word: str) -> bool:
 def with_synonyms(query: Query) -> Query:
     """Return the query with other words that mean the same, besides those that were typed."""
     words = tuple(map(_with_synonyms, query.words))
-    return query if words == query.words else query.with_words(words)
+    conditions = tuple(
+        replace(_with_synonyms(term), column=PLACES) if term.column == PLACES else term
+        for term in query.conditions
+    )
+    if (words, conditions) == (query.words, query.conditions):
+        return query
+    return replace(query.with_words(words), conditions=conditions)
 
 
 def with_other_given_names(query: Query) -> Iterator[Query]:
@@ -183,6 +217,62 @@ def with_other_given_names(query: Query) -> Iterator[Query]:
     for at, term in enumerate(query.words):
         for other in () if term.phrases else sorted(nicknames.other_forms(term.typed)):
             yield query.with_words((*query.words[:at], term_of(other), *query.words[at + 1 :]))
+
+
+def in_latin_letters(query: Query) -> Query:
+    """Return the query with names in other scripts in Latin letters: Watanabe for わたなべ."""
+    pieces = _BETWEEN_WORDS.split(unicodedata.normalize("NFKC", query.text).lower())
+    # A folded word doesn't say whether it has へ or べ.
+    typed = {"".join(split_words(piece)): piece for piece in pieces}
+    words = tuple(_in_latin_letters(term, typed) for term in query.words)
+    conditions = tuple(
+        _in_latin_letters(term, typed) if term.column == AUTHORS else term
+        for term in query.conditions
+    )
+    if (words, conditions) == (query.words, query.conditions):
+        return query
+    return replace(query.with_words(words), conditions=conditions)
+
+
+def _in_latin_letters(term: Term, typed: Mapping[str, str]) -> Term:
+    word = typed.get(term.typed, term.typed)
+    if term.phrases or not is_spelled(word):
+        return term
+    spellings = [(each,) for each in spelled_words(word)]
+    if is_hangul(word) and len(word) in _SYLLABLES_OF_NAME:
+        names = product(spellings_of(word[0], is_family_name=True), spellings_of(word[1:]))
+        spellings = [*names, *spellings]
+    return Term((*term.spellings, *spellings), term.column, typed=" ".join(spellings[0]))
+
+
+def with_initials_apart(query: Query) -> Iterator[Query]:
+    """Yield the query with initials that were typed as one word: "jrr tolkien".
+
+    They are those of a person or of another name, or else of an author.
+    """
+    conditions = tuple(map(_with_initials_apart, query.conditions))
+    if conditions != query.conditions:
+        yield replace(query, conditions=conditions)
+    if query.has_conditions or any(term.phrases for term in query.words):
+        return
+    name = _name_with_initials_apart([term.typed for term in query.words])
+    if name is not None:
+        yield query.with_words((replace(name, column=NAMES),))
+        yield query.with_words((name,))
+
+
+def _with_initials_apart(term: Term) -> Term:
+    is_name = term.column == AUTHORS and term.phrases
+    return (is_name and _name_with_initials_apart(term.typed.split())) or term
+
+
+def _name_with_initials_apart(words: Sequence[str]) -> Term | None:
+    """Return the name with the first or last of its words as initials, if it can be that."""
+    for at in (0, -1):
+        if len(words) == _WORDS_WITH_INITIALS and _INITIALS.fullmatch(words[at]):
+            apart = " ".join(" ".join(w) if w is words[at] else w for w in words)
+            return next((t for t in terms_of(apart, AUTHORS) if t.patterns), None)
+    return None
 
 
 def as_reworded(query: Query) -> Query:
@@ -256,11 +346,9 @@ def _with_synonyms(term: Term) -> Term:
         return Term((*term.spellings, *read), typed=" ".join(read[0]))
     if bare := without_article(word):
         return Term((*term.spellings, (bare,)), typed=bare)
-    if len(word) == _DIGITS_OF_YEAR and word.isdecimal():
-        return Term((*term.spellings, (f"20{word}",)), typed=f"20{word}")
     if words := _SHORT_FOR.get(word) or _SHORT_FOR.get(word.removesuffix("s")):
         return Term((*term.spellings, words), typed=" ".join(words))
-    others = _SYNONYMS.get(word, ())
+    others = (*([full_year(word)] if is_short_year(word) else ()), *_SYNONYMS.get(word, ()))
     spellings = (*term.spellings, *((other,) for other in others))
     return Term(spellings, typed=others[0]) if others else term
 

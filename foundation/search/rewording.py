@@ -8,7 +8,7 @@ import re
 
 from rapidfuzz.distance import OSA
 
-from foundation.search.queries import OPERATORS
+from foundation.search.queries import OPERATORS, full_year
 
 _SHORTEST_WITH_TYPO = 3  # letters of an operator
 _OTHER_OPERATORS = {
@@ -27,6 +27,10 @@ _OTHER_OPERATORS = {
 } | dict.fromkeys(("keyword", "keywords", "abstract", "topic"), "")
 """By other words for them; a keyword may be in any field."""
 _LIKE_OPERATOR = re.compile(r"(?<![^\s-])([a-z]{2,12})[:：](?=\s*[^\s/])", re.IGNORECASE)
+_YEAR_LIMITS = {"after": "year:>", "since": "year:>=", "before": "year:<", "until": "year:<="}
+_YEAR_LIMIT = re.compile(
+    rf"(?<!\S)({'|'.join(_YEAR_LIMITS)})[:：]\s*(?=(?:19|20)\d\d(?!\S))", re.IGNORECASE
+)
 _YEARS = re.compile(r"(?<!\S)((?:19|20)\d\d)\s?[-–—]\s?((?:19|20)?\d\d)(?!\S)")
 _VENUE_WITH_YEAR = re.compile(
     r"\bvenue:\s*(?:\"(?P<phrase>[^\":]{1,80}?)|(?P<word>[^\s\":]{1,40}?))(?<=[^\W\d])"
@@ -40,6 +44,7 @@ _SIGNS_OF_FORMULAS = re.compile(r"[$_^{}]|\\(?=[A-Za-z])")
 
 def reworded(text: str) -> str:
     """Return the text with operators for what is meant by them, and without signs around words."""
+    text = _YEAR_LIMIT.sub(lambda found: _YEAR_LIMITS[found[1].lower()], text)
     text = _LIKE_OPERATOR.sub(_with_operator, text)
     text = _VENUE_WITH_YEAR.sub(_with_year, text)
     text = _YEARS.sub(r"year:\1-\2", text)
@@ -60,4 +65,5 @@ def _with_operator(found: re.Match[str]) -> str:
 
 def _with_year(found: re.Match[str]) -> str:
     venue = f'"{found["phrase"]}"' if found["phrase"] else found["word"]
-    return f"venue:{venue} year:{found['century'] or '20'}{found['year']}"
+    century, year = found["century"], found["year"]
+    return f"venue:{venue} year:{century + year if century else full_year(year)}"

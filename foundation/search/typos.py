@@ -22,7 +22,9 @@ from foundation.search.queries import Query, Term, terms_of
 from foundation.search.readings import (
     as_reworded,
     identifier_within,
+    in_latin_letters,
     title_within,
+    with_initials_apart,
     with_other_given_names,
     with_synonyms,
     with_words_apart,
@@ -35,6 +37,7 @@ from foundation.search.words_of_texts import likely_words_of_texts
 
 _MOST_IN_COMPOUNDS = 1  # words of a search that are looked for in compounds
 _SHORTEST_JOINED = 6  # letters of two words that together may begin another one
+_SHORTEST_JOINED_NUMBER = 5  # digits of one, as of 802.11
 _MOST_PHRASES = 12  # that are tried instead of one with typos
 _MOST_UNKNOWN = 2  # words of a search that are looked for in abstracts
 _SHORTEST_UNFINISHED = 4  # letters of a search of one word, of which one is wrong
@@ -77,9 +80,11 @@ def likely_reading(
         alike,
         with_words_apart(fewer),
         with_printed_names(query),
+        in_latin_letters(query),
     )
     others = (
         *_joined(query),
+        *with_initials_apart(query),
         *dict.fromkeys(readings),
         *with_other_given_names(fewer),
         _with_other_forms(alike, finder),
@@ -212,12 +217,16 @@ def _joined(query: Query) -> Iterator[Query]:
     """Yield the query with two words as one, if a word begins with that: "data center"."""
     words = [t.spellings[0][0] if is_a_word(t) else "" for t in query.words]
     pairs = [a + b if a and b else "" for a, b in pairwise(words)]
-    known = beginnings_among({pair for pair in pairs if len(pair) >= _SHORTEST_JOINED})
+    known = beginnings_among({pair for pair in pairs if _is_long(pair)})
     known |= known_among({*filter(None, pairs)})
     for at, pair in enumerate(pairs):
         if pair in known or 0 < len(pair) < SHORTEST_KNOWN:
             one = Term(((pair,),), typed=pair)
             yield query.with_words((*query.words[:at], one, *query.words[at + 2 :]))
+
+
+def _is_long(pair: str) -> bool:
+    return len(pair) >= (_SHORTEST_JOINED_NUMBER if pair.isdecimal() else _SHORTEST_JOINED)
 
 
 def _sounding_alike(query: Query, unfinished: Term | None) -> Query | None:

@@ -21,6 +21,8 @@ from tests.directory.fourth_search_directory import make_fourth
 from tests.directory.more_search_cases import make_more
 from tests.directory.search_cases import Search, make_directory
 from tests.directory.searching import first_suggestion, problems_of
+from tests.directory.seventh_search_cases import SEVENTH_SEARCHES
+from tests.directory.seventh_search_directory import make_seventh
 from tests.directory.sixth_search_cases import SIXTH_SEARCHES, SIXTH_SUGGESTIONS
 from tests.directory.sixth_search_directory import make_sixth
 from tests.directory.third_search_cases import make_third
@@ -37,13 +39,14 @@ _LISTS: list[tuple[Callable[[], object], Sequence[Search]]] = [
     (make_fourth, MORE_OF_FOURTH),
     (make_fifth, FIFTH_SEARCHES),
     (make_sixth, SIXTH_SEARCHES),
+    (make_seventh, SEVENTH_SEARCHES),
 ]
 
 
 @pytest.mark.parametrize(
     ("make", "searches"),
     _LISTS,
-    ids=["demo", "lab", "first", "more", "third", "fourth", "fifth", "sixth"],
+    ids=["demo", "lab", "first", "more", "third", "fourth", "fifth", "sixth", "seventh"],
 )
 def test_what_visitors_type_finds_first_what_they_mean(
     make: Callable[[], object], searches: Sequence[Search]

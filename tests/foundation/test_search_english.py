@@ -36,6 +36,9 @@ from foundation.search.english import other_forms
         ("cache", "caching"),
         ("sensor", "sensing"),
         ("allocation", "allocator"),
+        ("verified", "verification"),
+        ("apply", "application"),
+        ("scalable", "scalability"),
     ],
 )
 def test_each_is_a_form_of_the_other(one: str, other: str) -> None:
@@ -51,6 +54,11 @@ def test_each_is_a_form_of_the_other(one: str, other: str) -> None:
         ("networks", "network"),
         ("planned", "plan"),
         ("owners", "owns"),
+        ("formally", "formal"),
+        ("easily", "easy"),
+        ("dynamically", "dynamic"),
+        ("robustness", "robust"),
+        ("measurement", "measuring"),
     ],
 )
 def test_some_forms_can_only_be_told_from_the_longer_word(word: str, form: str) -> None:

@@ -117,3 +117,18 @@ def test_a_snippet_is_around_the_first_word() -> None:
     assert "anomaly" in part
     assert part.endswith("more …")
     assert len(part) < 300
+
+
+def test_either_of_words_with_or_between_them() -> None:
+    (term, last) = parse("cluster OR cloud OR grid osdi").words
+    assert term.spellings == (("cluster",), ("cloud",), ("grid",))
+    assert last.spellings == (("osdi",),)
+    assert (
+        parse("author:chen OR author:zhao").conditions
+        == parse("author:chen author:zhao").conditions
+    )
+
+
+@pytest.mark.parametrize("text", ["this or that", '"this OR that"', "OR that"])
+def test_or_is_a_word_in_lower_case_in_quotes_and_at_the_beginning(text: str) -> None:
+    assert any("or" in spelling for t in parse(text).words for spelling in t.spellings)

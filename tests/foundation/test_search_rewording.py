@@ -20,6 +20,9 @@ from foundation.search.rewording import reworded
         ("cluster 2019-2021", "cluster year:2019-2021"),
         ("cluster 2019–21", "cluster year:2019-21"),
         ("cluster NOT cloud", "cluster -cloud"),
+        ("after:2020 smith", "year:>2020 smith"),
+        ("Since: 2020 until:2022", "year:>=2020 year:<=2022"),
+        ("venue:sosp95", "venue:sosp year:1995"),
         ("alice.example@example.org", "alice.example"),
         ("mailto:alice@example.org", "alice"),
         ("CO$_2$ and $\\gamma$-rays", "CO2 and gamma-rays"),
@@ -40,6 +43,8 @@ def test_it_is_put_in_the_words_of_operators_and_names(typed: str, meant: str) -
         "venue:20",
         "venue:1984",
         "alice@example",
+        "after:all these years",
+        "the day after:2020s",
         "10.1145/1234-2021",
     ],
 )
