@@ -16,7 +16,8 @@ from foundation.partial_dates import PartialDate, Span
 
 
 def _today(today: datetime.date | None) -> str:
-    return (today or timezone.localdate()).isoformat()
+    """Return the date in the time zone of the site, which all visitors have; asking costs more."""
+    return (today or timezone.localdate(timezone=timezone.get_default_timezone())).isoformat()
 
 
 def over(today: datetime.date | None = None) -> Q:
