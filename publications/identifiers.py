@@ -13,8 +13,6 @@ _ARXIV_PREFIX = re.compile(
     re.IGNORECASE,
 )
 
-# arXiv, bioRxiv and medRxiv, Preprints.org, OSF, SSRN
-_PREPRINT_DOI = ("10.48550/", "10.1101/", "10.20944/", "10.31219/", "10.2139/")
 _ARTICLE = re.compile(r"^\W*(?:the|an?)\s+", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
 SUBTITLE = re.compile(r"\s*(?::|\.\s|\?\s|\s[–—-]+\s|\(|\[)")  # Scopus adds "[Título traducido]"
@@ -23,11 +21,6 @@ SUBTITLE = re.compile(r"\s*(?::|\.\s|\?\s|\s[–—-]+\s|\(|\[)")  # Scopus adds
 def normalize_doi(text: str) -> str:
     """Return the bare DOI in lower case (DOIs ignore case): "10.1145/3267809.3267837"."""
     return _DOI_PREFIX.sub("", text.strip()).lower()
-
-
-def is_preprint_doi(doi: str) -> bool:
-    """Whether a normalized DOI is of a server that has only preprints."""
-    return doi.startswith(_PREPRINT_DOI)
 
 
 def is_arxiv_doi(doi: str) -> bool:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from publications.bibtex.record.months import is_month_or_season, month_number
     from publications.bibtex.record.names import NameList, read_names
     from publications.bibtex.record.patents import Patent, patent_in
+    from publications.bibtex.record.preprint_dois import is_preprint_doi
     from publications.bibtex.record.record import Link, Name, Place, Record
     from publications.bibtex.record.site_fields import complete_addresses
     from publications.bibtex.record.texts import without_final_period
@@ -65,6 +66,7 @@ __all__ = [
     "encode_latex",
     "english",
     "is_month_or_season",
+    "is_preprint_doi",
     "is_web_address",
     "month_number",
     "patent_in",
@@ -91,6 +93,7 @@ _NAMES_OF_MODULES = {
     "record.months": "is_month_or_season month_number",
     "record.names": "NameList read_names",
     "record.patents": "Patent patent_in",
+    "record.preprint_dois": "is_preprint_doi",
     "record.record": "Link Name Place Record",
     "record.site_fields": "complete_addresses",
     "record.texts": "without_final_period",

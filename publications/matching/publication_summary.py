@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from publications import identifiers
+from publications.bibtex import is_preprint_doi
 from publications.derived_columns import year_of
-from publications.identifiers import is_preprint_doi, title_key, title_stem
+from publications.identifiers import title_key, title_stem
 from publications.publication_data import AuthorName, PublicationData
 
 _FORERUNNERS = frozenset({"preprint", "poster", "talk"})

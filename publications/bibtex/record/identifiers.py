@@ -23,6 +23,7 @@ from publications.bibtex.record.addresses import (
 )
 from publications.bibtex.record.false_numbers import false_numbers
 from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.preprint_dois import is_preprint_doi
 from publications.bibtex.record.record import Link, Record
 
 
@@ -197,7 +198,7 @@ def _kind_of_eprint(record: Record) -> None:
     if in_archive and record.entry_type in ("misc", "online", "unpublished"):
         record.kind = "preprint"
     is_in_archive = record.venue_kind == "repository" or (
-        not record.venue and (record.arxiv_id or _PREPRINT_DOI.match(record.doi))
+        not record.venue and (record.arxiv_id or is_preprint_doi(record.doi))
     )
     # INSPIRE, and Crossref and with it ORCID, write articles without a journal.
     if record.kind == "article" and is_in_archive:
@@ -206,13 +207,6 @@ def _kind_of_eprint(record: Record) -> None:
         record.kind = "preprint"
 
 
-# Of bioRxiv, arXiv, PsyArXiv, OSF, SocArXiv, TechRxiv, Authorea, EcoEvoRxiv, EarthArXiv, EdArXiv,
-# bioRxiv before 2025, Preprints.org, ChemRxiv, Research Square and SSRN.
-_PREPRINT_DOI = re.compile(
-    r"10\.(?:(?:64898|48550|31234|31219|31235|36227|22541|32942|31223|35542)/|"
-    r"1101/(?:20\d\d\.|\d{6}$)|20944/preprints|26434/chemrxiv|21203/rs\.|2139/ssrn)",
-    re.IGNORECASE,
-)
 _PREPRINT_ARCHIVES = frozenset({"biorxiv", "medrxiv", "chemrxiv", "psyarxiv", "socarxiv"})
 _PREPRINT_AS_BOOK = re.compile(
     r"(?:arxiv|(?:bio|med|chem)rxiv)\b(?!.*\b(?:workshop|conference|proceedings))|corr$",

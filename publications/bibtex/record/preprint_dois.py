@@ -1,0 +1,17 @@
+"""DOIs of servers that have only preprints."""
+
+import re
+
+# Of bioRxiv, arXiv, PsyArXiv, OSF, SocArXiv, TechRxiv, Authorea, EcoEvoRxiv, EarthArXiv, EdArXiv,
+# bioRxiv before 2025 (but not the journals of its laboratory), Preprints.org, ChemRxiv, Research
+# Square and SSRN.
+_PREPRINT_DOI = re.compile(
+    r"10\.(?:(?:64898|48550|31234|31219|31235|36227|22541|32942|31223|35542)/|"
+    r"1101/(?:20\d\d\.|\d{6}$)|20944/preprints|26434/chemrxiv|21203/rs\.|2139/ssrn)",
+    re.IGNORECASE,
+)
+
+
+def is_preprint_doi(doi: str) -> bool:
+    """Whether a DOI, without its address, is of a server that has only preprints."""
+    return _PREPRINT_DOI.match(doi) is not None
