@@ -20,6 +20,7 @@ from affiliations.countries import country_choices, country_name, words_of_count
 from affiliations.placements import Former, Placements, overlapping
 from foundation.alike_names import alike_key
 from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
+from foundation.choice_labels import LabelsByLanguage
 from foundation.folding import fold
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
 from foundation.partial_dates import PartialDate, Span
@@ -123,7 +124,7 @@ class OrganizationKind(models.TextChoices):
     OTHER = "other", _("Other")
 
 
-class Organization(AlikeNames, Slugged, HasPicture):
+class Organization(LabelsByLanguage, AlikeNames, Slugged, HasPicture):
     """A university, school, laboratory, company or team, and the organization it is part of."""
 
     name = models.CharField(

@@ -45,7 +45,23 @@ class _Joining(base.Loader):
     def get_template(self, template_name: str, skip: Any = None) -> Any:
         template = super().get_template(template_name, skip)
         join_constant_nodes(template.nodelist)
+        template.nodelist = _KnownNodes(template.nodelist)
         return template
+
+
+class _KnownNodes(NodeList):
+    """The nodes of a template, which Django searches for blocks each time that one extends it."""
+
+    def __init__(self, nodes: NodeList) -> None:
+        super().__init__(nodes)
+        self.contains_nontext = nodes.contains_nontext
+        self._by_type: dict[type[Node], list[Node]] = {}
+
+    def get_nodes_by_type(self, nodetype: type[Node]) -> list[Node]:
+        found = self._by_type.get(nodetype)
+        if found is None:
+            found = self._by_type[nodetype] = super().get_nodes_by_type(nodetype)
+        return found
 
 
 class Loader(cached.Loader, _Joining):

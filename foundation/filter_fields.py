@@ -183,8 +183,20 @@ class Filters(django_filters.FilterSet):
     def get_form_class(self) -> Any:
         own = vars(type(self))
         if "_form_class" not in own:
-            type(self)._form_class = super().get_form_class()
+            form = super().get_form_class()
+            form.base_fields = _Fields(form.base_fields)
+            type(self)._form_class = form
         return own["_form_class"]
+
+
+class _Fields(dict[str, forms.Field]):
+    """Fields that forms share rather than copy, but those of years, which get a placeholder."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> dict[str, forms.Field]:
+        return {
+            name: deepcopy(field, memo) if isinstance(field, YearField) else field
+            for name, field in self.items()
+        }
 
 
 class FilterForm(forms.Form):

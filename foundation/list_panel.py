@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from heapq import nlargest
 from typing import Any
 from urllib.parse import urlencode
@@ -10,6 +11,7 @@ from django.db.models import QuerySet
 from django.forms import Form
 from django.http import QueryDict
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 
 from foundation.compiled_queries import CompiledRows
 from foundation.facets import Narrowed, Value
@@ -134,8 +136,14 @@ class PanelFacet:
 
 
 def names_of_choices(choices: Iterable[tuple[Any, Any]]) -> Callable[[Collection[Any]], Names]:
+    """Return the names of values with labels, which are translated once for each language."""
     known: list[tuple[str, str | Promise]] = list(choices)
-    return lambda values: {v: (v, str(label)) for v, label in known if v in values}
+
+    @cache
+    def names(_language: str | None) -> Names:
+        return {value: (value, str(label)) for value, label in known}
+
+    return lambda values: {v: n for v, n in names(get_language()).items() if v in values}
 
 
 def names_of_records(
@@ -172,7 +180,7 @@ def shown_facet(facet: PanelFacet, found: Narrowed, form: Form, *, full: str = "
         options.sort(key=lambda option: (-option.count, option.label))
     return ShownFacet(
         name=facet.name,
-        label=str(form.fields[facet.name].label),
+        label=_label(get_language(), type(form), facet.name),
         options=[*(option for option, _keys in chosen), *options],
         others=len(counts) - len(top) - sum(key in counts for key in taken),
         is_searchable=facet.search is not None or facet.among is not None,
@@ -182,6 +190,11 @@ def shown_facet(facet: PanelFacet, found: Narrowed, form: Form, *, full: str = "
         or any(option.count < len(found.base(facet.name)) for option in options),
         errors=[str(error) for error in form.errors.get(facet.name, ())],
     )
+
+
+@cache
+def _label(_language: str | None, form: type[Form], name: str) -> str:
+    return str(form.base_fields[name].label)
 
 
 def _most_frequent(

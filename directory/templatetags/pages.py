@@ -30,19 +30,21 @@ def pagination(context: template.Context, page: Page[Any]) -> SafeString:
 
 
 def _items(page: Page[Any], query: QueryDict) -> Iterator[str]:
-    def address(number: int | str) -> str:
-        query["page"] = str(number)
-        return escape(f"?{query.urlencode()}")
+    query.pop("page", None)
+    rest = f"{query.urlencode()}&" if query else ""
+
+    def address(number: int) -> str:
+        return escape(f"?{rest}page={number}")
 
     if page.has_previous():
         previous = address(page.previous_page_number())
         yield f'<a rel="prev" href="{previous}">{escape(_("Previous"))}</a>'
     hidden = f'<span class="visually-hidden">{escape(_("Page"))} </span>'
     for number in page.paginator.get_elided_page_range(page.number, on_each_side=2, on_ends=1):
-        if number == page.number:
-            yield f'\n<span aria-current="page">{hidden}{number}</span>\n'
-        elif number == page.paginator.ELLIPSIS:
+        if not isinstance(number, int):
             yield f"\n<span>{number}</span>\n"
+        elif number == page.number:
+            yield f'\n<span aria-current="page">{hidden}{number}</span>\n'
         else:
             yield f'\n<a href="{address(number)}">{hidden}{number}</a>\n'
     if page.has_next():

@@ -238,7 +238,7 @@ def _in_latin_letters(term: Term, typed: Mapping[str, str]) -> Term:
     word = typed.get(term.typed, term.typed)
     if term.phrases or not is_spelled(word):
         return term
-    spellings = [(each,) for each in spelled_words(word)]
+    spellings: list[tuple[str, ...]] = [(each,) for each in spelled_words(word)]
     if is_hangul(word) and len(word) in _SYLLABLES_OF_NAME:
         names = product(spellings_of(word[0], is_family_name=True), spellings_of(word[1:]))
         spellings = [*names, *spellings]

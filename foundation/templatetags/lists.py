@@ -5,13 +5,14 @@ takes four times as long for them.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from foundation.absolute_urls import absolute_url
 from foundation.escaping import escape
@@ -58,8 +59,12 @@ def _options(facet: ShownFacet, name: str) -> Iterator[str]:
 
 def _facet_search(facet: ShownFacet, name: str, label: str) -> str:
     """Return the input for a value that isn't shown."""
-    if not (facet.is_searchable and (facet.others or facet.is_full)):
-        return ""
+    is_shown = facet.is_searchable and (facet.others or facet.is_full)
+    return _search_input(get_language(), name, label) if is_shown else ""
+
+
+@lru_cache(maxsize=1_000)
+def _search_input(_language: str | None, name: str, label: str) -> str:
     title = _("%(name)s: another by name") % {"name": label}
     return (
         '<div class="facet__search">\n'
@@ -88,20 +93,39 @@ def _other_values(found: Any, facet: ShownFacet, name: str, label: str) -> str:
 
 
 @register.simple_tag
-def year_bars(histogram: Histogram) -> SafeString:
+def years_chart(histogram: Histogram, first: str, last: str) -> SafeString:
+    """Return the bars with the range that can be dragged; `first` and `last` name its ends."""
+    limits = f'<input type="range" min="{histogram.first}" max="{histogram.last}"'
+    most = histogram.most
+    summary = _("From %(first)s to %(last)s; the most are of %(most)s: %(number)s.") % {
+        "first": histogram.first,
+        "last": histogram.last,
+        "most": most.year,
+        "number": _number(most.count),
+    }
+    return mark_safe(  # noqa: S308
+        '<div class="years__chart">\n<svg class="histogram" preserveAspectRatio="none"'
+        f' viewBox="0 0 {histogram.width} {histogram.height}" aria-hidden="true">\n'
+        f"{_year_bars(histogram)}\n</svg>\n"
+        '<div class="years__range" hidden>\n'
+        f'{limits} value="{histogram.chosen_first}" data-end="from" aria-label="{escape(first)}">\n'
+        f'{limits} value="{histogram.chosen_last}" data-end="to" aria-label="{escape(last)}">\n'
+        f'</div>\n<p class="visually-hidden">{escape(summary)}</p>\n</div>\n'
+    )
+
+
+def _year_bars(histogram: Histogram) -> str:
     """Return the bars as elements of SVG, each with a link to the list of its year."""
     width, height = histogram.bar, histogram.height
-    return mark_safe(  # noqa: S308
-        "".join(
-            f'<a rel="nofollow" href="{escape(bar.url)}" tabindex="-1">'
-            f"<title>{bar.year}: {_number(bar.count)}</title>"
-            f'<rect class="histogram__hit" x="{bar.x}" y="0" width="{width}" height="{height}" />'
-            f'<rect class="histogram__bar{" is-chosen" if bar.is_chosen else ""}"'
-            f' data-year="{bar.year}" x="{bar.x}" y="{bar.y:.4g}" width="{width}"'
-            f' height="{bar.height:.4g}" /></a>'
-            for bar in histogram.bars
-            if bar.count
-        )
+    return "".join(
+        f'<a rel="nofollow" href="{escape(bar.url)}" tabindex="-1">'
+        f"<title>{bar.year}: {_number(bar.count)}</title>"
+        f'<rect class="histogram__hit" x="{bar.x}" y="0" width="{width}" height="{height}" />'
+        f'<rect class="histogram__bar{" is-chosen" if bar.is_chosen else ""}"'
+        f' data-year="{bar.year}" x="{bar.x}" y="{bar.y:.4g}" width="{width}"'
+        f' height="{bar.height:.4g}" /></a>'
+        for bar in histogram.bars
+        if bar.count
     )
 
 

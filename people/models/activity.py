@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
+from foundation.choice_labels import LabelsByLanguage
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
 from foundation.partial_dates import Span
 from foundation.periods import Period, PeriodQuerySet
@@ -71,7 +72,7 @@ class ActivityQuerySet(PeriodQuerySet):
         return self.filter(own | Exists(shared))
 
 
-class Activity(Period):
+class Activity(LabelsByLanguage, Period):
     """A line of a CV other than an affiliation, a project or a publication.
 
     It belongs to one person, who edits it; an award can belong to an organization instead.

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from affiliations.whole_tree import has_moves, whole_tree
-from foundation.choice_labels import label_of
+from foundation.choice_labels import LabelsByLanguage, label_of
 from foundation.periods import Period, PeriodQuerySet, between, over
 from foundation.search.words import words_of
 from foundation.slugs import also
@@ -102,7 +102,7 @@ def _has_year(begin: str, end: str, years: tuple[int | None, int | None]) -> boo
     return not is_too_late and not is_too_early
 
 
-class Affiliation(Period):
+class Affiliation(LabelsByLanguage, Period):
     """A person at an organization for a period, in one of ORCID's kinds of affiliation."""
 
     class Kind(models.TextChoices):
@@ -329,7 +329,7 @@ class SupervisionQuerySet(models.QuerySet["Supervision"]):
         return unlinked.filter(~Q(sort_name=""), Exists(only_one))
 
 
-class Supervision(models.Model):
+class Supervision(LabelsByLanguage, models.Model):
     """A supervisor, advisor, mentor or host: the name as printed, and the person if known."""
 
     class Role(models.TextChoices):

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from foundation.choice_labels import LabelsByLanguage
 from foundation.languages import validate_language_tag
 from foundation.permissions import of_units
 from foundation.slugs import also
@@ -50,7 +51,7 @@ class ContactDetailQuerySet(VisibilityQuerySet):
         return self.filter(kind=ContactDetail.Kind.EMAIL_AS_PRINTED)
 
 
-class ContactDetail(HoldsFormerName):
+class ContactDetail(LabelsByLanguage, HoldsFormerName):
     """An address or number, and who may see it."""
 
     class Kind(models.TextChoices):
@@ -137,7 +138,7 @@ class ContactDetail(HoldsFormerName):
         super().save(*args, **kwargs)
 
 
-class PersonLink(HoldsFormerName):
+class PersonLink(LabelsByLanguage, HoldsFormerName):
     """A link to a page elsewhere: a home page, code, a CV."""
 
     class Kind(models.TextChoices):

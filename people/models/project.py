@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
+from foundation.choice_labels import LabelsByLanguage
 from foundation.periods import Period, PeriodQuerySet
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
@@ -46,7 +47,7 @@ class Release(models.TextChoices):
     DRAFT = "draft", _("Draft: only editors see it")
 
 
-class Project(Slugged, Period, HasPicture):
+class Project(LabelsByLanguage, Slugged, Period, HasPicture):
     """A project, software or data set, whose name may differ from the titles of its papers."""
 
     class Kind(models.TextChoices):

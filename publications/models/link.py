@@ -3,10 +3,11 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from foundation.choice_labels import LabelsByLanguage
 from publications.models.publication import Publication
 
 
-class PublicationLink(models.Model):
+class PublicationLink(LabelsByLanguage, models.Model):
     """Where to get a publication, its code or its slides; links to one URL are shown together."""
 
     class Kind(models.TextChoices):
