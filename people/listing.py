@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from django.urls import get_script_prefix
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationTree
@@ -52,11 +54,13 @@ class RowValues(NamedTuple):
 
 
 class RowPlace(NamedTuple):
-    """What else the positions of a row depend on."""
+    """What else a row depends on."""
 
     tree: OrganizationTree
     scope: Organization | None
     today: datetime.date
+    language: str | None
+    script_prefix: str
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,7 @@ class PersonRow:
 
     @cached_property
     def positions(self) -> Positions:
-        tree, scope, today = self.at
+        tree, scope, today, *_others = self.at
         affiliations = (
             Affiliation.from_db("default", _OF_AFFILIATION, row) for row in self.values.affiliations
         )
@@ -108,7 +112,8 @@ def rows(
 
     Takes two queries besides that of the people.
     """
-    found, at = list(people), RowPlace(tree, scope, timezone.localdate())
+    found = list(people)
+    at = RowPlace(tree, scope, timezone.localdate(), get_language(), get_script_prefix())
     keys = [person.pk for person in found]
     affiliations, interests = _affiliations_of(keys), _first_interests(keys)
     headings: dict[int, str] = {}

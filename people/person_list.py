@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 from django.http import QueryDict
+from django.urls import get_script_prefix
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -168,16 +169,18 @@ class PersonList(FacetedList[Person]):
         if len(found) > ON_ONE_PAGE:
             return rows(found, tree=self.tree, scope=self.filter.scope)
         kept = self._kept_rows()
-        missing = [person for person in found if _key_of(person) not in kept]
+        keys = [_key_of(person) for person in found]
+        missing = [person for key, person in zip(keys, found, strict=True) if key not in kept]
         made = rows(missing, tree=self.tree, scope=self.filter.scope)
         own = {_key_of(row.person): row for row in made}
         if len(kept) + len(own) <= _MOST_KEPT:
             kept.update(own)
-        return [own.get(_key_of(person)) or kept[_key_of(person)] for person in found]
+        return [own.get(key) or kept[key] for key in keys]
 
     def _kept_rows(self) -> dict[tuple[int, int], PersonRow]:
         scope = self.filter.scope
-        key = ("rows", scope and scope.pk, timezone.localdate(), get_language())
+        place = timezone.localdate(), get_language(), get_script_prefix()
+        key = ("rows", scope and scope.pk, *place)
         return kept_for_snapshot(key, dict[tuple[int, int], PersonRow])
 
     def all_rows(self) -> Iterator[PersonRow]:

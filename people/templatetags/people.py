@@ -125,6 +125,27 @@ def interest_links(interests: Iterable[PersonInterest]) -> SafeString:
     return SafeString(", ".join(links))
 
 
+@register.simple_tag
+def interest_index(interests: Iterable[Any]) -> SafeString:
+    """Return interests as items of a list, each with how many people have it if several do.
+
+    Each has a `name`, a `slug`, the number of its `holders`, and the `step` of its size.
+    """
+    people, unit = fixed_url("people:people"), escape(gettext("people"))
+    return SafeString(
+        "\n".join(
+            f'<li class="interest--{each.step}">'
+            f'<a href="{people}?interest={quote(each.slug)}">{escape(each.name)}</a>'
+            f"{_holders(each.holders, unit) if each.holders > 1 else ''}</li>"
+            for each in interests
+        )
+    )
+
+
+def _holders(number: int, unit: str) -> str:
+    return f'&nbsp;<span class="count">{number}<span class="visually-hidden"> {unit}</span></span>'
+
+
 @register.filter
 def times(activity: Activity) -> SafeString:
     """Return the dates ("Fall 2019", "2022, 2023"), or the period if there are none."""

@@ -49,6 +49,45 @@ def person_card(context: Context, row: PersonRow) -> SafeString:
     return _kept_card(row, context["tree"], context.get("scope"))
 
 
+@register.simple_tag
+def people_strip(rows: Iterable[PersonRow]) -> SafeString:
+    """Return people as items of a list: a large portrait, the name and the position."""
+    items = (_kept_tile(row, is_lazy=place >= _SEEN_AT_ONCE) for place, row in enumerate(rows))
+    return mark_safe("".join(items))  # noqa: S308
+
+
+def _kept_tile(row: PersonRow, *, is_lazy: bool) -> SafeString:
+    return kept_html(row, ("tile", is_lazy), lambda: _tile(row, is_lazy=is_lazy))
+
+
+def _tile(row: PersonRow, *, is_lazy: bool) -> Iterator[str]:
+    person, current = row.person, row.positions.current
+    yield f'<li>\n<a href="{escape(person.get_absolute_url())}">\n'
+    yield f"{_square(person, is_lazy=is_lazy)}\n"
+    yield f'<span class="people-strip__name" dir="auto">{escape(person.name)}</span>\n</a>\n'
+    if position := current_position(current[0]) if current else "":
+        yield f'<span class="muted" dir="auto">{escape(position)}</span>\n'
+    yield "</li>\n"
+
+
+def _square(person: Person, *, is_lazy: bool) -> str:
+    if not person.photo:
+        return (
+            f'<span class="portrait monogram tint-{tint(person.slug)} portrait--large" '
+            f'aria-hidden="true">{escape(person.monogram)}</span>'
+        )
+    one, two, three = (escape(thumbnail(person.photo, size)) for size in _SQUARES)
+    return (
+        '<img class="portrait portrait--large" alt="" width="208" height="208" '
+        f"{_LAZY if is_lazy else ''}"
+        f'src="{two}" sizes="{_SIZES_OF_SQUARE}" srcset="{one} 144w, {two} 208w, {three} 416w">'
+    )
+
+
+_SQUARES = ("144x144", "208x208", "416x416")
+_SIZES_OF_SQUARE = "(max-width: 40rem) 45vw, 11rem"
+
+
 def _groups(context: Context, rows: Iterable[PersonRow], view: str) -> Iterator[str]:
     seen_at_once = _SEEN_AT_ONCE
     for (place, title), members in groupby(rows, key=lambda row: (row.place, row.group)):

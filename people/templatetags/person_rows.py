@@ -5,10 +5,9 @@ from typing import Any
 
 from django import template
 from django.template import Context
-from django.urls import get_script_prefix
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from affiliations.models import Organization, OrganizationTree
 from affiliations.templatetags.organizations import organization_label, organization_link
@@ -51,8 +50,8 @@ def kept_html(row: PersonRow, kind: Hashable, make: Callable[[], Iterable[str]])
     """
     if unsaved_file(row.photo) is not None:
         return SafeString("".join(make()))
-    tree, scope, today = row.at
-    key = (row.values, scope and scope.pk, today, kind, get_language(), get_script_prefix())
+    tree, scope, *others = row.at
+    key = (row.values, kind, scope and scope.pk, *others)
     kept = tree.people_html
     if (html := kept.get(key)) is None:
         html = "".join(make())
