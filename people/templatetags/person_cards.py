@@ -19,7 +19,7 @@ from people.listing import ALUMNI_PLACE, PersonRow
 from people.models import Affiliation, Person
 from people.person_list import GRID
 from people.templatetags.people import current_position, former_position, tint
-from people.templatetags.person_rows import kept_html, native_name, person_row, place_of
+from people.templatetags.person_rows import kept_html, native_name, person_rows, place_of
 
 register = template.Library()
 _MOST_LEADS = 3
@@ -115,7 +115,7 @@ def _list(
     seen_at_once: int = _SEEN_AT_ONCE,
 ) -> Iterator[str]:
     if view != GRID:
-        yield f'<ul class="people">{"".join(person_row(context, row) for row in rows)}</ul>\n'
+        yield f'<ul class="people">{person_rows(context, rows)}</ul>\n'
         return
     yield f'<ul class="portraits{" portraits--large" if leads else ""}">\n'
     tree, scope = context["tree"], context.get("scope")

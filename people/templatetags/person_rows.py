@@ -28,18 +28,23 @@ _MOST_KEPT = 5_000  # rows, of a few kB each
 
 
 @register.simple_tag(takes_context=True)
-def person_row(context: Context, row: PersonRow, *, dates: bool = False) -> SafeString:
-    """Return the row of a person: portrait, name, positions and interests.
+def person_rows(context: Context, rows: Iterable[PersonRow], *, dates: bool = False) -> SafeString:
+    """Return the rows of people: portrait, name, positions and interests.
 
-    The context has the `tree`, as `marks` a search whose words are marked in the name, and as
+    The context has the `tree`, as `marks` a search whose words are marked in the names, and as
     `scope` the organization that the list is about. With `dates`, current positions have their
     periods.
     """
     marks, tree, scope = context.get("marks"), context["tree"], context.get("scope")
-    if marks:
-        return SafeString("".join(_row(row, tree, scope, marks, with_dates=dates)))
     key = ("row", dates, scope and scope.pk)
-    return kept_html(row, key, lambda: _row(row, tree, scope, None, with_dates=dates))
+
+    def row_html(row: PersonRow) -> str:
+        def make() -> Iterator[str]:
+            return _row(row, tree, scope, marks, with_dates=dates)
+
+        return "".join(make()) if marks else kept_html(row, key, make)
+
+    return SafeString("".join(map(row_html, rows)))
 
 
 def kept_html(row: PersonRow, kind: Hashable, make: Callable[[], Iterable[str]]) -> SafeString:

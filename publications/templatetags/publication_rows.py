@@ -62,10 +62,31 @@ def publication_row(
     a search, whose words are marked in the title and the abstract.
     """
     person = owner.pk if owner else None
+    return SafeString(_row(publication, person, _place(), marks, is_brief=brief))
+
+
+@register.simple_tag
+def publication_rows(
+    publications: Iterable[Publication], owner: Person | None = None, *, marks: Query | None = None
+) -> SafeString:
+    """Return the rows of publications as items of a list; see `publication_row`."""
+    person, place = owner.pk if owner else None, _place()
+    rows = (_row(each, person, place, marks, is_brief=False) for each in publications)
+    return SafeString("".join(f"<li>{row}</li>\n" for row in rows))
+
+
+def _row(
+    publication: Publication,
+    owner: int | None,
+    place: _Place,
+    marks: Query | None,
+    *,
+    is_brief: bool,
+) -> str:
     if not marks:
-        return SafeString(_kept_row(publication, person, _place(), is_brief=brief))
+        return _kept_row(publication, owner, place, is_brief=is_brief)
     before, after = _around_byline(publication, marks)
-    return SafeString(f"{before}{_byline_of(publication, person, is_brief=brief)}{after}")
+    return f"{before}{_byline_of(publication, owner, is_brief=is_brief)}{after}"
 
 
 @register.simple_tag
