@@ -4,6 +4,7 @@ Built in Python, as `people.templatetags.person_rows`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from django import template
@@ -24,8 +25,37 @@ from people.templatetags.person_rows import kept_html, native_name, person_rows,
 register = template.Library()
 _MOST_LEADS = 3
 _SEEN_AT_ONCE = 4  # portraits that a browser fetches before it knows where they are
-_SIZES = "(min-width: 62rem) 12.5rem, (min-width: 48rem) 22vw, 44vw"
-_LARGE_SIZES = "(min-width: 30rem) 15rem, 44vw"
+
+
+@dataclass(frozen=True)
+class _Shape:
+    """How a portrait is shown."""
+
+    style: str
+    """The classes of the element."""
+    width: int
+    height: int
+    files: tuple[str, str, str]
+    """The sizes of the files, of which the second is for browsers that don't choose."""
+    sizes: str
+    """The width of the picture on the page, by that of the window."""
+
+
+_CARD = _Shape(
+    style="person-card__portrait",
+    width=200,
+    height=250,
+    files=("200x250", "400x500", "600x750"),
+    sizes="(min-width: 62rem) 12.5rem, (min-width: 48rem) 22vw, 44vw",
+)
+_LARGE_CARD = replace(_CARD, sizes="(min-width: 30rem) 15rem, 44vw")
+_TILE = _Shape(
+    style="portrait portrait--large",
+    width=208,
+    height=208,
+    files=("144x144", "208x208", "416x416"),
+    sizes="(max-width: 40rem) 45vw, 11rem",
+)
 
 
 @register.simple_tag(takes_context=True)
@@ -63,29 +93,11 @@ def _kept_tile(row: PersonRow, *, is_lazy: bool) -> SafeString:
 def _tile(row: PersonRow, *, is_lazy: bool) -> Iterator[str]:
     person, current = row.person, row.positions.current
     yield f'<li>\n<a href="{escape(person.get_absolute_url())}">\n'
-    yield f"{_square(person, is_lazy=is_lazy)}\n"
+    yield f"{_portrait(person, _TILE, is_lazy=is_lazy)}\n"
     yield f'<span class="people-strip__name" dir="auto">{escape(person.name)}</span>\n</a>\n'
     if position := current_position(current[0]) if current else "":
         yield f'<span class="muted" dir="auto">{escape(position)}</span>\n'
     yield "</li>\n"
-
-
-def _square(person: Person, *, is_lazy: bool) -> str:
-    if not person.photo:
-        return (
-            f'<span class="portrait monogram tint-{tint(person.slug)} portrait--large" '
-            f'aria-hidden="true">{escape(person.monogram)}</span>'
-        )
-    one, two, three = (escape(thumbnail(person.photo, size)) for size in _SQUARES)
-    return (
-        '<img class="portrait portrait--large" alt="" width="208" height="208" '
-        f"{_LAZY if is_lazy else ''}"
-        f'src="{two}" sizes="{_SIZES_OF_SQUARE}" srcset="{one} 144w, {two} 208w, {three} 416w">'
-    )
-
-
-_SQUARES = ("144x144", "208x208", "416x416")
-_SIZES_OF_SQUARE = "(max-width: 40rem) 45vw, 11rem"
 
 
 def _groups(context: Context, rows: Iterable[PersonRow], view: str) -> Iterator[str]:
@@ -149,7 +161,7 @@ def _card(
     is_lazy: bool,
 ) -> Iterator[str]:
     person, positions = row.person, row.positions
-    portrait = _portrait(person, _LARGE_SIZES if is_large else _SIZES, is_lazy=is_lazy)
+    portrait = _portrait(person, _LARGE_CARD if is_large else _CARD, is_lazy=is_lazy)
     yield f'<li class="person-card">\n{portrait}\n<div>\n'
     address = escape(person.get_absolute_url())
     yield f'<a class="person-card__name" href="{address}"><bdi>{escape(person.name)}</bdi></a>\n'
@@ -164,22 +176,25 @@ def _card(
     yield "</div>\n</li>\n"
 
 
-def _portrait(person: Person, sizes: str, *, is_lazy: bool) -> str:
+def _portrait(person: Person, shape: _Shape, *, is_lazy: bool) -> str:
+    """Return the photo, in three widths, or the monogram."""
     if not person.photo:
         return (
-            f'<span class="person-card__portrait monogram tint-{tint(person.slug)}" '
+            f'<span class="{shape.style} monogram tint-{tint(person.slug)}" '
             f'aria-hidden="true">{escape(person.monogram)}</span>'
         )
-    one, two, three = (escape(thumbnail(person.photo, size)) for size in _FILES)
+    files = [
+        (size.partition("x")[0], escape(thumbnail(person.photo, size))) for size in shape.files
+    ]
     return (
-        '<img class="person-card__portrait" alt="" width="200" height="250" '
+        f'<img class="{shape.style}" alt="" width="{shape.width}" height="{shape.height}" '
         f"{_LAZY if is_lazy else ''}"
-        f'src="{two}" sizes="{sizes}" srcset="{one} 200w, {two} 400w, {three} 600w">'
+        f'src="{files[1][1]}" sizes="{shape.sizes}" '
+        f'srcset="{", ".join(f"{address} {width}w" for width, address in files)}">'
     )
 
 
 _LAZY = 'loading="lazy" '
-_FILES = ("200x250", "400x500", "600x750")
 
 
 def _position(
