@@ -99,6 +99,31 @@ def test_an_interest_is_sized_by_its_number_of_people(client: Client) -> None:
     assert '<li class="interest--3"><a href="/people/?interest=common">' in str(response.content)
 
 
+def test_how_many_share_an_interest_is_said_if_several_do(client: Client) -> None:
+    for name, holders in (("R & D", 2), ("<b>", 1)):
+        interest = Interest.objects.create(name=name)
+        for _ in range(holders):
+            PersonInterest.objects.create(person=make_person(), interest=interest)
+    page = client.get("/").content.decode()
+    assert '>R &amp; D</a>&nbsp;<span class="count">2<span class="visually-hidden"> people<' in page
+    assert ">&lt;b&gt;</a></li>" in page
+
+
+def test_each_member_has_a_portrait_the_name_and_the_position(client: Client) -> None:
+    lab = make_organization(name="Lab")
+    for n in range(6):
+        ann = make_person(name=f"Ann <{n}>", photo=f"people/ann-{n}.png" if n else "")
+        make_affiliation(person=ann, organization=lab, role="postdoc", title="R&D")
+    page = client.get("/").content.decode()
+    strip = page.split('<ul class="people-strip">')[1].split("</ul>")[0]
+    first, *others = strip.split("<li>")[1:]
+    assert 'class="portrait portrait--large monogram tint-' in first
+    assert '<span class="people-strip__name" dir="auto">Ann &lt;0&gt;</span>' in first
+    assert '<span class="muted" dir="auto">R&amp;D</span>' in first
+    assert [each.count("<img ") for each in others] == [1] * 5
+    assert [' loading="lazy"' in each for each in others] == [False] * 3 + [True] * 2
+
+
 def test_interests_without_sharing_have_one_size(client: Client) -> None:
     for name in ("Caching", "Consensus"):
         PersonInterest.objects.create(
