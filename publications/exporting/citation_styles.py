@@ -33,12 +33,12 @@ from publications.exporting.cited_numbers import (
     set_numbers,
 )
 from publications.exporting.csl import csl_item
+from publications.exporting.species import with_kept_species
 from publications.exporting.title_case import (
     has_english_words,
     is_certainly_english,
     is_foreign,
     may_be_english,
-    with_kept_species,
 )
 from publications.models import Publication
 from publications.page_ranges import DASHES
@@ -53,7 +53,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 15
+VERSION = 16
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -74,7 +74,8 @@ def citations(publication: Publication) -> list[FormattedCitation]:
     item = csl_item(publication)
     if series_with_volume(publication) and not publication.number:
         item[VOLUME_OF] = "series"
-    title = with_kept_species(publication.title, str(publication.latex.get("title", "")))
+    described = f"{item.get('abstract', '')} {item.get('keyword', '')}"
+    title = with_kept_species(publication.title, str(publication.latex.get("title", "")), described)
     if title != publication.title:
         item[_TITLE] = title
     digest = hashlib.sha256(json.dumps(item, sort_keys=True).encode()).hexdigest()

@@ -12,13 +12,14 @@ import re
 
 from citeproc import model
 
+from publications.exporting.species import KEPT, is_epithet
+
 # Particles of names and words of citations and of biology, which no title sets in capitals.
 _SMALL_WORDS = (
     "al.", "de", "der", "di", "et", "sp.", "spp.", "subsp.", "v", "v.", "van", "von", "vs", "vs.",
 )  # fmt: skip
 STOP_WORDS = [*model.TextCased._stop_words, *_SMALL_WORDS]
 _NAMES = frozenset({"npj", "pp"})  # a journal, and the protons that collide
-KEPT = "\ufdda"  # before a word that stays as it is written
 # Not "A" and "In", which are symbols, too.
 _SMALL_IN_CAPITALS = frozenset({"And", "By", "For", "From", "Of", "The", "To", "With"})
 _PREFIXES = frozenset({
@@ -64,7 +65,7 @@ def _stays(previous: str, word: str) -> bool:
     is_small = word in STOP_WORDS and previous.endswith(".")
     is_small = is_small or (previous[-1:].isdigit() and _UNITS.fullmatch(word) is not None)
     is_sign = _GREEK.match(word) is not None or _is_symbol(word)
-    return is_small or is_sign or _is_epithet(previous, word) or _stays("", word)
+    return is_small or is_sign or is_epithet(previous, word) or _stays("", word)
 
 
 _GREEK = re.compile("[\u0370-\u03ff]")  # "β1-adrenoceptors"
@@ -121,44 +122,6 @@ def _compound(word: str) -> str:
 
 def _part(word: str) -> str:
     return word if word in STOP_WORDS or _letters(word) == 1 else word[:1].upper() + word[1:]
-
-
-_GENUS = r"[A-Z][a-z]+(?:a|us|is|um|es|on|os|as|ops|[aeiy]x|[eou]r|io|ys)"
-_GENUS_IN_PARENTHESES = re.compile(rf"\({_GENUS}")
-_LATIN_WORD = r"[a-z]{3,}(?:us|a|um|is|i|ae|ns)"
-_LATIN = re.compile(rf"{_LATIN_WORD}(?:/{_LATIN_WORD})?\W*")
-_LETTER_OF_GENUS = re.compile(r"\(?[A-Z]\.")
-_EPITHET = re.compile(r"[a-z]{3,}(?:us|a|um|is|i|ae|ns|er|or|[aeiy]x|es|e|os)\W*")
-_WELL_KNOWN = frozenset({
-    "aeruginosa", "albicans", "aureus", "cerevisiae", "coli", "elegans", "falciparum", "laevis",
-    "mays", "melanogaster", "mellifera", "musculus", "pneumoniae", "pylori", "rerio", "sapiens",
-    "sativa", "subtilis", "thaliana", "vivax",
-})  # fmt: skip
-
-
-def _is_epithet(previous: str, word: str) -> bool:
-    """Whether it is the second name of a species: "(Canis lupus)", "E. coli", "Homo sapiens"."""
-    if _GENUS_IN_PARENTHESES.fullmatch(previous):
-        return _LATIN.fullmatch(word) is not None
-    if _LETTER_OF_GENUS.fullmatch(previous):
-        return _EPITHET.fullmatch(word) is not None
-    return previous[:1].isupper() and re.sub(r"\W+$", "", word) in _WELL_KNOWN
-
-
-def with_kept_species(title: str, source: str) -> str:
-    """Return the title with a mark before each epithet of a species in italics in its source."""
-    for italics in _ITALICS.finditer(source) if "\\" in source or "<" in source else ():
-        name = next(filter(None, italics.groups())).strip()
-        if _SPECIES.fullmatch(name):
-            title = title.replace(name, name.replace(" ", f" {KEPT}"))
-    return title
-
-
-_ITALICS = re.compile(
-    r"\\(?:textit|emph|textsl)\s?\{([^{}]{3,60})\}|\{\\(?:it|em|sl|itshape)\s([^{}]{3,60})\}"
-    r"|<(?:i|em)>([^<]{3,60})</"
-)
-_SPECIES = re.compile(rf"{_GENUS}(?: {_LATIN_WORD}){{1,2}}")
 
 
 # Punctuation, mathematical signs, and sub- and superscripts, which English titles have, too.

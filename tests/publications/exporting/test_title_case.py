@@ -91,6 +91,33 @@ def test_english_titles_with_accents_in_names_are_set_in_capitals(title: str, pr
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("title", "printed"),
+    [
+        ("Pasteurella and Mannheimia haemolytica", "Pasteurella and Mannheimia haemolytica"),
+        ("The bivalve Macoma balthica: a survey", "The Bivalve Macoma balthica: A Survey"),
+        ("Sternotherus carinatus (Musk Turtle)", "Sternotherus carinatus (Musk Turtle)"),
+        ("Wings of Pieris napi adalensis at home", "Wings of Pieris Napi Adalensis at Home"),
+        ("Scent of Bombus terrestris lusitanicus", "Scent of Bombus Terrestris Lusitanicus"),
+        ("Data on the Orion nebula", "Data on the Orion Nebula"),
+        ("A Plan for Alexa data", "A Plan for Alexa Data"),
+        ("Bacterial flora of Lisboa", "Bacterial Flora of Lisboa"),
+    ],
+)
+def test_epithets_that_only_latin_has_stay_in_small_letters(title: str, printed: str) -> None:
+    assert f"“{printed}.”" in cite(title=title)
+
+
+@pytest.mark.django_db
+def test_a_species_that_the_abstract_names_stays_in_small_letters() -> None:
+    title, abstract = "Nests of Heterotrigona itama", "The stingless bee H. itama nests in trees."
+    assert f"“{title}.”" in cite(title=title, abstract=abstract)
+    assert "“Nests of Heterotrigona Itama.”" in cite(title=title, abstract="Bees nest in trees.")
+    title, abstract = "Diets of sternotherus carinatus", "Sternotherus carinatus eats snails."
+    assert "“Diets of Sternotherus carinatus.”" in cite(title=title, abstract=abstract)
+
+
+@pytest.mark.django_db
 def test_other_words_in_italics_are_set_in_capitals() -> None:
     title, source = "What Big data are", r"What \emph{Big data} are"
     assert "“What Big Data Are.”" in cite(title=title, latex={"title": source})

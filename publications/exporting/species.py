@@ -1,0 +1,89 @@
+"""Names of species in titles: no style sets their epithets in capitals, as in "Canis lupus"."""
+
+import re
+
+KEPT = "\ufdda"
+"""A mark before a word that stays as it is written."""
+
+_GENUS = r"[A-Z][a-z]+(?:a|us|is|um|es|on|os|as|ops|[aeiy]x|[eou]r|io|ys)"
+_GENUS_IN_PARENTHESES = re.compile(rf"\({_GENUS}")
+_LATIN_WORD = r"[a-z]{3,}(?:us|a|um|is|i|ae|ns)"
+_LATIN = re.compile(rf"{_LATIN_WORD}(?:/{_LATIN_WORD})?\W*")
+_LETTER_OF_GENUS = re.compile(r"\(?[A-Z]\.")
+_EPITHET = re.compile(r"[a-z]{3,}(?:us|a|um|is|i|ae|ns|er|or|[aeiy]x|es|e|os)\W*")
+_WELL_KNOWN = frozenset({
+    "aeruginosa", "albicans", "aureus", "cerevisiae", "coli", "elegans", "falciparum", "laevis",
+    "mays", "melanogaster", "mellifera", "musculus", "pneumoniae", "pylori", "rerio", "sapiens",
+    "sativa", "subtilis", "thaliana", "vivax",
+})  # fmt: skip
+
+
+def is_epithet(previous: str, word: str) -> bool:
+    """Whether it is the second name of a species: "(Canis lupus)", "E. coli", "Homo sapiens"."""
+    if _GENUS_IN_PARENTHESES.fullmatch(previous):
+        return _LATIN.fullmatch(word) is not None
+    if _LETTER_OF_GENUS.fullmatch(previous):
+        return _EPITHET.fullmatch(word) is not None
+    return previous[:1].isupper() and re.sub(r"\W+$", "", word) in _WELL_KNOWN
+
+
+def with_kept_species(title: str, source: str, described: str = "") -> str:
+    """Return the title with a mark before each epithet of a species.
+
+    A species is in italics in its source, has an ending that only Latin has, or is named "C. lupus"
+    or "Canis lupus" where the publication is `described`.
+    """
+    for italics in _ITALICS.finditer(source) if "\\" in source or "<" in source else ():
+        name = next(filter(None, italics.groups())).strip()
+        if _SPECIES.fullmatch(name):
+            title = title.replace(name, name.replace(" ", f" {KEPT}"))
+    words = title.split(" ")
+    for number in range(1, len(words)):
+        if _names_species(words[number - 1], words[number], described):
+            words[number] = f"{KEPT}{words[number]}"
+    return " ".join(words)
+
+
+_ITALICS = re.compile(
+    r"\\(?:textit|emph|textsl)\s?\{([^{}]{3,60})\}|\{\\(?:it|em|sl|itshape)\s([^{}]{3,60})\}"
+    r"|<(?:i|em)>([^<]{3,60})</"
+)
+_SPECIES = re.compile(rf"{_GENUS}(?: {_LATIN_WORD}){{1,2}}")
+
+
+def _names_species(previous: str, word: str, described: str) -> bool:
+    epithet = word.rstrip(",.;:?!)]")
+    if not _WORD.fullmatch(epithet):
+        return False
+    if previous.startswith(KEPT) and _ONLY_LATIN.fullmatch(previous[1:]):  # a subspecies
+        return _is_only_latin(epithet)
+    genus = previous.lstrip("([“‘\"'")
+    if not genus.isalpha() or len(genus) < _SHORTEST_GENUS:
+        return False
+    if genus[0].isupper() and f"{genus[0]}. {epithet}" in described:
+        return genus[1:].islower()
+    is_named = genus.istitle() or f"{genus.capitalize()} {epithet}" in described
+    is_genus = _LIKE_GENUS.fullmatch(genus.capitalize()) is not None
+    return is_named and is_genus and _is_only_latin(epithet)
+
+
+_WORD = re.compile(r"[a-z]{4,30}")
+_SHORTEST_GENUS = 3
+_LIKE_GENUS = re.compile(_GENUS)
+_ONLY_LATIN = re.compile(
+    r"[a-z]{2,}(?:ensis|oides|ii|escens|a[lr]is|icola"
+    r"|(?:ic|at|in|os|an|ell|ifer|foli|flor|carp|phyll|cephal|pter|iv|id|ul)(?:us|a|um))"
+)
+# English words, and Latin ones that English uses, with these endings.
+_ENGLISH = frozenset({
+    "aluminum", "angina", "apparatus", "banana", "basilica", "calculus", "candida", "copula",
+    "copulas", "curriculum", "data", "datum", "errata", "fistula", "formula", "gingiva", "hiatus",
+    "marina", "metadata", "minus", "modulus", "mucosa", "nebula", "novella", "orchestra", "patella",
+    "patina", "pendulum", "peninsula", "platinum", "radii", "replica", "reticulum", "retina",
+    "rubella", "saliva", "salmonella", "savana", "silica", "sinus", "sonata", "spatula", "status",
+    "stimulus", "strata", "stratum", "tetanus", "ultimatum", "umbrella", "vagina",
+})  # fmt: skip
+
+
+def _is_only_latin(word: str) -> bool:
+    return word not in _ENGLISH and _ONLY_LATIN.fullmatch(word) is not None
