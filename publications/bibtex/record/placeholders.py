@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.record.addresses import plain_doi
 from publications.bibtex.record.dates import status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.months import month_number
+from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 
 
@@ -17,11 +19,14 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _venue_in_volume(record)
     if record.pages:
         _state_as_pages(record, taken)
+        _doi_in_pages(record)
     if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume)):
         record.volume, record.status = "", _state_of(record, state[0])
         taken.left["volume"] = taken.all["volume"]
     if record.institution and record.kind == "article":
         _affiliation(record, taken)
+    if record.publisher[-2:] == "p.":
+        _imprint_as_publisher(record)
     if record.note:
         _database_note(record, taken)
     if _NO_ABSTRACT.fullmatch(record.abstract):
@@ -41,10 +46,25 @@ def _affiliation(record: Record, taken: Fields) -> None:
     It ends with an e-mail address of one of them.
     """
     if "pmid" in taken.all or "medline-pst" in taken.all or "@" in record.institution:
-        field = taken.fields["institution"]
-        taken.sources.pop("institution", None)
-        record.institution = ""
-        taken.left[field] = taken.all[field]
+        _hide(record, taken, "institution")
+
+
+def _hide(record: Record, taken: Fields, attribute: str) -> None:
+    field = taken.fields[attribute]
+    taken.sources.pop(attribute, None)
+    setattr(record, attribute, "")
+    taken.left[field] = taken.all[field]
+
+
+def _imprint_as_publisher(record: Record) -> None:
+    """Read ADS's publisher "Springer, 1975. 777 p." as the publisher and the number of pages."""
+    found = _IMPRINT.search(record.publisher)
+    if found and found["year"] == record.date[:4]:
+        record.publisher = record.publisher[: found.start()]
+        record.pages = record.pages or found["pages"]
+
+
+_IMPRINT = re.compile(r"[,.]?\s(?P<year>\d{4})\.\s?(?P<pages>\d{1,4})\sp\.$")
 
 
 def _database_note(record: Record, taken: Fields) -> None:
@@ -124,6 +144,17 @@ def _state_as_pages(record: Record, taken: Fields) -> None:
     taken.left["pages"] = taken.all["pages"]
 
 
+def _doi_in_pages(record: Record) -> None:
+    """Read the pages "12-15, DOI: 10.1000/1" as pages and DOI."""
+    if found := _DOI_AFTER_PAGES.search(record.pages):
+        record.pages = page_range(record.pages[: found.start()])
+        record.doi = record.doi or plain_doi(found["doi"])
+
+
+_DOI_AFTER_PAGES = re.compile(
+    r"[,;.]? (?:doi\b:?\s?|https?://(?:dx\.)?doi\.org/)(?P<doi>10\.\d{4,9}/\S{1,200})$",
+    re.IGNORECASE,
+)
 _PAGES_ZERO = re.compile("0+(?:–0+)?")
 
 
@@ -155,18 +186,20 @@ _PLACE_OF_ADS = re.compile(r",\s+Volume (\d+)(?:,\s.*)?$", re.DOTALL)
 def _venue_in_volume(record: Record) -> None:
     """Read Scopus's volume "7946 LNCS" of the Lecture Notes in Computer Science as 7946.
 
-    Semantic Scholar has "107 6" for volume and number.
+    Semantic Scholar has "107 6" for volume and number, and Episciences "Volume 107, Issue 6".
     """
     number, _, series = record.volume.partition(" ")
-    if _TWO_NUMBERS.fullmatch(record.volume) and record.kind == "article" and not record.number:
-        record.volume, record.number = number, series
+    found = _TWO_NUMBERS.fullmatch(record.volume) or _WITH_ISSUE.fullmatch(record.volume)
+    if found and record.kind == "article" and not record.number:
+        record.volume, record.number = found.groups()
     if series.isalpha() and series.isupper() and number.isdecimal():
         initials = "".join(word[0] for word in _CAPITALIZED.findall(record.venue))
         if len(series) > 2 and series.removesuffix("I") in initials:
             record.volume = number
 
 
-_TWO_NUMBERS = re.compile(r"\d{1,4} \d{1,3}")
+_TWO_NUMBERS = re.compile(r"(\d{1,4}) (\d{1,3})")
+_WITH_ISSUE = re.compile(r"vol(?:ume|\.) (\d{1,4}),? (?:issue|no\.) (\d{1,4})", re.IGNORECASE)
 _CAPITALIZED = re.compile(r"\b[A-Z]\w*")
 
 
