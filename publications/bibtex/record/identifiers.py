@@ -158,7 +158,7 @@ _VERSION_OF_PREPRINT = re.compile(r"(?<=\d)v\d+$")
 
 def _eprint(record: Record, taken: Fields) -> None:
     fields = taken.left
-    if "eprint" in fields:
+    if "eprint" in fields and not fields["eprint"].startswith("/"):  # a file at Oxford
         record.eprint = taken.take("eprint", read=exportable_address)
     if record.eprint:
         record.eprint_type = taken.take("archiveprefix", "eprinttype", read=plain_address).lower()

@@ -25,6 +25,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         taken.left["volume"] = taken.all["volume"]
     if record.institution and record.kind == "article":
         _affiliation(record, taken)
+    if record.kind == "article" and _AFFILIATION.search(record.place):
+        _hide(record, taken, "place")
     if record.publisher[-2:] == "p.":
         _imprint_as_publisher(record)
     if record.note:
@@ -54,6 +56,14 @@ def _hide(record: Record, taken: Fields, attribute: str) -> None:
     taken.sources.pop(attribute, None)
     setattr(record, attribute, "")
     taken.left[field] = taken.all[field]
+
+
+# Where the authors work, which programs that read PubMed write as the place.
+_AFFILIATION = re.compile(
+    r"@\w|\b(?:department|faculty|hospital|institut\w{0,3}|laborator\w{1,4}|school"
+    r"|universit\w{1,4}(?! city| heights| park))\b",
+    re.IGNORECASE,
+)
 
 
 def _imprint_as_publisher(record: Record) -> None:
