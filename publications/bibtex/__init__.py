@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from publications.bibtex.record.access_dates import split_access
     from publications.bibtex.record.addresses import is_web_address, plain_arxiv_id, web_address
     from publications.bibtex.record.dates import ReadDate, read_date
+    from publications.bibtex.record.given_names import is_given_name
     from publications.bibtex.record.months import is_month_or_season, month_number
     from publications.bibtex.record.names import NameList, read_names
     from publications.bibtex.record.patents import Patent, patent_in
@@ -65,6 +66,7 @@ __all__ = [
     "decode_latex",
     "encode_latex",
     "english",
+    "is_given_name",
     "is_month_or_season",
     "is_preprint_doi",
     "is_web_address",
@@ -90,6 +92,7 @@ _NAMES_OF_MODULES = {
     "record.access_dates": "split_access",
     "record.addresses": "is_web_address plain_arxiv_id web_address",
     "record.dates": "ReadDate read_date",
+    "record.given_names": "is_given_name",
     "record.months": "is_month_or_season month_number",
     "record.names": "NameList read_names",
     "record.patents": "Patent patent_in",

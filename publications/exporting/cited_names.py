@@ -2,7 +2,8 @@
 
 import re
 
-from people.names import is_cjk
+from people.names import is_cjk, is_group_name
+from publications.bibtex import is_given_name
 from publications.exporting.csl import OTHERS
 
 # Marks in the place of names that are missing.
@@ -16,10 +17,11 @@ LONGEST_LIST = 25
 def cited_names(style: str, names: list[dict[str, str]], gaps: list[int]) -> list[dict[str, str]]:
     """Return the names, with marks for those that are missing before a position or at the end."""
     prepared: list[dict[str, str]] = []
+    letters = _JOINED if _have_initials(names) else _LETTER
     for position, name in enumerate(names, start=1):
         if position in gaps:
             prepared.append({"literal": ELLIPSIS})
-        prepared.append(_name(style, name))
+        prepared.append(_name(style, name, letters))
     if len(prepared) <= LONGEST_LIST:
         return prepared
     if style == "acm":  # the only style without a maximum
@@ -27,10 +29,29 @@ def cited_names(style: str, names: list[dict[str, str]], gaps: list[int]) -> lis
     return [*prepared[:LONGEST_LIST], prepared[-1]]
 
 
-def _name(style: str, name: dict[str, str]) -> dict[str, str]:
+def _have_initials(names: list[dict[str, str]]) -> bool:
+    """Whether names in capitals have initials, as in "BENESH, GA and UMRIGAR, C".
+
+    "LI, XU" may be a first name.
+    """
+    given = [name.get("given", "") for name in names if name.get("family", "").isupper()]
+    is_short = all(len(each) <= _MOST_INITIALS for each in given)
+    return is_short and any(_NO_VOWEL.fullmatch(each) for each in given)
+
+
+_MOST_INITIALS = 3
+_NO_VOWEL = re.compile(r"[A-ZÀ-Þ]|[B-DF-HJ-NP-TV-Z]{1,3}")
+
+
+def _name(style: str, name: dict[str, str], letters: re.Pattern[str]) -> dict[str, str]:
+    """Return a name as the style expects it, with `letters` as initials of names in capitals."""
     if name == OTHERS:
         return {"literal": OTHERS_FOLLOW}
     clean = {part: _TYPOGRAPHIC_HYPHENS.sub("-", OURS.sub("", text)) for part, text in name.items()}
+    if "literal" in clean:
+        clean = _literal(clean["literal"])
+    if is_group_name(clean.get("given", ""), clean.get("family", "")):  # "Team, R Core"
+        return {"literal": f"{clean['given']} {clean['family']}"}
     # 赵汉宇, not "汉宇 赵" or "赵, 汉.": names in these scripts have no initials and no comma.
     if is_cjk(clean.get("family", "")) and clean.get("given"):
         return {"literal": clean["family"] + clean["given"]}
@@ -44,11 +65,24 @@ def _name(style: str, name: dict[str, str]) -> dict[str, str]:
             given = _with_capitals(given)
         spaced = re.sub(r"\.(?=[^\W\d_])", ". ", given)
         spaced = _SMALL_INITIAL.sub(lambda found: found[0].upper(), spaced)
-        joined = _LETTER if clean.get("family", "").isupper() else _JOINED  # "LI, XU" is a name
+        joined = letters if clean.get("family", "").isupper() else _JOINED
         clean["given"] = joined.sub(_initials, spaced)
     return clean
 
 
+def _literal(text: str) -> dict[str, str]:
+    """Return a name in braces, in parts if it is a person's: {Mary A. Roe}."""
+    if _OF_PERSON.fullmatch(text) and not is_group_name("", text):
+        given, _space, family = text.rpartition(" ")
+        if given.endswith(".") or is_given_name(given):
+            return {"family": family, "given": given}
+    return {"literal": text.rstrip(".") if _ENDS_WITH_WORD.search(text) else text}
+
+
+_OF_PERSON = re.compile(
+    r"(?:[A-Z][a-zß-öø-ÿ]{1,30}|[A-Z]\.)(?: [A-Z]\.){0,3} [A-Z][A-Za-zß-öø-ÿ'’-]{1,30}"
+)
+_ENDS_WITH_WORD = re.compile(r"[a-z]{5}\.$")  # not "Ltd." and the like
 _TITLES = re.compile(r"(?:(?:Prof|Dr|Ing|Dipl)\.(?:[ -]+|(?=[A-Z]))|(?:Prof|Dr) )+(?=\w)")
 # `A. De Bari`, of whom BibTeX takes Bari for the family name: De is no name after initials.
 _WITH_PARTICLE = re.compile(

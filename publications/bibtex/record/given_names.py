@@ -3,6 +3,8 @@
 Some of them are last names, too.
 """
 
+import unicodedata
+
 _TEXT = """
 aaron abigail ada adam alain alan albert alberto alejandro alex alexander alexei alexis alfonso
 alice amanda amber amy ana anders andrea andreas andrei andres andrew andrzej angel angela ann
@@ -34,3 +36,9 @@ ulrich ursula uwe valerie victoria vincent virginia vladimir walter wayne werner
 willie wojciech wolfgang yuri yves zachary
 """
 GIVEN_NAMES = frozenset(_TEXT.split())
+
+
+def is_given_name(name: str) -> bool:
+    """Whether a single word, such as "François", is one of them."""
+    letters = unicodedata.normalize("NFD", name.lower())
+    return "".join(filter(str.isalpha, letters)) in GIVEN_NAMES

@@ -1,0 +1,52 @@
+"""Names of people in citations that files write in their own ways."""
+
+import pytest
+
+from publications.exporting.citation_styles import citations
+from tests.publications.imports import import_text, the_publication
+
+
+def cite(authors: str) -> dict[str, str]:
+    import_text(f"@book{{k, author={{{authors}}}, title={{Trees}}, year=2020}}")
+    return {found.style: found.text for found in citations(the_publication())}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("authors", "apa"),
+    [
+        ("ROE, GA and DOE, AM and POE, C", "ROE, G. A., DOE, A. M., & POE, C."),
+        ("ROE, CJ", "ROE, C. J."),
+        ("LI, XU and MA, LI", "LI, X., & MA, L."),
+        ("LI, XU and ROE, ANNE C", "LI, X., & ROE, A. C."),
+    ],
+)
+def test_initials_beside_a_name_in_capitals_are_told_from_first_names(
+    authors: str, apa: str
+) -> None:
+    assert cite(authors)["apa"].startswith(f"{apa} (2020)")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("author", "apa"),
+    [
+        ("{John Roe}", "Roe, J. (2020)"),
+        ("{François Roe}", "Roe, F. (2020)"),
+        ("{Lu A. Roe}", "Roe, L. A. (2020)"),
+        ("Team, R Core", "R Core Team. (2020)"),
+        ("{Alice Foundation}", "Alice Foundation. (2020)"),
+        ("{World Bank}", "World Bank. (2020)"),
+        ("{U. S. Congress on Trees}", "U. S. Congress on Trees. (2020)"),
+    ],
+)
+def test_a_person_in_braces_has_initials(author: str, apa: str) -> None:
+    assert cite(author)["apa"].startswith(apa)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("author", "ieee"), [("{Roe Limited.}", "Roe Limited, "), ("{Roe Ltd.}", "Roe Ltd., ")]
+)
+def test_the_name_of_an_organization_ends_with_one_mark(author: str, ieee: str) -> None:
+    assert cite(author)["ieee"].startswith(ieee)
