@@ -5,7 +5,7 @@ https://docs.citationstyles.org/en/stable/specification.html
 - What a `cs:substitute` prints in the place of the author is not printed again.
 - `cs:names` without `cs:name` inherit it, and the label, wherever in a `cs:substitute` they are.
 - The label of an empty variable is not printed; that of the issue "2-1-9" is singular.
-- The volumes "1–3" and "12(2)" are numeric.
+- The volumes "1–3", "12(2)", "IV" and "AO" are numeric.
 - Quotation marks inside quotation marks are single ones.
 - Names without capital letters have no initials.
 - Title case is that of style guides; see `title_case`.
@@ -269,5 +269,7 @@ def _case(method: Any, element: Any, text: Any, language: Any = None) -> Any:
     return cased if changed == str(cased) else String(changed)
 
 
-model.If.re_numeric = re.compile(r"[A-Z]*\d+[A-Z]*$|\d+(?:–\d+|\(\d+\))$", re.IGNORECASE)
+model.If.re_numeric = re.compile(
+    r"[A-Z]*\d+[A-Z]*$|\d+(?:–\d+|\(\d+\))$|(?-i:[IVXLC]+|[A-Z]{1,3})$", re.IGNORECASE
+)
 model.TextCased._stop_words = STOP_WORDS

@@ -264,6 +264,8 @@ def _pages(pages: str) -> str:
     if first == last:
         return first
     shortens = first.isdigit() and last.isdigit() and 2 < len(first) == len(last)
+    if "-" in last:  # "I–XXI, 1–482"
+        last = last.replace("-", _DASH)
     return f"{first}{dash if shortens else _DASH}{last}" if dash else first
 
 
@@ -340,6 +342,8 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         (re.compile(f"{BOLD}Unpublished{END}"), "unpublished"),
     ],
     "acm": [
+        # "Elm, October 30, 2017, 2017."
+        (re.compile(rf"\b((?:19|20)\d\d)({END}?), \1(?=\. )"), r"\1\2"),
         (re.compile(rf"\(([^()]*{_EDITION}[^()]*) ed\.\)"), r"(\1)"),
         (re.compile(r"^([^,]+), et al\."), r"\1 et al."),
         (re.compile(rf"({END} \S+), \("), r"\1 ("),

@@ -52,7 +52,7 @@ def _issue_in_volume(volume: str, issue: str) -> dict[str, str]:
     return {"volume": found[1], "issue": found[2]}
 
 
-_BOTH = re.compile(r"(\d\w*|[IVXLC]+)(?: ?\(|,? (?i:no|nr|issue)\.? ?)(\w+(?:[-–/]+\w+)?)\)?")
+_BOTH = re.compile(r"(\d\w*|[IVXLC]+)(?: ?\(|[,.]? (?i:no|nr|issue)\.? ?)(\w+(?:[-–/]+\w+)?)\)?")
 
 
 def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
