@@ -20,7 +20,8 @@ _SMALL_WORDS = (
 )  # fmt: skip
 STOP_WORDS = [*model.TextCased._stop_words, *_SMALL_WORDS]
 _NAMES = frozenset({"npj", "pp"})  # a journal, and the protons that collide
-# Not "A" and "In", which are symbols, too.
+_SMALL_OR_SYMBOLS = frozenset({"A", "An", "In", "On"})
+_DASHES_BETWEEN = frozenset({"–", "—"})
 _SMALL_IN_CAPITALS = frozenset({"And", "By", "For", "From", "Of", "The", "To", "With"})
 _PREFIXES = frozenset({
     "anti", "bi", "co", "counter", "de", "di", "eco", "ex", "extra", "hyper", "infra", "inter",
@@ -45,14 +46,43 @@ def correct_title_case(cased: str, written: str) -> str:
         previous = before[number - 1] if number else ""
         if _stays(previous, word):
             words[number] = word
+        elif word.lower() == "in" and number < last and _IN_LATIN.match(before[number + 1]):
+            words[number] = "In"
         elif word in _SMALL_IN_CAPITALS and number not in (0, last):
             words[number] = word if previous.endswith(_ENDS_A_PART) else word.lower()
+        elif word in _SMALL_OR_SYMBOLS and in_headline and 0 < number < last:
+            ends_part = previous.endswith(_ENDS_A_PART)
+            small = _small_or_symbol(previous, word, before[number + 1])
+            words[number] = word if ends_part else small
+        elif previous in _DASHES_BETWEEN and word in STOP_WORDS and number != last:
+            words[number] = word.capitalize()
         elif word.islower() and word not in STOP_WORDS:
             capital = _OPENING_MARK.sub(lambda mark: mark[0].upper(), words[number])
             words[number] = _compound(capital)
+        elif _WITH_ACRONYM.fullmatch(word):
+            words[number] = _compound(word[0].upper() + word[1:])
         elif _COMPOUND.fullmatch(word) and _is_common(previous, word, in_headline=in_headline):
             words[number] = _compound(word)
     return " ".join(words)
+
+
+def _small_or_symbol(previous: str, word: str, following: str) -> str:
+    """Return "a" before "Tree", and "A" of "Vitamin A" and "In" of "Ga In As" as they are."""
+    is_long = following.istitle() and _letters(following) >= _LEAST_OF_WORD
+    if not is_long and following != "An":
+        return word
+    if word == "A":
+        is_small = previous.istitle() and previous not in _BEFORE_LETTERS
+    else:
+        is_small = previous not in _SMALL_IN_CAPITALS
+    return word.lower() if is_small else word
+
+
+_LEAST_OF_WORD = 3  # letters, which symbols of elements don't have
+_BEFORE_LETTERS = frozenset({
+    "Appendix", "Class", "Factor", "Group", "Grade", "Hepatitis", "Influenza", "Part", "Phase",
+    "Protein", "Section", "Series", "Type", "Vitamin",
+})  # fmt: skip
 
 
 def _stays(previous: str, word: str) -> bool:
@@ -64,10 +94,12 @@ def _stays(previous: str, word: str) -> bool:
         return True
     is_small = word in STOP_WORDS and previous.endswith(".")
     is_small = is_small or (previous[-1:].isdigit() and _UNITS.fullmatch(word) is not None)
-    is_sign = _GREEK.match(word) is not None or _is_symbol(word)
-    return is_small or is_sign or is_epithet(previous, word) or _stays("", word)
+    is_sign = _GREEK.match(word) is not None or _is_symbol(word) or _OF_LETTER.fullmatch(word)
+    return bool(is_small or is_sign or is_epithet(previous, word) or _stays("", word))
 
 
+# "k-mers" and "p-value"; not "e-learning", "u-shaped", "x-ray".
+_OF_LETTER = re.compile(r"[b-df-hj-np-tz](?:-[a-z]+)+\W*")
 _GREEK = re.compile("[\u0370-\u03ff]")  # "β1-adrenoceptors"
 
 
@@ -78,7 +110,8 @@ def _is_symbol(word: str) -> bool:
     return _letters(word) == 1 or _UNIT.fullmatch(word) is not None
 
 
-_UNITS = re.compile(r"(?:[fpnuµμmck]?m|[nµμmk]?g|[fpnµμm]?s|k?pc|au|ha|ml)\W*")  # "3 mm"
+# "3 mm" and "200 bc–ad 400", which Cambridge University Press prints in small capitals.
+_UNITS = re.compile(r"(?:[fpnuµμmck]?m|[nµμmk]?g|[fpnµμm]?s|k?pc|au|ha|ml|bce?(?:–(?:ad|ce))?)\W*")
 _RAISED = "\u00b2\u00b3\u00b9\u2070-\u209c"
 _LETTER = re.compile(rf"[^\W\d_{_RAISED}]")
 _UNIT = re.compile(rf"[a-zµμ]{{1,2}}/[a-z]{{1,2}}|[a-zµμ]{{1,3}}[{_RAISED}]+")
@@ -88,7 +121,13 @@ def _letters(word: str) -> int:
     return len(_LETTER.findall(word))
 
 
-_COMPOUND = re.compile(r"[\"“‘'(\[]*[^\W\d_a-z][^\W\d_]*\*?(?:[-‐‑–/][^\W\d_]+)+\W*")  # Low-loss
+# "Low-loss" and "NRT1.1-mediated"
+_COMPOUND = re.compile(r"[\"“‘'(\[]*[^\W\d_a-z][^\W_]*+(?:\.\d++)?\*?(?:[-‐‑–/][^\W\d_]+)+\W*")
+
+
+_WITH_ACRONYM = re.compile(r"[a-z]{4,20}(?:[-‐‑][^\W\d_]+)+\W*")  # "hybrid-meta-GGA"
+# In Latin, "in" is no English preposition, which would be small.
+_IN_LATIN = re.compile(r"(?:planta|silico|situ|utero|vitro|vivo)\b", re.IGNORECASE)
 
 
 def _is_headline(words: list[str]) -> bool:
@@ -115,9 +154,13 @@ _LONGEST_NAME = 8  # Chung-hee
 
 def _compound(word: str) -> str:
     first, *others = re.split("([-‐‑–/])", word)
-    if len(first) < 2 or (first.lower() in _PREFIXES and "/" not in others):
+    is_prefixed = first.lower() in _PREFIXES and len(others) == _ONE_MARK_AND_WORD
+    if len(first) < 2 or (is_prefixed and "/" not in others):
         return word
     return "".join([first, *(_part(other) for other in others)])
+
+
+_ONE_MARK_AND_WORD = 2  # not "Ultra-high-throughput"
 
 
 def _part(word: str) -> str:
@@ -130,11 +173,15 @@ _SIGNS = re.compile(
 )
 # Words that are frequent in titles of other languages, and words of English that these lack.
 _FOREIGN = re.compile(
-    r"(?<![\w-])(?:au|aux|con|da|das|dei|del|della|delle|de(?= [a-zà-ÿ])|dem|den|der|des|di|do"
-    r"|dos|du|e|een|el|em|en|et|f[uü]r|"
+    r"(?<![\w-])(?:ai|alla|au|aux|con|da|das|"
+    r"dei|del|della|delle|de(?= [a-zà-ÿ])|dem|den|der|des|di|do"
+    r"|dos|du|e|een|el|em|en|et|nel|nella|f[uü]r|"
     r"gli|het|il|la|las|le|les|los|mit|na|o|op|por|sur|und|uno?a?|van|von|w|y|z|zu[mr]?)(?![\w-])"
 )
-_ENGLISH = re.compile(r"\b(?:and|are|by|for|from|how|is|of|on|the|through|using|via|with)\b")
+_ENGLISH = re.compile(
+    r"\b(?:and|are|between|by|for|from|how|is|of|on|the|through|using|via|"
+    r"what|when|where|which|why|with)\b"
+)
 _CERTAINLY_ENGLISH = re.compile(r"\b(?:and|how|of|the|through|with)\b")
 
 
@@ -155,8 +202,13 @@ _ACCENTED = re.compile(r"(?<![\w-])(?![A-ZÀ-ÖØ-Þ])(?=[^\W\d_])\w*[^\x00-\x7f
 
 
 def is_foreign(text: str) -> bool:
-    """Whether a text has words of another language and none of English."""
-    return bool(_FOREIGN.search(text)) and not has_english_words(text)
+    """Whether a text has words of another language, and none of English only."""
+    foreign = len(_FOREIGN.findall(text))
+    english = set(_ENGLISH.findall(text.lower()))
+    return foreign > 0 and (not english or (foreign > 1 and english <= _IN_OTHERS))
+
+
+_IN_OTHERS = frozenset({"are", "on", "via"})  # which are words of other languages, too
 
 
 def has_english_words(text: str) -> bool:

@@ -41,6 +41,7 @@ def cite(**fields: Any) -> str:
         ("The match/mismatch of trees", "The Match/Mismatch of Trees"),
         ("Deep p p scattering at low-x", "Deep p p Scattering at Low-x"),
         ("Trees at 3 mm and 8.5 μm.", "Trees at 3 mm and 8.5 μm"),
+        ("Trees in Rome (200 bc–ad 400)", "Trees in Rome (200 bc–ad 400)"),
         ("A tree of 5 kg m⁻³ at 1 × 10⁵ cm⁻¹", "A Tree of 5 kg m⁻³ at 1 × 10⁵ cm⁻¹"),
         ("Wolves (Canis lupus) as pets", "Wolves (Canis lupus) as Pets"),
         ("Dogs (Canis lupus/familiaris) at home", "Dogs (Canis lupus/familiaris) at Home"),
@@ -54,6 +55,21 @@ def cite(**fields: Any) -> str:
         ("Measuring Trees With The Scale", "Measuring Trees with the Scale"),
         ("Trees: The Movie", "Trees: The Movie"),
         ("What I Stand For", "What I Stand For"),
+        ("Counting of k-mers by p-value", "Counting of k-mers by p-value"),
+        ("Trees in k-mer-based search", "Trees in k-mer-based Search"),
+        ("Trees, hybrid-meta-GGA and meta-GGA", "Trees, Hybrid-Meta-GGA and Meta-GGA"),
+        ("Growth of trees in vitro and in planta", "Growth of Trees In Vitro and In Planta"),
+        ("Growth Of Trees In Situ", "Growth of Trees In Situ"),
+        ("Why do trees grow", "Why Do Trees Grow"),
+        ("A study of e-learning and x-rays", "A Study of E-learning and X-rays"),
+        ("Trees of NRT1.1-mediated growth", "Trees of NRT1.1-Mediated Growth"),
+        ("Ultra-high-throughput trees", "Ultra-High-Throughput Trees"),
+        ("Growth Of A Tree In An Old Wood", "Growth of a Tree in an Old Wood"),
+        ("Trees And Leaves: A Study", "Trees and Leaves: A Study"),
+        ("Trees And Leaves: An Older Study", "Trees and Leaves: An Older Study"),
+        ("Uptake Of Vitamin A In Trees", "Uptake of Vitamin A in Trees"),
+        ("Growth Of In And Ga", "Growth of In and Ga"),
+        ("The oldest tree – a study", "The Oldest Tree – A Study"),
     ],
 )
 def test_a_title_is_set_in_the_case_of_style_guides(title: str, printed: str) -> None:
@@ -84,6 +100,8 @@ def test_the_epithets_of_species_in_italics_stay_in_small_letters(source: str) -
         ("Trees of forêts for shade", "Trees of forêts for shade"),
         ("Wälder und Bäume im Schatten", "Wälder und Bäume im Schatten"),
         ("Lévys store skove", "Lévys store skove"),
+        ("Intorno ai dialetti", "Intorno ai dialetti"),
+        ("La via Egnatia nel territorio della Roma", "La via Egnatia nel territorio della Roma"),
     ],
 )
 def test_english_titles_with_accents_in_names_are_set_in_capitals(title: str, printed: str) -> None:
