@@ -187,7 +187,9 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
         del prepared["number"]  # "RFC 6238" has it
     if style in _WITHOUT_GENRE and type_ in ("document", "webpage") and genre:
         prepared.setdefault("publisher", genre)
-    if style in _WITHOUT_GENRE and type_ == "webpage" and "publisher" in prepared:
+    if style == "ieee" and type_ == "webpage" and "issued" in prepared:
+        prepared["type"] = "document"  # whose date it prints
+    elif style in _WITHOUT_GENRE and type_ == "webpage" and "publisher" in prepared:
         prepared.setdefault("container-title", prepared["publisher"])
     if type_ in _PARTS and not container and "publisher" in prepared and style in _NO_PUBLISHER:
         if not _LOCATORS & prepared.keys():  # the styles would leave out the publisher

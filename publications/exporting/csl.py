@@ -139,7 +139,20 @@ def _type(publication: Publication) -> str:
     """Return the CSL type. An @inbook may have the title of the book, and a chapter's number."""
     if publication.entry_type == "inbook" and publication.kind == K.CHAPTER:
         return TYPES[K.CHAPTER if container_title(publication) else K.BOOK]
+    if _is_page_of_site(publication):
+        return TYPES[K.ONLINE]
     return TYPES[K.ARTICLE if _is_article(publication) else publication.kind]
+
+
+def _is_page_of_site(publication: Publication) -> bool:
+    """Whether it is a page of a website, whose name Better BibTeX writes as the journal."""
+    if publication.kind != K.MISC or publication.doi or not is_web_address(publication.url):
+        return False
+    is_in_journal_or_book = any((
+        publication.volume, publication.number, publication.pages, publication.publisher,
+        publication.institution, publication.howpublished, publication.series,
+    ))  # fmt: skip
+    return not is_in_journal_or_book and bool(container_title(publication))
 
 
 def _titled_chapter(publication: Publication) -> dict[str, str]:

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from publications.exporting.citation_styles import citation
+from publications.exporting.citation_styles import citation, citations
+from publications.exporting.csl import csl_item
 from publications.exporting.ris import ris_record
 from publications.models import Publication, PublicationLink
 from tests.factories import make_publication
@@ -43,3 +44,20 @@ def test_a_link_beside_an_address_or_to_something_else_is_not_cited(
     publication = with_link(kind, label, **fields)
     assert ADDRESS not in citation(publication, "apa").text
     assert ADDRESS not in ris_record(publication)
+
+
+def test_a_page_of_a_website_that_is_named_as_a_journal_is_cited_as_one() -> None:
+    fields = {"kind": Publication.Kind.MISC, "venue_name": "Trees of Elm", "url": ADDRESS}
+    page = make_publication(title="Oaks", date="2020-10", authors=["Roe, Jane"], **fields)
+    assert csl_item(page)["type"] == "webpage"
+    found = {each.style: each.text for each in citations(page)}
+    assert found["apa"] == f"Roe, J. (2020, October). Oaks. Trees of Elm. {ADDRESS}"
+    assert "“Oaks,” Trees of Elm. Oct. 2020." in found["ieee"]
+    assert found["chicago"] == f"Roe, Jane. 2020. “Oaks.” Trees of Elm, October. {ADDRESS}."
+    page.volume = "4"
+    assert csl_item(page)["type"] != "webpage"
+
+
+def test_the_ieee_prints_the_year_of_a_web_page() -> None:
+    page = make_publication(kind=Publication.Kind.ONLINE, title="Oaks", date="2020", url=ADDRESS)
+    assert "“Oaks.” 2020." in citation(page, "ieee").text

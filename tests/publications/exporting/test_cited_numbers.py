@@ -277,7 +277,7 @@ def test_a_suffix_in_the_family_name_is_cited_as_one() -> None:
 def test_an_organization_of_the_web_and_the_day_of_access_are_cited() -> None:
     fields = {"kind": K.ONLINE, "url": "https://example.org/"}
     found = cite(**fields, institution="Plus", note="[Online; in data 26-novembre-2015]")
-    assert ", “Trees,” Plus. Accessed: Nov. 26, 2015." in found["ieee"]
+    assert ", “Trees.” Plus, 2020. Accessed: Nov. 26, 2015." in found["ieee"]
     assert "Trees. Plus. Retrieved November 26, 2015 from" in found["acm"]
     found = cite(**fields, note="Dostęp zdalny (26.11.2015)")
     assert "Retrieved November 26, 2015 from" in found["acm"]
