@@ -291,6 +291,8 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
             text = journal_beside_book(publication)
         if name == "venue" and not ("," in text or publication.extra.keys() & _EVENT):
             continue  # people also write the name of the conference there
+        if name == "numpages" and text == extra_text(publication, "pagetotal"):
+            continue  # of the ACM, beside that of BibLaTeX
         is_place = name in _PLACES and fold(text) == fold(publication.place)
         has_words = any(map(str.isalnum, text))
         if has_words and fold(text) != fold(publication.title) and not is_place:

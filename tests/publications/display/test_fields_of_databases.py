@@ -13,6 +13,16 @@ ZB = "https://zbmath.org/"
 
 
 @pytest.mark.django_db
+class TestPagesInTotal:
+    @pytest.mark.parametrize(("numpages", "rows"), [("12", 1), ("14", 2)])
+    def test_the_same_number_is_shown_once(self, numpages: str, rows: int, client: Client) -> None:
+        page = page_of(
+            f"@book{{k, title={{T}}, pagetotal=12, numpages={numpages}, year=2001}}", client
+        )
+        assert page.count("Pages in total") == rows
+
+
+@pytest.mark.django_db
 class TestMathematics:
     def test_the_number_of_an_article_is_shown_with_its_length(self, client: Client) -> None:
         page = page_of(
