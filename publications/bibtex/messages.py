@@ -250,6 +250,10 @@ TEXTS: dict[str, str] = {
         "The names in “%(field)s” are separated by “|”. They were split there. Put “and” between "
         "names."
     ),
+    "undefined-name": gettext_noop(
+        "A name in “%(field)s” is a LaTeX command that isn't defined in the file, so the name of "
+        "the command was read. Replace it with the name of the person."
+    ),
     "name-in-braces": gettext_noop(
         "A person in “%(field)s” is in braces, which makes the name one of an organization in "
         "BibTeX. It was read as a person. Remove the braces."

@@ -62,11 +62,16 @@ def read_names(source: str) -> NameList:
         name, more = _read_name(text)
         codes += more
         if name is not None:
+            if "\\" in text and (command := _ONLY_COMMAND.fullmatch(text)):
+                codes += ["undefined-name"] if name.last == command[1] else []
             name.gap_before, gap = gap, False
             names.append(name)
     if not listed.truncated:
         _forget_lone_marks(names)
     return NameList(names, listed.truncated or gap, tuple(dict.fromkeys(codes)))
+
+
+_ONLY_COMMAND = re.compile(r"[\s{]*+\\([A-Za-z]{2,})[\s{}]*+")  # {\janedoe}
 
 
 def _forget_lone_marks(names: list[Name]) -> None:

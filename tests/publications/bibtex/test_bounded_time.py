@@ -45,6 +45,7 @@ SOURCES = {
     "marks after a name": repeated("$^2$", after="@misc{k, author={Jane Doe", before="}}"),
     "pairs of braces around an address": repeated("{", after="@misc{k, url={",
         before="}" * LENGTH + "}}"),
+    "a command without an end as a name": repeated("{\\a", after="@misc{k, author={", before="}}"),
     "addresses within addresses": repeated("\\url{a ", after="@misc{k, title={",
         before="}" * (LENGTH // 7) + "}}"),
     "spaces beside an escaped backslash": repeated(" ", after="@misc{k, title={\\textbackslash",

@@ -368,4 +368,8 @@ CASES = [
         "||Wikipedia, the free encyclopedia|"),
     names("two people with initials and a suffix at the end", "Rui C. Roe A. S., Ann L. Lee Jr.",
         "Rui C. Roe A.||S.|", "Ann L.||Lee|Jr.", codes=("names-by-comma",)),
+    names("a person whom a command stands for", "{\\janedoe} and Ann Roe", "||janedoe|",
+        "Ann||Roe|", codes=("undefined-name",)),
+    names("a person with commands in the name", "{\\relax Jane} Doe and {\\O}e, Ann",
+        "Jane||Doe|", "Ann||Øe|"),
 ]  # fmt: skip
