@@ -33,6 +33,7 @@ from publications.exporting.cited_numbers import (
     set_numbers,
 )
 from publications.exporting.csl import csl_item
+from publications.exporting.journals_in_capitals import in_title_case
 from publications.exporting.species import with_kept_species
 from publications.exporting.title_case import (
     has_english_words,
@@ -130,6 +131,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         if known in _KNOWN and known not in _UNUSED:
             prepared[known] = OURS.sub("", value) if isinstance(value, str) else value
     _set_type(style, prepared)
+    if item["type"] == "article-journal" and "container-title" in prepared:
+        prepared["container-title"] = in_title_case(prepared["container-title"])
     title = item.get(_TITLE) or prepared.get("title") or _untitled()
     prepared["title"] = without_final_period(title)
     prepared["language"] = _language(item)

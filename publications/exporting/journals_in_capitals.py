@@ -1,0 +1,73 @@
+"""Names of journals in capitals, as Web of Science writes them and no style prints them."""
+
+import re
+
+_SMALL = frozenset({"AN", "AND", "AT", "BY", "FOR", "FROM", "IN", "OF", "ON", "THE", "TO", "WITH"})
+# Shorter words are abbreviations and acronyms, such as "BMC", unless they are these.
+_SHORTEST_WORD = 4
+_SHORT = frozenset({
+    "AGE", "AIR", "ART", "BEE", "CAN", "DAY", "EAR", "END", "EYE", "GAS", "GEO", "GUT", "ICE",
+    "LAW", "MAN", "NEW", "OIL", "OUR", "PIG", "SEA", "SEX", "SKY", "SUN", "TAX", "WAR",
+    "WEB",
+})  # fmt: skip
+_ACRONYMS = frozenset({
+    "AAPG", "AAPS", "AIAA", "APMIS", "ASAIO", "ASCE", "ASHRAE", "ASME", "COPD", "EMBO", "ERCIM",
+    "ESAIM", "FASEB", "FEBS", "FEMS", "ICES", "IEEE", "IIUM", "INFORMS", "ISIJ", "ISME", "ISPRS",
+    "IUBMB", "JACC", "JAMA", "JETP", "JMIR", "PLOS", "PNAS", "RAIRO", "SIAM", "SIGKDD", "SIGMOD",
+    "SPIE", "STEM", "VLDB",
+})  # fmt: skip
+_AS_THEY_WRITE = {
+    "AICHE": "AIChE", "CHEMBIOCHEM": "ChemBioChem", "CHEMCATCHEM": "ChemCatChem",
+    "CHEMISTRYSELECT": "ChemistrySelect", "CHEMMEDCHEM": "ChemMedChem",
+    "CHEMPHYSCHEM": "ChemPhysChem", "CHEMSUSCHEM": "ChemSusChem", "ECANCERMEDICALSCIENCE":
+    "ecancermedicalscience", "EBIOMEDICINE": "eBioMedicine", "ECLINICALMEDICINE":
+    "eClinicalMedicine", "ELIFE": "eLife", "GIGASCIENCE": "GigaScience", "ISCIENCE": "iScience",
+    "NEUROIMAGE": "NeuroImage", "NEUROREPORT": "NeuroReport", "PEERJ": "PeerJ",
+    "SOFTWAREX": "SoftwareX", "ZOOKEYS": "ZooKeys",
+}  # fmt: skip
+_OF_OTHER_LANGUAGES = frozenset({
+    "DA", "DAS", "DE", "DEL", "DELLA", "DER", "DES", "DI", "DIE", "DO", "DU", "EL", "ET",
+    "FUR", "L", "LA", "LE", "LES", "LOS", "NA", "OG", "UND", "VAN", "Y", "ZUR",
+})  # fmt: skip
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def in_title_case(name: str) -> str:
+    """Return "Journal of Trees" for "JOURNAL OF TREES", and another name as it is."""
+    words = _WORD.findall(name)
+    if not name.isupper() or "_" in name or not _OF_OTHER_LANGUAGES.isdisjoint(words):
+        return name
+    if len(words) == 1 and not _is_name(name):
+        return name
+    if "PLOS" in words[:1] and len(words) > 1:
+        return name if words[1:] == ["ONE"] else f"PLOS{_cased(name.removeprefix('PLOS'))}"
+    return _cased(name)
+
+
+def _is_name(word: str) -> bool:
+    """Whether a word is the name of a journal, and no acronym such as "PACMPL"."""
+    is_long = len(word) >= _SHORTEST_NAME and len(_VOWEL.findall(word)) * 4 > len(word)
+    return is_long or word in _AS_THEY_WRITE or word in _SHORT_NAMES
+
+
+_SHORTEST_NAME = 7
+_SHORT_NAMES = frozenset({
+    "BLOOD", "BRAIN", "CANCER", "CELL", "CELLS", "CHAOS", "CONDOR", "COPEIA", "CORTEX", "ENERGY",
+    "FOODS", "FUEL", "GENE", "GENES", "GENOME", "IBIS", "ICARUS", "LANCET", "NATURE", "NEURON",
+    "OIKOS", "PAIN", "PLANTA", "PLANTS", "RISKS", "SLEEP", "STROKE", "THORAX", "VIRUS", "WATER",
+})  # fmt: skip
+_VOWEL = re.compile("[AEIOUY]")
+
+
+def _cased(name: str) -> str:
+    begin = {0, *(found.end() for found in re.finditer("-", name))}
+    return _WORD.sub(lambda found: _word(found[0], begins=found.start() in begin), name)
+
+
+def _word(word: str, *, begins: bool) -> str:
+    if word in _SMALL:
+        return word.capitalize() if begins else word.lower()
+    if word in _AS_THEY_WRITE:
+        return _AS_THEY_WRITE[word]
+    is_word = len(word) >= _SHORTEST_WORD or word in _SHORT
+    return word.capitalize() if is_word and word not in _ACRONYMS else word
