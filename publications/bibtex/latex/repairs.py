@@ -20,6 +20,7 @@ _ABOUT = re.compile(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~(?=\d)"
 # `B ---> D`, as INSPIRE writes reactions without formulas.
 _ARROW = re.compile(r"(?<=\s)-{2,3}(?:>|\$>\$|\{?\\textgreater\b(?:\{\})?\}?)(?=\s)")
 _SPACE_BEFORE_SCRIPT = re.compile(r"(?<=\w) \$(?=\s*(?:_|\^\{-)\{?)")  # R $_{\oplus}$, of ADS
+_SPACE_AFTER_FORMULA = re.compile(r"(?<=[^\s$]\$) (?=-[a-z]{2})")  # $K$ -user, of the IEEE
 _UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
 # `D\\'ecoret`: an accent whose backslash was escaped twice.
 _DOUBLED = re.compile(r"\\\\(?=['`^\"~=.]\{?\\?[A-Za-z]|[cvuHkr]\{[A-Za-z]\}|[ij]\})")
@@ -107,6 +108,7 @@ def repaired(source: str) -> str:
         source = source.replace("$\\mathsemicolon$", ";")
     if " $" in source:
         source = _SPACE_BEFORE_SCRIPT.sub("$", source)
+        source = _SPACE_AFTER_FORMULA.sub("", source)
     source = without_entities(source)
     if " --" in source:
         source = _ARROW.sub("→", source)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from publications.bibtex.record.addresses import plain_doi
+from publications.bibtex.record.addresses import is_web_address, plain_doi
 from publications.bibtex.record.dates import status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.months import month_number
@@ -26,6 +26,9 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.institution and record.kind == "article":
         _affiliation(record, taken)
     if record.kind == "article" and _AFFILIATION.search(record.place):
+        _hide(record, taken, "place")
+    if is_web_address(record.place):
+        record.url = record.url or record.place
         _hide(record, taken, "place")
     if record.publisher[-2:] == "p.":
         _imprint_as_publisher(record)
@@ -301,7 +304,7 @@ _OF_DATABASE = re.compile(
     r"wos:\w{10,20}|"
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
     r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
-    rf"section: {_USUAL_SECTION}|"
+    rf"section: {_USUAL_SECTION}|type: journal article|"
     r"(?:(?:place|publisher|number|issn|isbn|conference name|company|series(?: title)?"
     r"|publication title):"
     r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?"
