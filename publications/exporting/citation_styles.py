@@ -131,8 +131,10 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         if known in _KNOWN and known not in _UNUSED:
             prepared[known] = OURS.sub("", value) if isinstance(value, str) else value
     _set_type(style, prepared)
-    if item["type"] == "article-journal" and "container-title" in prepared:
-        prepared["container-title"] = in_title_case(prepared["container-title"])
+    if container := prepared.get("container-title", ""):
+        is_journal = item["type"] == "article-journal"
+        shown = in_title_case(container) if is_journal else without_final_period(container)
+        prepared["container-title"] = shown
     title = item.get(_TITLE) or prepared.get("title") or _untitled()
     prepared["title"] = without_final_period(title)
     prepared["language"] = _language(item)
@@ -146,6 +148,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["issued"] = _issued(item["issued"]["date-parts"])
     if "edition" in item:
         prepared["edition"] = _edition(item["edition"])
+        if f"({item['edition']})" in prepared.get("container-title", ""):
+            del prepared["edition"]  # "Encyclopedia of Trees (Second Edition)"
     set_numbers(style, item, prepared)
     if "page" in item:
         prepared["page"] = _pages(item["page"])
@@ -302,8 +306,8 @@ _REPAIRS: list[Repair] = [
     (re.compile(r"\b(?:Bio|Med|Open)Rxiv\b"), lambda found: found[0][0].lower() + found[0][1:]),
 ]
 _CAPITALIZED: list[Repair] = [
-    (re.compile(rf"(\.{END}?|”) vol(s?)\."), r"\1 Vol\2."),
-    (re.compile(rf"(\.{END}?|”) no(s?)\."), r"\1 No\2."),
+    (re.compile(rf"([.?!]{END}?|”) vol(s?)\."), r"\1 Vol\2."),
+    (re.compile(rf"([.?!]{END}?|”) no(s?)\."), r"\1 No\2."),
 ]
 _SEVERAL_VOLUMES: Repair = (re.compile(r"\b([Vv])ol\. (?=\d+–\d)"), r"\1ols. ")
 # What says that it is an edition, or is in a script of which we don't know how it says so.
@@ -335,6 +339,8 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         (re.compile(r", vol\. ([^,.]+)(?=[.,] (?:.* )?in .*, vol\. \1[.,])"), ""),
         (re.compile(r"(, (?:no|vol)\. [^,.]+)\.,"), r"\1,"),
         (re.compile(r"(?<=[a-z]{4})\.,(?= vol)"), ","),  # "New edition., vol. 4"
+        # The editions "Spring 2012." and "Anniversary Edition."
+        (re.compile(r"(?:(?<= \d{4})|(?<=[Ee]dition))\.,(?= )"), ","),
         (
             re.compile(r"(,” (?:no|vol)\. [^.]+(?:, no\. [^.]+)?)\. (?=\d{4}\.|[A-Z][a-z]{2}\. )"),
             r"\1, ",

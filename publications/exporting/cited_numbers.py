@@ -24,6 +24,8 @@ def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
     if item["type"] == "article-journal":
         numbers |= _issue_in_volume(numbers.get("volume", ""), numbers.get("issue", ""))
     for name, number in numbers.items():
+        if _ROMAN_AS_WORD.fullmatch(number):
+            number = number.upper()
         prepared[name] = numbers_with_en_dash(number).replace("-", HYPHEN)
     _set_series(style, item, prepared)
     if _is_no_volume(item):
@@ -52,6 +54,7 @@ def _issue_in_volume(volume: str, issue: str) -> dict[str, str]:
     return {"volume": found[1], "issue": found[2]}
 
 
+_ROMAN_AS_WORD = re.compile(r"[XVIL][ivxl]{1,6}")  # Mendeley's "Xi"
 _BOTH = re.compile(r"(\d\w*|[IVXLC]+)(?: ?\(|[,.]? (?i:no|nr|issue)\.? ?)(\w+(?:[-–/]+\w+)?)\)?")
 
 

@@ -17,9 +17,11 @@ def cite(kind: str, **fields: Any) -> dict[str, str]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("volume", ["II", "XIV", "AO"])
-def test_a_volume_without_digits_is_labeled(volume: str) -> None:
-    found = cite(K.CHAPTER, venue_name="Forests of the World", volume=volume, pages="1–9")
+@pytest.mark.parametrize(
+    ("printed", "volume"), [("II", "II"), ("XIV", "XIV"), ("Xi", "XI"), ("AO", "AO")]
+)
+def test_a_volume_without_digits_is_labeled(printed: str, volume: str) -> None:
+    found = cite(K.CHAPTER, venue_name="Forests of the World", volume=printed, pages="1–9")
     assert f"Forests of the World (Vol. {volume}, pp. 1–9)" in found["apa"]
     assert f"Forests of the World, vol. {volume}" in found["chicago"]
     assert f"Forests of the World, vol. {volume}, 2020" in found["mla"]
@@ -50,3 +52,24 @@ def test_the_acm_prints_a_year_once_that_ends_the_title_of_the_book() -> None:
     book = "Workshop on Trees, Elm, October 30, 2020"
     found = cite(K.INPROCEEDINGS, venue_name=book, publisher="Roe")
     assert f"In {book}. Roe." in found["acm"]
+
+
+@pytest.mark.django_db
+def test_an_edition_that_the_title_of_the_book_has_is_printed_once() -> None:
+    fields = {"venue_name": "Trees (Second Edition)", "edition": "Second Edition"}
+    assert "2nd ed." not in cite(K.CHAPTER, **fields)["apa"]
+    assert "2nd ed." in cite(K.CHAPTER, **{**fields, "venue_name": "Trees"})["apa"]
+
+
+@pytest.mark.django_db
+def test_an_edition_that_ends_with_a_year_is_followed_by_one_mark() -> None:
+    found = cite(K.CHAPTER, venue_name="The Encyclopedia", edition="Spring 2012")
+    assert "The Encyclopedia, Spring 2012, " in found["ieee"]
+    found = cite(K.CHAPTER, venue_name="Trees", edition="Anniversary Edition")
+    assert "Trees, Anniversary Edition, " in found["ieee"]
+
+
+@pytest.mark.django_db
+def test_the_title_of_a_book_is_followed_by_one_mark() -> None:
+    found = cite(K.INPROCEEDINGS, venue_name="Workshop on Trees, August.", pages="12–20")
+    assert "Workshop on Trees, August, 2020" in found["mla"]
