@@ -23,6 +23,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume)):
         record.volume, record.status = "", _state_of(record, state[0])
         taken.left["volume"] = taken.all["volume"]
+    if record.kind == "article" and record.volume[-2:] == ".0":
+        _decimals(record)
     if record.institution and record.kind == "article":
         _affiliation(record, taken)
     if record.kind == "article" and _AFFILIATION.search(record.place):
@@ -43,6 +45,16 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _number_zero(record, taken)
     if record.arxiv_id:
         _arxiv_number(record, taken)
+
+
+def _decimals(record: Record) -> None:
+    """Read the volume "623.0" and the number "2.0" of a spreadsheet as whole numbers."""
+    for name in ("volume", "number"):
+        if found := _DECIMAL.fullmatch(getattr(record, name)):
+            setattr(record, name, found[1])
+
+
+_DECIMAL = re.compile(r"(\d{1,9})\.0")
 
 
 def _affiliation(record: Record, taken: Fields) -> None:

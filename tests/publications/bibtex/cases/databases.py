@@ -52,6 +52,8 @@ CASES: list[Case] = [
     one("pages of three digits whose last is unknown", "pages={A126+}", pages="A126"),
     one("article numbers with a spaced hyphen", "pages={e80 - e81}", pages="e80–e81"),
     one("pages with a plus of their own", "pages={xii+296}", pages="xii+296"),
+    one("whole numbers of a spreadsheet", "volume={623.0}, number={2.0}", volume="623",
+        number="2"),
     one("a DOI after the pages", "pages={12-15, DOI: 10.1000/Abc.1}", pages="12–15",
         doi="10.1000/Abc.1"),
     one("another DOI after the pages", "pages={12, doi:10.1000/2}, doi={10.1000/1}", pages="12",
