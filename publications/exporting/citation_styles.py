@@ -190,6 +190,8 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
     """Set the type with which the style prints the item best, and the fields that depend on it."""
     type_, container = prepared["type"], prepared.get("container-title", "")
     number, genre = prepared.get("number", ""), prepared.get("genre", "")
+    if type_ == "report" and (found := _IN_PARENTHESES.fullmatch(number)):
+        number = prepared["number"] = found[1]
     if number and re.search(rf"(?<!\w){re.escape(number)}(?!\w)", genre):
         del prepared["number"]  # "RFC 6238" has it
     if style in _WITHOUT_GENRE and type_ in ("document", "webpage") and genre:
@@ -216,6 +218,9 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
         _set_type_for_acm(prepared)
     if type_ == "article-journal":
         prepared.pop("publisher-place", None)  # styles print it to tell journals of one name apart
+
+
+_IN_PARENTHESES = re.compile(r"\(([^()]+)\)")  # in which the APA prints a number
 
 
 def _set_type_for_acm(prepared: dict[str, Any]) -> None:

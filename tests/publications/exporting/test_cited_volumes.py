@@ -28,6 +28,11 @@ def test_a_volume_without_digits_is_labeled(printed: str, volume: str) -> None:
 
 
 @pytest.mark.django_db
+def test_the_number_of_a_report_is_in_parentheses_once() -> None:
+    assert "Trees (A/RES/4)." in cite(K.REPORT, number="(A/RES/4)")["apa"]
+
+
+@pytest.mark.django_db
 def test_a_volume_that_is_a_title_has_no_label() -> None:
     assert "Forests: Leaves and Roots" in cite(K.BOOK, volume="Leaves and Roots")["apa"].replace(
         "Trees", "Forests"
