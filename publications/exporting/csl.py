@@ -156,7 +156,9 @@ def _is_page_of_site(publication: Publication) -> bool:
 
 
 def _titled_chapter(publication: Publication) -> dict[str, str]:
-    """Return the title of a chapter whose entry has that of the book as its own: "On Oaks"."""
+    """Return the book of an entry that is a chapter, or the chapter of one that has its title."""
+    if other := _other_book(publication):
+        return {"type": TYPES[K.CHAPTER], "container-title": other}
     title = publication.chapter
     is_number = any(map(str.isdigit, title)) or len(title.split()) < _WORDS_OF_TITLE
     is_titled = publication.entry_type == "inbook" and publication.kind == K.CHAPTER
@@ -164,6 +166,15 @@ def _titled_chapter(publication: Publication) -> dict[str, str]:
         return {}
     book = {"container-title": publication.title, "chapter-number": ""}
     return {"type": TYPES[K.CHAPTER], "title": title, **book}
+
+
+def _other_book(publication: Publication) -> str:
+    """Return the book in which there is what Mendeley exports as one: a @book with pages."""
+    is_part = publication.entry_type == "book" and publication.kind == K.BOOK
+    if not is_part or not publication.pages or number_of_pages(publication):
+        return ""
+    book = extra_text(publication, "booktitle")
+    return "" if fold(book) == fold(publication.title) else book
 
 
 _WORDS_OF_TITLE = 3  # not "Chapter Two"

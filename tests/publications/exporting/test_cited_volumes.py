@@ -33,6 +33,22 @@ def test_the_number_of_a_report_is_in_parentheses_once() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("fields", "is_chapter"),
+    [
+        ({"pages": "3–40", "extra": {"booktitle": "Forests"}}, True),
+        ({"pages": "3–40", "extra": {"booktitle": "Trees"}}, False),
+        ({"extra": {"booktitle": "Forests"}}, False),
+    ],
+)
+def test_a_book_with_pages_in_another_is_cited_as_a_chapter(
+    fields: dict[str, Any], is_chapter: bool
+) -> None:
+    found = cite(K.BOOK, entry_type="book", publisher="Oak", **fields)
+    assert ("In Forests (pp. 3–40). Oak" in found["apa"]) == is_chapter
+
+
+@pytest.mark.django_db
 def test_a_volume_that_is_a_title_has_no_label() -> None:
     assert "Forests: Leaves and Roots" in cite(K.BOOK, volume="Leaves and Roots")["apa"].replace(
         "Trees", "Forests"
