@@ -4,6 +4,18 @@ from tests.publications.matching_cases import AUTHORS, ONE, PERHAPS, TITLE, TWO
 
 CASES_OF_DATABASES = [
     (
+        "ChemRxiv DOI vs journal",
+        ONE,
+        f"@article{{cx, {AUTHORS}, {TITLE}, doi={{10.26434/chemrxiv-2020-abc12}}, year=2020}}",
+        f"@article{{j, {AUTHORS}, {TITLE}, journal={{Nature}}, year=2021, doi={{10.1038/x}}, volume=5, pages={{1--9}}}}",
+    ),
+    (
+        "journal of the laboratory that published bioRxiv vs journal",
+        TWO,
+        f"@article{{gr, {AUTHORS}, {TITLE}, journal={{Genome Research}}, doi={{10.1101/gr.123456.120}}, year=2020, volume=30, pages={{11--19}}}}",
+        f"@article{{j, {AUTHORS}, {TITLE}, journal={{Nature}}, year=2021, doi={{10.1038/x}}, volume=5, pages={{1--9}}}}",
+    ),
+    (
         "Scopus' issue with a month",
         ONE,
         f"@article{{a, {AUTHORS}, {TITLE}, journal={{PLoS ONE}}, volume=16, number={{10 October}}, year=2021}}",
