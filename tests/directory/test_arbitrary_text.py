@@ -31,6 +31,8 @@ TEXTS = [
     "\r\nX: y", "é" * 300, "\u202e", "*", '"a" OR b', "NEAR(a b)", "a*", "^a", "a:b", "current",
     "2147483648", "NaN",
 ]  # fmt: skip
+# What databases, encodings and numbers refuse. Of the other texts, each page gets every third.
+FOR_EVERY_PAGE = {"\0", "\ud800", "9" * 20, "9" * 5000}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -105,13 +107,19 @@ def reads_parameters(address: str) -> bool:
     return bool(request.META["QUERY_STRING"])
 
 
+def some_of(pages: list[str], text: str) -> list[str]:
+    """Return the pages that get the text. Formats of a page are neighbors, and share the texts."""
+    return pages if text in FOR_EVERY_PAGE else pages[TEXTS.index(text) % 3 :: 3]
+
+
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: ascii(text)[:20])
 def test_difficult_text_never_causes_a_server_error(text: str) -> None:
     query = "&".join(f"{name}={encoded(text)}" for name in PARAMETERS)
     pages = [each for each in ADDRESSES if ".pdf" not in each and reads_parameters(each)]
     assert len(pages) >= 30
-    paths = [f"{existing(address)}?{query}" for address in pages]
-    paths += [filled(address, text) for address in ADDRESSES if "{" in address]
+    paths = [f"{existing(address)}?{query}" for address in some_of(pages, text)]
+    records = [address for address in ADDRESSES if "{" in address]
+    paths += [filled(address, text) for address in some_of(records, text)]
     assert not [failure for path in paths if (failure := fails(path))]
 
 
