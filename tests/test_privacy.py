@@ -6,7 +6,7 @@ visitor, a member and an editor, and no response may contain a word that its rea
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import chain, cycle, pairwise
 from typing import Any
 from urllib.parse import quote
 
@@ -293,11 +293,14 @@ def _check_caches(role: str, answers: list[Answer]) -> None:
                 assert "private" in answer.cache_control, answer.path
 
 
-SEARCHES = (
-    "/search/?q={}", "/people/?q={}", "/publications/?q={}", "/affiliations/?q={}",
-    "/publications/?person={}", "/api/v1/people/?q={}", "/api/v1/publications/?q={}",
-    "/api/v1/organizations/?q={}", "/publications.json?q={}", "/publications.atom?q={}",
-)  # fmt: skip
+# Each searches for what all private words begin with; those on a line take turns with the words.
+SEARCHES = [line.split() for line in """\
+/search/?q={}
+/people/?q={} /api/v1/people/?q={}
+/affiliations/?q={} /api/v1/organizations/?q={}
+/publications/?q={} /publications.json?q={} /publications.atom?q={} /api/v1/publications/?q={}
+/publications/?person={}
+""".splitlines()]  # fmt: skip
 
 
 @pytest.mark.usefixtures("directory")
@@ -306,14 +309,11 @@ def test_private_details_cannot_be_found_by_search(role: str) -> None:
     """A search for a private word has the same response as one for an unknown word."""
     client = sign_in(role)
     names = [*NEVER_SHOWN, "phone", "messenger", "private-office"]
-    found = []
-    for search in SEARCHES:
-        nothing = answer_to(client, search, "x" * 12)
-        found += [
-            f"{search} tells {name}"
-            for name in names
-            if answer_to(client, search, word(name)) != nothing
-        ]
+    nothing = {path: answer_to(client, path, "x" * 12) for path in chain(*SEARCHES)}
+    searches = [(path, "zq") for path in nothing]
+    for paths in SEARCHES:
+        searches += zip(cycle(paths), map(word, names), strict=False)
+    found = [each for each in searches if answer_to(client, *each) != nothing[each[0]]]
     assert not found
 
 
@@ -369,7 +369,7 @@ def test_publications_are_not_listed_by_a_former_name_or_address() -> None:
     client = sign_in("visitor")
     nothing = "x" * len(OLD)
     for text in ("alexandra-{}", "Alexandra {}"):
-        for path in SEARCHES:
+        for path in chain(*SEARCHES):
             answers = {
                 answer_to(client, path, text.format(name)).replace(name, "")
                 for name in (OLD, nothing)
