@@ -112,14 +112,10 @@ ENTRY = """@inproceedings{study, title={A Study of Examples in the Large}, year=
 """
 
 
-@pytest.fixture
-def editor(db: None) -> User:
-    return User.objects.create_superuser("editor")
-
-
-@pytest.fixture(autouse=True)
-def records(editor: User) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def records(module_database: None) -> None:
     """Create records of every kind, with every possible reference between them."""
+    editor = User.objects.create_superuser("editor")
     group = Group.objects.order_by("pk")[0]
     group.permissions.set(Permission.objects.all()[:3])
     editor.groups.add(group)
