@@ -29,6 +29,7 @@ from publications.merging.venues import VenueMerge
 from publications.models import Authorship, Publication
 from tests.factories import make_affiliation, make_person, make_publication, make_venue
 from tests.foundation.history.graphs import RandomDirectory, everything
+from tests.property_tests import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +70,7 @@ def differences(before: Any, after: Any) -> list[Any]:
 class TestMerges:
     @pytest.mark.parametrize(("kind", "merge"), MERGES.items(), ids=MERGES)
     @given(seed=st.integers(0, 2**32))
-    @hypothesis_settings(max_examples=4, phases=[Phase.generate])
+    @hypothesis_settings(max_examples=examples(6), phases=[Phase.generate])
     def test_merging_and_undoing_it_changes_nothing(
         self, kind: str, merge: type[Merge[Any]], seed: int
     ) -> None:
@@ -88,7 +89,7 @@ class TestMerges:
 
     @pytest.mark.parametrize(("kind", "merge"), MERGES.items(), ids=MERGES)
     @given(seed=st.integers(0, 2**32))
-    @hypothesis_settings(max_examples=3, phases=[Phase.generate])
+    @hypothesis_settings(max_examples=examples(6), phases=[Phase.generate])
     def test_undoing_it_after_later_edits_changes_nothing_but_these(
         self, kind: str, merge: type[Merge[Any]], seed: int
     ) -> None:
