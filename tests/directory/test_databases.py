@@ -334,7 +334,7 @@ def test_a_command_without_the_servers_variables_does_not_become_development(
 
 
 def test_a_command_that_assumes_development_names_its_database(tmp_path: Path) -> None:
-    done = run_python("manage.py", "prepare_database", variables={"DATA_DIR": str(tmp_path)})
+    done = run_python("manage.py", "check", variables={"DATA_DIR": str(tmp_path)})
     assert done.returncode == 0
     said = f"ENVIRONMENT is not set: using development, with the database in {tmp_path}."
     assert done.stderr.strip() == said
