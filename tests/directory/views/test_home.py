@@ -173,7 +173,7 @@ def test_the_group_can_have_a_logo_and_a_text(client: Client, settings: Settings
     )
 
 
-def test_the_page_takes_the_same_queries_for_1000_people_and_publications() -> None:
+def test_the_page_takes_the_same_queries_for_200_people_and_publications() -> None:
     place = make_organization()
 
     def make(number: int) -> None:
@@ -190,4 +190,4 @@ def test_the_page_takes_the_same_queries_for_1000_people_and_publications() -> N
             for n in range(start, start + number)
         )
 
-    assert_same_queries("/", make=make, few=10, many=1000)
+    assert_same_queries("/", make=make, few=10, many=200)
