@@ -19,6 +19,9 @@ def in_each(
                     check(*(item if isinstance(item, tuple) else (item,)))
                 except AssertionError as error:
                     problems.append(f"{name(item)}: {error}")
+                except Exception as error:
+                    error.add_note(name(item))
+                    raise
             assert not problems, "\n\n".join(problems)
 
         test.__name__, test.__doc__ = check.__name__, check.__doc__

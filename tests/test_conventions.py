@@ -88,11 +88,7 @@ def test_no_pattern_needs_python_3_11_5() -> None:
 # Models
 
 
-@pytest.mark.parametrize(
-    ("model", "constraint"),
-    list(constraints()),
-    ids=lambda value: getattr(value, "name", getattr(value, "__name__", "")),
-)
+@in_each(constraints(), lambda item: item[1].name)
 def test_a_constraint_has_the_prefix_of_its_app_and_a_message(
     model: type[models.Model], constraint: models.BaseConstraint
 ) -> None:
@@ -109,7 +105,7 @@ def test_names_of_constraints_and_indexes_are_unique() -> None:
     assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("model", OUR_MODELS, ids=lambda model: model.__name__)
+@in_each(OUR_MODELS, lambda model: model.__name__)
 def test_every_foreign_key_has_an_index(
     model: type[models.Model],
 ) -> None:
@@ -127,7 +123,7 @@ def test_every_foreign_key_has_an_index(
             assert indexed, f"{field.name} has no index"
 
 
-@pytest.mark.parametrize("model", OUR_MODELS, ids=lambda model: model.__name__)
+@in_each(OUR_MODELS, lambda model: model.__name__)
 def test_texts_of_models_are_translated(model: type[models.Model]) -> None:
     for field in model._meta.local_fields:
         if not field.editable or field.primary_key:

@@ -5,9 +5,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import publications.bibtex
+from tests.in_each import in_each
 
 LIBRARY = Path(publications.bibtex.__file__).parent
 MODULES = sorted(LIBRARY.rglob("*.py"))
@@ -22,7 +21,7 @@ def imported_by(path: Path) -> Iterator[str]:
             yield node.module or ""
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(LIBRARY)))
+@in_each(MODULES, lambda path: str(path.relative_to(LIBRARY)))
 def test_a_module_imports_only_the_standard_library_and_the_library_itself(path: Path) -> None:
     foreign = {
         name

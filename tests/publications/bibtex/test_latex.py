@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from operator import itemgetter
 
 import pytest
 from hypothesis import example, given, settings
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from publications.bibtex import decode_latex, encode_latex
 from publications.bibtex.latex.tables import ACCENTS, LETTERS, SYMBOLS
+from tests.in_each import in_each
 from tests.property_tests import examples
 
 LETTER = st.sampled_from("abcxyzABCXYZéøßжя王א")
@@ -149,7 +151,7 @@ def test_letters_without_a_command_stay_in_unicode() -> None:
     assert encode_latex("王 & жя", unicode=False) == "王 \\& жя"
 
 
-@pytest.mark.parametrize(("name", "char"), [*LETTERS.items(), *SYMBOLS.items()])
+@in_each([*LETTERS.items(), *SYMBOLS.items()], itemgetter(0))
 def test_every_command_is_decoded_in_each_of_its_forms(name: str, char: str) -> None:
     if name == "today":
         return

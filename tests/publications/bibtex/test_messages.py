@@ -4,16 +4,15 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
 import publications.bibtex
 from publications.bibtex.messages import TEXTS, Message, english, message
+from tests.in_each import in_each
 
 LIBRARY = Path(publications.bibtex.__file__).parent
 PARAMS = {"text", "field", "line", "words"}
 
 
-@pytest.mark.parametrize("code", TEXTS)
+@in_each(TEXTS, str)
 def test_each_text_uses_only_the_parameters_of_messages(code: str) -> None:
     named = set(re.findall(r"%\((\w+)\)", TEXTS[code]))
     assert named <= PARAMS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+from operator import itemgetter
 from typing import Any
 
 import pytest
@@ -20,14 +21,11 @@ from publications.bibtex import (
     read_bibtex,
 )
 from publications.bibtex.source import pieces
+from tests.in_each import in_each
 from tests.property_tests import examples
 from tests.publications.bibtex.cases import CASES, Case
 
-ALL = [
-    pytest.param(case, id=f"{topic}: {case.name}")
-    for topic, cases in CASES.items()
-    for case in cases
-]
+ALL = [(f"{topic}: {case.name}", case) for topic, cases in CASES.items() for case in cases]
 
 
 def read(source: str | bytes) -> list[Block]:
@@ -50,8 +48,8 @@ def fact(record: Record, name: str) -> Any:
     return getattr(record, name)
 
 
-@pytest.mark.parametrize("case", ALL)
-def test_a_case_is_read_correctly(case: Case) -> None:
+@in_each(ALL, itemgetter(0))
+def test_a_case_is_read_correctly(name: str, case: Case) -> None:
     blocks = read(case.source)
     records = {block.key: block.record for block in reversed(blocks) if block.record}
     assert set(records) == set(case.entries)
