@@ -21,7 +21,7 @@ from website.models import Site
 pytestmark = pytest.mark.django_db
 
 admin.autodiscover()  # no URLs are loaded while tests are collected
-FEW, MANY = 2, 12
+FEW, MANY = 2, 6
 _NUMBERS = count(1)
 _VALUES: dict[type[models.Model], dict[str, Any]] = {
     Affiliation: {"kind": "employment", "engagement": "", "end": ""},

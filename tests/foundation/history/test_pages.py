@@ -55,25 +55,19 @@ class TestChangeLog:
         assert "Person Alice Example" in html
         assert "Tagline" in html
 
-    @pytest.mark.parametrize(
-        ("query", "is_found"),
-        [
-            ("table=people_person", True),
-            ("table=publications_venue", False),
-            ("route__exact=admin", True),
-            ("route__exact=merge", False),
-            ("kind=deleted", False),
-            ("q=compilers", True),
-            ("q=nothing", False),
-            ("who=0", False),
-        ],
-    )
-    def test_it_is_filtered(self, admin_client: Client, query: str, is_found: bool) -> None:
+    def test_it_is_filtered(self, admin_client: Client) -> None:
         person = make_person()
         edit(admin_client, page_of(person), {"tagline": "Compilers"})
         event = latest("admin")
-        found = admin_client.get(f"{LOG}?{query}").context["cl"].result_list
-        assert (event in found) == is_found
+        is_found = {
+            query: event in admin_client.get(f"{LOG}?{query}").context["cl"].result_list
+            for query in (
+                "table=people_person", "table=publications_venue", "route__exact=admin",
+                "route__exact=merge", "kind=deleted", "q=compilers", "q=nothing", "who=0",
+            )
+        }  # fmt: skip
+        expected = {"table=people_person", "route__exact=admin", "q=compilers"}
+        assert {query for query, found in is_found.items() if found} == expected
 
     def test_its_queries_do_not_grow_with_its_rows(self, admin_client: Client) -> None:
         def add(number: int) -> None:
