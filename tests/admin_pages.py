@@ -1,8 +1,11 @@
 """Submit forms of the admin as a browser would: with their initial values and some changes."""
 
+from collections.abc import Mapping
 from typing import Any
+from unittest.mock import patch
 
 from django.forms import MultiWidget
+from django.template.response import SimpleTemplateResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -15,7 +18,17 @@ def page_of(record: Any, name: str = "change") -> str:
 
 def form_data(response: Any) -> dict[str, Any]:
     """Return the data that a browser would send without changes."""
-    context = response.context
+    return _data_of(response.context)
+
+
+def form_of(client: Client, url: str) -> dict[str, Any]:
+    """Return the same of a page that is requested only for its form, without rendering it."""
+    with patch.object(SimpleTemplateResponse, "rendered_content", ""):
+        response: Any = client.get(url)
+    return _data_of(response.context_data)
+
+
+def _data_of(context: Mapping[str, Any]) -> dict[str, Any]:
     forms = [context["adminform"].form]
     data: dict[str, Any] = {}
     if "form_state" in context:
@@ -47,7 +60,7 @@ def edit(
     rows: dict[str, list[dict[str, Any]]] | None = None,
 ) -> Any:
     """Change fields, add `rows` to inlines (by prefix), press `button`, and return the response."""
-    data = form_data(client.get(url)) | (changes or {}) | {button: "1"}
+    data = form_of(client, url) | (changes or {}) | {button: "1"}
     for prefix, added in (rows or {}).items():
         for row in added:
             index = int(data[f"{prefix}-TOTAL_FORMS"])

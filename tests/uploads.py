@@ -14,7 +14,7 @@ from PIL import Image
 
 from people.models import Person
 from publications.models import Publication
-from tests.admin_pages import form_data, page_of
+from tests.admin_pages import form_of, page_of
 from tests.people.tables.test_photos import packed
 from tests.publications.test_files import pdf
 from website.models import Page, Site
@@ -100,5 +100,5 @@ def _picture() -> SimpleUploadedFile:
 
 
 def _form(client: Client, url: str, changes: dict[str, Any]) -> Upload:
-    data = form_data(client.get(url))
+    data = form_of(client, url)
     return url, {k: v for k, v in data.items() if v is not None} | changes | {"_save": "1"}

@@ -13,7 +13,7 @@ from affiliations.models import Organization
 from foundation.admin.merging import comparison_url
 from publications.models import Publication
 from publications.models.publication import Release
-from tests.admin_pages import errors_of, form_data, page_of
+from tests.admin_pages import errors_of, form_of, page_of
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
 from tests.website.test_site import picture
 from website.models import HomeBlock, Site
@@ -28,7 +28,7 @@ def _media(settings: Settings, tmp_path: Path) -> None:
 
 def upload(client: Client, record: Any, **fields: Any) -> Any:
     url = page_of(record)
-    data = {k: v for k, v in form_data(client.get(url)).items() if v is not None}
+    data = {k: v for k, v in form_of(client, url).items() if v is not None}
     return client.post(url, data | {"_save": "1"} | fields)
 
 

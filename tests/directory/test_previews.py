@@ -16,7 +16,7 @@ from pytest_django import Settings
 from people.models import Person
 from publications.models import Publication
 from publications.models.publication import Release
-from tests.admin_pages import edit, errors_of, form_data, page_of
+from tests.admin_pages import edit, errors_of, form_of, page_of
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -116,7 +116,7 @@ def test_a_preview_shows_new_pictures_and_stores_none(
     out = io.BytesIO()
     Image.new("RGB", (600, 600), (200, 30, 30)).save(out, "PNG")
     person = make_person()
-    data = {k: v for k, v in form_data(admin_client.get(page_of(person))).items() if v is not None}
+    data = {k: v for k, v in form_of(admin_client, page_of(person)).items() if v is not None}
     changes = {"photo": photo(out.getvalue()), "_preview": "1"}
     html = admin_client.post(page_of(person), data | changes).content.decode()
     assert "Preview: nothing is saved." in html
@@ -135,7 +135,7 @@ def test_a_preview_with_a_broken_picture_shows_the_form(
 ) -> None:
     settings.MEDIA_ROOT = tmp_path
     person = make_person()
-    data = {k: v for k, v in form_data(admin_client.get(page_of(person))).items() if v is not None}
+    data = {k: v for k, v in form_of(admin_client, page_of(person)).items() if v is not None}
     changes = {"photo": photo(b"anything"), "_preview": "1"}
     response = admin_client.post(page_of(person), data | changes)
     assert "photo" in errors_of(response)

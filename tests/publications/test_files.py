@@ -16,7 +16,7 @@ from foundation.admin.merging import comparison_url
 from foundation.pictures import pdf_pages
 from publications.models import Publication, PublicationFile, PublicationLink
 from publications.models.publication import Release
-from tests.admin_pages import errors_of, form_data, page_of
+from tests.admin_pages import errors_of, form_of, page_of
 from tests.directory.folders.test_saving import assert_saves_itself
 from tests.factories import make_person, make_publication
 
@@ -62,7 +62,7 @@ def store(publication: Publication, **fields: Any) -> PublicationFile:
 
 def upload(client: Client, publication: Publication, content: bytes, **fields: str) -> Any:
     url = page_of(publication)
-    data = {k: v for k, v in form_data(client.get(url)).items() if v is not None}
+    data = {k: v for k, v in form_of(client, url).items() if v is not None}
     file = SimpleUploadedFile("paper.pdf", content, "application/pdf")
     row = {f"files-0-{name}": value for name, value in fields.items()}
     data |= {"files-TOTAL_FORMS": "1", "files-0-file": file, "files-0-version": "accepted"}

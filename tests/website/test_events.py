@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.admin_pages import edit, errors_of, form_data, page_of
+from tests.admin_pages import edit, errors_of, form_of, page_of
 from tests.factories import make_person
 from tests.query_counts import assert_same_queries
 from tests.website.test_pages import body
@@ -52,7 +52,7 @@ def test_an_event_is_entered_in_its_own_time_zone_and_shown_in_it(admin_client: 
     assert "5:30 p.m.</time> CST" in html
     assert "Ada L., Example University" in html
     assert "Why <em>share</em>?" in html
-    shown = form_data(admin_client.get(page_of(event)))
+    shown = form_of(admin_client, page_of(event))
     assert (shown["starts_at_1"], shown["ends_at_1"]) == (datetime.time(16), datetime.time(17, 30))
     edit(admin_client, page_of(event), {"place": "Room 6"})
     event.refresh_from_db()

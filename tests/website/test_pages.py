@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from PIL import Image
 from pytest_django import Settings
 
-from tests.admin_pages import edit, errors_of, form_data, page_of
+from tests.admin_pages import edit, errors_of, form_of, page_of
 from tests.website.test_site import picture
 from website.models import Page, PageImage
 from website.page_text import render_text
@@ -105,7 +105,7 @@ def test_pictures_are_shown_where_the_text_names_them(
     admin_client: Client, settings: Settings, tmp_path: Path
 ) -> None:
     settings.MEDIA_ROOT = tmp_path
-    data = {k: v for k, v in form_data(admin_client.get(ADD)).items() if v is not None}
+    data = {k: v for k, v in form_of(admin_client, ADD).items() if v is not None}
     row = {"name": "team", "image": picture(1200, 800), "description": "Us"}
     data |= {f"images-0-{name}": value for name, value in row.items()} | {"images-TOTAL_FORMS": "1"}
     data |= {"title": "Team", "text": "![](team)\n\n![gone](missing)", "is_public": "on"}
@@ -130,7 +130,7 @@ def test_the_picture_of_a_page_is_cut_around_its_focus(
     drawn, content = Image.new("RGB", (1600, 400), "white"), BytesIO()
     drawn.paste((200, 0, 0), (0, 0, 500, 400))
     drawn.save(content, "PNG")
-    data = {k: v for k, v in form_data(admin_client.get(ADD)).items() if v is not None}
+    data = {k: v for k, v in form_of(admin_client, ADD).items() if v is not None}
     data |= {"title": "Join us", "text": "Write to us.", "picture_description": "A red wall"}
     data |= {"picture": SimpleUploadedFile("a.png", content.getvalue(), "image/png")}
     preview = admin_client.post(ADD, data | {"_preview": "1"}).content.decode()
@@ -154,7 +154,7 @@ def test_a_preview_shows_new_pictures_in_the_text(
     admin_client: Client, settings: Settings, tmp_path: Path
 ) -> None:
     settings.MEDIA_ROOT = tmp_path
-    data = {k: v for k, v in form_data(admin_client.get(ADD)).items() if v is not None}
+    data = {k: v for k, v in form_of(admin_client, ADD).items() if v is not None}
     row = {"name": "team", "image": picture(1200, 800), "description": "Us"}
     data |= {f"images-0-{name}": value for name, value in row.items()} | {"images-TOTAL_FORMS": "1"}
     data |= {"title": "Team", "text": "![](team)", "_preview": "1"}

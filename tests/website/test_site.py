@@ -14,7 +14,7 @@ from pytest_django import Settings
 from affiliations.merging import OrganizationMerge
 from foundation.history.models import RowChange
 from people.models import Affiliation
-from tests.admin_pages import edit, errors_of, form_data
+from tests.admin_pages import edit, errors_of, form_of
 from tests.factories import make_affiliation, make_organization, make_person
 from website.models import Partner, Site
 
@@ -49,7 +49,7 @@ def uploads(settings: Settings, tmp_path: Path) -> Path:
 
 
 def post_with_files(client: Client, url: str, **changes: Any) -> Any:
-    data = {k: v for k, v in form_data(client.get(url)).items() if v is not None}
+    data = {k: v for k, v in form_of(client, url).items() if v is not None}
     return client.post(url, data | {"_save": "1"} | changes)
 
 
@@ -240,7 +240,7 @@ def test_changes_are_in_the_history_and_can_be_undone(admin_client: Client) -> N
 
 def test_two_editors_keep_both_changes(admin_client: Client) -> None:
     Site.objects.create(name="Group", tagline="Old")
-    first = {k: v for k, v in form_data(admin_client.get(CHANGE)).items() if v is not None}
+    first = {k: v for k, v in form_of(admin_client, CHANGE).items() if v is not None}
     edit(admin_client, CHANGE, {"tagline": "New"})
     admin_client.post(CHANGE, first | {"name": "Renamed", "_save": "1"})
     site = Site.objects.get()

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from tests.admin_pages import edit, errors_of, form_data
+from tests.admin_pages import edit, errors_of, form_of
 from tests.factories import make_affiliation, make_person, make_publication
 from tests.query_counts import queries_of
 from tests.website.test_news import make_news
@@ -65,7 +65,7 @@ def test_the_form_begins_with_the_default_order_and_saving_it_changes_nothing(
     admin_client: Client,
 ) -> None:
     before = titles()
-    data = form_data(admin_client.get(ADD))
+    data = form_of(admin_client, ADD)
     kinds = [data[f"home_blocks-{n}-kind"] for n in range(len(DEFAULT_BLOCKS))]
     assert kinds == list(DEFAULT_BLOCKS)
     edit(admin_client, ADD, {"name": "Our Group"})

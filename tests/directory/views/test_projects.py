@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from people.models import Grant, Person, Project, ProjectMember
 from people.models.project import Release
-from tests.admin_pages import edit, errors_of, form_data, page_of
+from tests.admin_pages import edit, errors_of, form_of, page_of
 from tests.factories import make_person, make_publication
 from tests.query_counts import assert_same_queries
 from tests.website.test_site import picture
@@ -161,7 +161,7 @@ def test_a_picture_is_cropped_around_its_focus_and_private_with_a_draft(
     settings.MEDIA_ROOT = tmp_path
     project = make_project(make_person())
     url = page_of(project)
-    data = {k: v for k, v in form_data(admin_client.get(url)).items() if v is not None}
+    data = {k: v for k, v in form_of(admin_client, url).items() if v is not None}
     data |= {"picture": picture(900, 900), "picture_focus_x": "20", "_save": "1"}
     admin_client.post(url, data)
     html = body("/projects/hived/")

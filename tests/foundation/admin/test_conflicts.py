@@ -9,7 +9,7 @@ from django.test import Client
 
 from people.models import Activity, CurriculumVitae, Interest, Person, PersonInterest
 from publications.models import Publication
-from tests.admin_pages import errors_of, form_data, page_of
+from tests.admin_pages import errors_of, form_of, page_of
 from tests.factories import make_affiliation, make_person, make_publication
 from tests.foundation.admin.two_editors import Editor
 
@@ -300,7 +300,7 @@ def test_a_state_that_was_tampered_with_loses_nothing(alice: Editor, bob: Editor
     person = make_person(tagline="Old")
     other = make_person(name="Bob Other")
     bob.open(page_of(person))
-    stolen = form_data(bob.client.get(page_of(other)))["_state"]
+    stolen = form_of(bob.client, page_of(other))["_state"]
     alice.open(page_of(person)).save(tagline="Alice’s")
     for state in ("", "nonsense", stolen, bob.data["_state"][:-1]):
         fresh = Editor(f"bob{len(state)}").open(page_of(person))
@@ -312,7 +312,7 @@ def test_a_state_that_was_tampered_with_loses_nothing(alice: Editor, bob: Editor
 
 def test_a_script_that_sends_no_state_saves_as_before(admin_client: Client) -> None:
     person = make_person(tagline="Old")
-    data = form_data(admin_client.get(page_of(person)))
+    data = form_of(admin_client, page_of(person))
     del data["_state"]
     data = {name: value for name, value in data.items() if value is not None}
     assert admin_client.post(page_of(person), data | {"tagline": "New"}).status_code == 302

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.admin_pages import edit, form_data, page_of
+from tests.admin_pages import edit, form_of, page_of
 from tests.factories import make_affiliation, make_person, make_publication
 from tests.foundation.admin.two_editors import Editor
 
@@ -22,7 +22,7 @@ def test_each_error_is_named_and_linked(admin_client: Client) -> None:
     person = make_person()
     for start in ("2016", "2017", "2018"):
         make_affiliation(person=person, start=start)
-    data = form_data(admin_client.get(page_of(person)))
+    data = form_of(admin_client, page_of(person))
     third = "affiliations-2"
     changes = {"orcid": "nonsense", f"{third}-end": "1999"}
     html = edit(admin_client, page_of(person), changes).content.decode()
@@ -51,7 +51,7 @@ def test_the_first_field_with_an_error_has_the_focus_in_an_open_section(
 def test_a_row_is_added_without_a_script(admin_client: Client) -> None:
     person = make_person(tagline="Old")
     editor = Editor("alice").open(page_of(person)).type(tagline="New")
-    html = editor.response.content.decode()
+    html = editor.client.get(page_of(person)).content.decode()
     assert 'name="_add_row" value="links"' in html
     response = editor.save(_add_row="links")
     assert "A row was added. Nothing is saved yet." in response.content.decode()

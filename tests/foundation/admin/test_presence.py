@@ -34,12 +34,12 @@ def ask(editor: Editor, url: str, window: str, **more: str) -> str:
 def test_editors_of_the_same_record_see_each_other_until_one_leaves() -> None:
     alice, bob, carol = Editor("alice"), Editor("bob"), Editor("carol")
     person, other = make_person(), make_person(name="Dan Done")
-    url = alice.open(page_of(person)).response.context["presence_url"]
+    url = alice.client.get(page_of(person)).context["presence_url"]
     assert ask(alice, url, ONE) == ""
     assert ask(bob, url, OTHER) == "Alice is editing this too."
     assert ask(alice, url, ONE) == "Bob is editing this too."
     assert ask(carol, url, ONE) == "Alice and Bob are editing this too."
-    elsewhere = carol.open(page_of(other)).response.context["presence_url"]
+    elsewhere = carol.client.get(page_of(other)).context["presence_url"]
     assert ask(carol, elsewhere, OTHER) == ""
     ask(bob, url, OTHER, left="1")
     ask(carol, url, ONE, left="1")
@@ -48,7 +48,7 @@ def test_editors_of_the_same_record_see_each_other_until_one_leaves() -> None:
 
 def test_an_editor_who_is_gone_is_forgotten(tmp_path: Path) -> None:
     alice, bob = Editor("alice"), Editor("bob")
-    url = alice.open(page_of(make_person())).response.context["presence_url"]
+    url = alice.client.get(page_of(make_person())).context["presence_url"]
     ask(alice, url, ONE)
     [file] = tmp_path.rglob(f"*-{ONE}")
     os.utime(file, (time.time() - 100, time.time() - 100))
@@ -58,7 +58,7 @@ def test_an_editor_who_is_gone_is_forgotten(tmp_path: Path) -> None:
 
 def test_another_window_of_the_same_editor_is_noted() -> None:
     alice = Editor("alice")
-    url = alice.open(page_of(make_person())).response.context["presence_url"]
+    url = alice.client.get(page_of(make_person())).context["presence_url"]
     ask(alice, url, ONE)
     assert ask(alice, url, OTHER) == "You have this open in another window."
 
@@ -66,7 +66,7 @@ def test_another_window_of_the_same_editor_is_noted() -> None:
 def test_asking_writes_nothing_to_the_database() -> None:
     """Otherwise all cached public pages would be out of date every few seconds."""
     alice = Editor("alice")
-    url = alice.open(page_of(make_person())).response.context["presence_url"]
+    url = alice.client.get(page_of(make_person())).context["presence_url"]
     with CaptureQueriesContext(connection) as captured:
         ask(alice, url, ONE)
     queries = [query["sql"] for query in captured.captured_queries]
@@ -77,7 +77,7 @@ def test_asking_writes_nothing_to_the_database() -> None:
 @pytest.mark.parametrize("window", ["", "../../x", "0", ONE * 3, f"{ONE}/.."])
 def test_a_window_is_a_number(window: str, tmp_path: Path) -> None:
     alice = Editor("alice")
-    url = alice.open(page_of(make_person())).response.context["presence_url"]
+    url = alice.client.get(page_of(make_person())).context["presence_url"]
     assert alice.client.get(url, {"window": window}).status_code == 400
     assert not list(tmp_path.rglob("*-*"))
 
@@ -96,5 +96,5 @@ def test_a_disk_that_cannot_be_written_to_does_not_matter(
     (tmp_path / "file").write_text("")
     monkeypatch.setattr(settings, "DATA_DIR", tmp_path / "file")
     alice = Editor("alice")
-    url = alice.open(page_of(make_person())).response.context["presence_url"]
+    url = alice.client.get(page_of(make_person())).context["presence_url"]
     assert ask(alice, url, ONE) == ""

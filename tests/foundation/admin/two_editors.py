@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.admin_pages import form_data
+from tests.admin_pages import form_data, form_of
 
 
 class Editor:
@@ -20,8 +20,7 @@ class Editor:
 
     def open(self, url: str) -> "Editor":
         self.url = url
-        self.response = self.client.get(url)
-        self.data = form_data(self.response)
+        self.data = form_of(self.client, url)
         return self
 
     def type(self, **changes: Any) -> "Editor":

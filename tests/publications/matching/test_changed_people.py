@@ -16,7 +16,7 @@ from people.merging.people import PersonMerge
 from people.models import Person, PersonName
 from publications.matching.changed_people import ChangedLinks, relink
 from publications.models import Authorship
-from tests.admin_pages import form_data
+from tests.admin_pages import form_of
 from tests.factories import make_person
 from tests.publications.imports import import_text
 
@@ -179,7 +179,7 @@ def test_a_common_name_is_confirmed_by_coauthors_in_common() -> None:
 def test_saving_a_person_in_the_admin_reports_the_links_that_changed(admin_client: Client) -> None:
     import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
     url = reverse("admin:people_person_add")
-    data = form_data(admin_client.get(url)) | {"name": "Alice Zweigert"}
+    data = form_of(admin_client, url) | {"name": "Alice Zweigert"}
     response = admin_client.post(url, data, follow=True)
     assert "1 author was linked." in response.content.decode()
 
