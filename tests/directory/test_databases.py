@@ -222,15 +222,28 @@ def empty_file(folder: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "sentence"),
+    ("kind", "sentence", "commands"),
     [
-        ("closed", "The database is not responding."),
-        ("refused", "The database rejects the user name or password of DATABASE_URL."),
-        ("empty", "The database is not migrated; run: python manage.py prepare_database"),
+        (
+            "closed",
+            "The database is not responding.",
+            [["export_bibtex", "--all"], ["undo_import", "1"], ["load_folder"]],
+        ),
+        (
+            "refused",
+            "The database rejects the user name or password of DATABASE_URL.",
+            [["undo_import", "1"]],
+        ),
+        (
+            "empty",
+            "The database is not migrated; run: python manage.py prepare_database",
+            [["export_bibtex", "--all"]],
+        ),
     ],
+    ids=["closed", "refused", "empty"],
 )
 def test_an_unusable_database_is_reported_in_one_sentence(
-    tmp_path: Path, kind: str, sentence: str
+    tmp_path: Path, kind: str, sentence: str, commands: list[list[str]]
 ) -> None:
     server = {
         "closed": closed_port,
@@ -243,11 +256,7 @@ def test_an_unusable_database_is_reported_in_one_sentence(
             "DATA_DIR": str(tmp_path),
             "DATABASE_URL": database,
         }
-        for command in (
-            ["export_bibtex", "--all"],
-            ["undo_import", "1"],
-            ["load_folder"],
-        ):
+        for command in commands:
             done = run_python("manage.py", *command, variables=variables)
             assert done.returncode == 1
             assert done.stderr.splitlines()[-1].startswith(f"error: {sentence}"), done.stderr
