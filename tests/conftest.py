@@ -48,7 +48,10 @@ hypothesis_settings.load_profile("same")
 # It starts PostgreSQL servers of its own.
 collect_ignore = [] if ON_POSTGRESQL else ["directory/test_replica.py"]
 
-_LONG = {"test_arbitrary_text.py", "test_privacy.py", "test_conflicts.py", "test_admin_site.py"}
+_LONG = {
+    "test_privacy.py", "test_arbitrary_text.py", "test_role_walk.py", "test_saving.py",
+    "test_conflicts.py",
+}  # fmt: skip
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
