@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from people.models import Affiliation
 from tests.factories import make_affiliation, make_organization, make_person
+from tests.property_tests import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -83,7 +84,7 @@ def test_the_query_and_the_method_agree_on_every_day() -> None:
     periods = possible_periods()
     assert len(periods) > 100
 
-    @settings(max_examples=25)
+    @settings(max_examples=examples(25))
     @given(st.dates(datetime.date(2013, 12, 1), datetime.date(2018, 1, 31)))
     def agree(today: datetime.date) -> None:
         current = set(Affiliation.objects.current(today).values_list("pk", flat=True))

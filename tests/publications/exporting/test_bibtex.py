@@ -3,7 +3,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 from pytest_django import DjangoAssertNumQueries
@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from publications.exporting.bibtex import bibtex_entry, export_bibtex
 from publications.models import Publication
 from tests.factories import make_publication, make_venue
+from tests.property_tests import examples
 from tests.publications.imports import HIVED, HIVED_PREPRINT, import_text, outcomes, rows_of
 
 SAMPLE = (
@@ -144,6 +145,7 @@ words = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size
 
 
 class TestAnyText(TestCase):
+    @settings(max_examples=examples(100))
     @given(title=words, last=words, first=words, venue=words, note=words)
     def test_import_export_import_is_unchanged(
         self, title: str, last: str, first: str, venue: str, note: str

@@ -7,6 +7,7 @@ from hypothesis.extra.django import TestCase
 
 from publications.exporting.bibtex import export_bibtex
 from publications.models import ImportRun, Publication
+from tests.property_tests import examples
 from tests.publications.imports import import_text, outcomes, the_publication
 
 TITLES = [
@@ -120,7 +121,7 @@ SNIPPETS = st.lists(
 
 
 class TestAnySource(TestCase):
-    @settings(max_examples=30)
+    @settings(max_examples=examples(30))
     @given(title=SNIPPETS, booktitle=SNIPPETS, note=SNIPPETS)
     def test_a_round_trip_changes_nothing(self, title: str, booktitle: str, note: str) -> None:
         """Into the same database nothing changes; an empty one gives the same bytes."""
