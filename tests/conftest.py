@@ -18,7 +18,7 @@ from django.core.cache import caches
 from django.db import connection, transaction
 from django.template import Context, Template
 from django.test import TransactionTestCase, client
-from django.test.utils import ContextList
+from django.test.utils import ContextList, override_settings
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
@@ -194,6 +194,25 @@ def class_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) ->
     """The same for fixtures of a class, whose rows the other tests of the module don't see."""
     with django_db_blocker.unblock(), _rolled_back():
         yield
+
+
+@pytest.fixture(scope="module")
+def demo_database(
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+    demo: Mapping[str, str],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[None]:
+    """Let tests of a module use a database with the demo; each rolls back its own changes."""
+    usual = connection.settings_dict["NAME"]
+    with copy_of_directory(demo, tmp_path_factory.mktemp("demo")) as variables:
+        media = Path(variables["DATA_DIR"]) / "media"
+        with django_db_blocker.unblock(), override_settings(MEDIA_ROOT=media):
+            connection.close()
+            connection.settings_dict["NAME"] = _name_of_database(variables)
+            yield
+            connection.close()
+            connection.settings_dict["NAME"] = usual
 
 
 @contextmanager

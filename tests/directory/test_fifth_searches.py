@@ -7,7 +7,6 @@ import pytest
 from directory.folders.loading import load_folder
 from foundation.search.suggesting import suggest
 from tests.directory.fifth_search_cases import (
-    DEMO_SEARCHES,
     FIFTH_SEARCHES,
     FIFTH_SUGGESTIONS,
     FIRST_SEARCHES,
@@ -31,7 +30,6 @@ from tests.serving import ROOT
 pytestmark = pytest.mark.django_db
 
 _LISTS: list[tuple[Callable[[], object], Sequence[Search]]] = [
-    (lambda: load_folder(ROOT / "demo"), DEMO_SEARCHES),
     (lambda: load_folder(ROOT / "demo" / "lab"), LAB_SEARCHES),
     (make_directory, FIRST_SEARCHES),
     (make_more, MORE_OF_MORE),
@@ -46,7 +44,7 @@ _LISTS: list[tuple[Callable[[], object], Sequence[Search]]] = [
 @pytest.mark.parametrize(
     ("make", "searches"),
     _LISTS,
-    ids=["demo", "lab", "first", "more", "third", "fourth", "fifth", "sixth", "seventh"],
+    ids=["lab", "first", "more", "third", "fourth", "fifth", "sixth", "seventh"],
 )
 def test_what_visitors_type_finds_first_what_they_mean(
     make: Callable[[], object], searches: Sequence[Search]

@@ -1,21 +1,18 @@
 """Every shape of docs/shapes.md appears on a public page of the demo.
 
-The demo is loaded once. Each test reads a page as an anonymous visitor and checks its text and its
+Each test reads a page as an anonymous visitor and checks its text and its
 links, not its markup.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.db import transaction
-from django.test import Client, override_settings
+from django.test import Client
 
-from directory.folders.loading import load_folder
 from people.models import Affiliation
 from publications.models import Publication
 
@@ -108,21 +105,18 @@ Read = Callable[[str], Page]
 
 
 @pytest.fixture(scope="module")
-def read(module_database: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Read]:
+def read(demo_database: None) -> Read:
     """Read the page at a path of the demo, or of the publication whose title starts so."""
-    media = tmp_path_factory.mktemp("media")
-    with override_settings(MEDIA_ROOT=media):
-        load_folder(Path(settings.BASE_DIR) / "demo")
-        client = Client()
+    client = Client()
 
-        def read_page(path: str) -> Page:
-            if not path.startswith("/"):
-                path = Publication.objects.get(title__istartswith=path).get_absolute_url()
-            answer = client.get(path)
-            assert answer.status_code == 200, path
-            return read_html(answer.content.decode())
+    def read_page(path: str) -> Page:
+        if not path.startswith("/"):
+            path = Publication.objects.get(title__istartswith=path).get_absolute_url()
+        answer = client.get(path)
+        assert answer.status_code == 200, path
+        return read_html(answer.content.decode())
 
-        yield read_page
+    return read_page
 
 
 @pytest.fixture

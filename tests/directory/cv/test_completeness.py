@@ -2,14 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from django.db.models import Model
 from django.test import Client
-from pytest_django import Settings
 
-from directory.folders.loading import load_folder
 from people.models import Affiliation, Person
 from publications.models import Publication
 
@@ -82,9 +79,8 @@ def _said(page: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", "", page).split()) + " " + addresses
 
 
-def test_every_fact_is_in_the_cv(client: Client, settings: Settings, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path
-    load_folder(settings.BASE_DIR / "demo")
+@pytest.mark.usefixtures("demo_database")
+def test_every_fact_is_in_the_cv(client: Client) -> None:
     checked = 0
     for person in Person.objects.listed():
         page = client.get(f"/people/{person.slug}/cv/").content.decode()
