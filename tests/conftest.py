@@ -29,6 +29,7 @@ from tests.serving import (
     ON_POSTGRESQL,
     copy_of_directory,
     load_demo,
+    load_lab,
     migrate,
     shared_directory,
     unmigrated_directory,
@@ -49,7 +50,7 @@ hypothesis_settings.load_profile("same")
 collect_ignore = [] if ON_POSTGRESQL else ["directory/test_replica.py"]
 
 _LONG = {
-    "test_privacy.py", "test_arbitrary_text.py", "test_role_walk.py", "test_saving.py",
+    "test_privacy.py", "test_arbitrary_text.py", "test_role_walk.py", "test_lab.py",
     "test_conflicts.py",
 }  # fmt: skip
 
@@ -154,6 +155,13 @@ def demo(shared_folder: Path, empty: Mapping[str, str]) -> Iterator[Mapping[str,
 
 
 @pytest.fixture(scope="session")
+def lab(shared_folder: Path, empty: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """The variables of a directory with the sample of a lab, for `copy_of_directory`."""
+    with shared_directory(shared_folder / "lab", load_lab, original=empty) as variables:
+        yield variables
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(
     django_test_environment: None,
     django_db_blocker: DjangoDbBlocker,
@@ -204,15 +212,34 @@ def demo_database(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[None]:
     """Let tests of a module use a database with the demo; each rolls back its own changes."""
+    with django_db_blocker.unblock(), _copy_in_use(demo, tmp_path_factory.mktemp("demo")):
+        yield
+
+
+@pytest.fixture(scope="module")
+def lab_database(
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+    lab: Mapping[str, str],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[None]:
+    """The same with the sample of a lab."""
+    with django_db_blocker.unblock(), _copy_in_use(lab, tmp_path_factory.mktemp("lab")):
+        yield
+
+
+@contextmanager
+def _copy_in_use(original: Mapping[str, str], folder: Path) -> Iterator[None]:
     usual = connection.settings_dict["NAME"]
-    with copy_of_directory(demo, tmp_path_factory.mktemp("demo")) as variables:
-        media = Path(variables["DATA_DIR"]) / "media"
-        with django_db_blocker.unblock(), override_settings(MEDIA_ROOT=media):
-            connection.close()
-            connection.settings_dict["NAME"] = _name_of_database(variables)
-            yield
-            connection.close()
-            connection.settings_dict["NAME"] = usual
+    with (
+        copy_of_directory(original, folder) as variables,
+        override_settings(MEDIA_ROOT=folder / "media"),
+    ):
+        connection.close()
+        connection.settings_dict["NAME"] = _name_of_database(variables)
+        yield
+        connection.close()
+        connection.settings_dict["NAME"] = usual
 
 
 @contextmanager

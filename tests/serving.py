@@ -83,6 +83,10 @@ def load_demo(variables: Mapping[str, str]) -> None:
     manage("load_folder", variables=variables)
 
 
+def load_lab(variables: Mapping[str, str]) -> None:
+    manage("load_folder", "demo/lab", variables=variables)
+
+
 def wait_until(holds: Callable[[], bool], *, pause: float = 0.02) -> None:
     """Return once `holds()`. AssertionError after `LONGEST` seconds."""
     deadline = time.monotonic() + LONGEST

@@ -116,14 +116,11 @@ def site(
 
 
 @pytest.fixture(scope="module")
-def lab(
-    browser: Browser, empty: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
+def site_of_lab(
+    browser: Browser, lab: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
     """The address of a site with the sample of a lab, whose people and titles have long words."""
-    load = (
-        "from django.core.management import call_command; call_command('load_folder', 'demo/lab')"
-    )
-    with serving(empty, tmp_path_factory.mktemp("lab"), records=load) as address:
+    with serving(lab, tmp_path_factory.mktemp("lab")) as address:
         yield address
 
 
@@ -148,12 +145,12 @@ def test_no_page_is_wider_than_320_pixels(site: str, open_page: Callable[..., Pa
 
 
 def test_no_name_is_cut_on_a_phone_with_text_twice_as_large(
-    lab: str, open_page: Callable[..., Page]
+    site_of_lab: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(viewport=PHONE)
     found = {}
     for path in PAGES_OF_THE_LAB:
-        page.goto(lab + path)
+        page.goto(site_of_lab + path)
         page.evaluate(LARGER)
         if wrong := page.evaluate(TOO_WIDE) + page.evaluate(CUT_WORDS):
             found[path] = wrong
@@ -161,19 +158,19 @@ def test_no_name_is_cut_on_a_phone_with_text_twice_as_large(
 
 
 def test_a_name_with_a_hyphen_stays_on_one_line_where_there_is_room(
-    lab: str, open_page: Callable[..., Page]
+    site_of_lab: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(viewport={"width": 768, "height": 900})
-    page.goto(lab + "/people/yusra-al-marjan/")
+    page.goto(site_of_lab + "/people/yusra-al-marjan/")
     assert page.evaluate(LINES_OF_THE_NAME) == 1
 
 
 @pytest.mark.parametrize("width", [320, 390, 768])
 def test_the_menu_is_beside_the_name_on_the_home_page(
-    lab: str, site: str, open_page: Callable[..., Page], width: int
+    site_of_lab: str, site: str, open_page: Callable[..., Page], width: int
 ) -> None:
     page = open_page(viewport={"width": width, "height": 800})
-    for address in (lab, site):
+    for address in (site_of_lab, site):
         page.goto(address)
         name = page.get_by_role("heading", level=1).bounding_box()
         button = page.get_by_role("button", name="Menu").bounding_box()

@@ -4,13 +4,11 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from directory.folders.loading import load_folder
 from foundation.search.suggesting import suggest
 from tests.directory.fifth_search_cases import (
     FIFTH_SEARCHES,
     FIFTH_SUGGESTIONS,
     FIRST_SEARCHES,
-    LAB_SEARCHES,
     MORE_OF_FOURTH,
     MORE_OF_MORE,
     MORE_OF_THIRD,
@@ -25,12 +23,10 @@ from tests.directory.seventh_search_directory import make_seventh
 from tests.directory.sixth_search_cases import SIXTH_SEARCHES, SIXTH_SUGGESTIONS
 from tests.directory.sixth_search_directory import make_sixth
 from tests.directory.third_search_cases import make_third
-from tests.serving import ROOT
 
 pytestmark = pytest.mark.django_db
 
 _LISTS: list[tuple[Callable[[], object], Sequence[Search]]] = [
-    (lambda: load_folder(ROOT / "demo" / "lab"), LAB_SEARCHES),
     (make_directory, FIRST_SEARCHES),
     (make_more, MORE_OF_MORE),
     (make_third, MORE_OF_THIRD),
@@ -44,7 +40,7 @@ _LISTS: list[tuple[Callable[[], object], Sequence[Search]]] = [
 @pytest.mark.parametrize(
     ("make", "searches"),
     _LISTS,
-    ids=["lab", "first", "more", "third", "fourth", "fifth", "sixth", "seventh"],
+    ids=["first", "more", "third", "fourth", "fifth", "sixth", "seventh"],
 )
 def test_what_visitors_type_finds_first_what_they_mean(
     make: Callable[[], object], searches: Sequence[Search]

@@ -244,14 +244,3 @@ def test_areas_news_and_the_home_page_name_other_records(tmp_path: Path) -> None
         "areas.json:1: item 1, interests 1: An interest needs a name.",
         "areas.json:1: item 1, projects 1: There is no project “legs”. Allowed: b.",
     ]
-
-
-def test_the_sample_of_a_lab_is_loaded_completely(tmp_path: Path, settings: Any) -> None:
-    settings.MEDIA_ROOT = tmp_path
-    outcome = load_folder(DEMO / "lab")
-    new = {model: counts["new"] for model, counts in outcome.counts.items()}
-    assert (new[Person], new[Project], new[ResearchArea], new[NewsItem]) == (60, 8, 3, 4)
-    area = ResearchArea.objects.get(slug="robots-in-the-mud")
-    assert {project.slug for project in area.projects.all()} == {"sandpiper", "mudlark"}
-    assert HomeBlock.objects.get(kind="hero").picture
-    assert outcome.imported.totals == {"created": Publication.objects.count()}

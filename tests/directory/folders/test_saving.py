@@ -72,11 +72,6 @@ def delete_all() -> None:
         model.objects.all().delete()
 
 
-def test_a_saved_directory_is_loaded_as_it_was(tmp_path: Path) -> None:
-    load_folder(DEMO / "lab")
-    assert_saves_itself(tmp_path)
-
-
 def test_pictures_have_the_same_names_however_often_a_folder_is_saved_and_loaded(
     tmp_path: Path,
 ) -> None:
