@@ -33,7 +33,7 @@ def _on_a_certain_day(settings: Settings, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def go_to(monkeypatch: pytest.MonkeyPatch, day: datetime.date) -> None:
-    monkeypatch.setattr(timezone, "localdate", lambda *_args: day)
+    monkeypatch.setattr(timezone, "localdate", lambda *_args, **_options: day)
 
 
 def pdf(drawing: bytes = b"BT /F1 48 Tf 72 700 Td (On Examples) Tj ET") -> bytes:
