@@ -18,6 +18,7 @@ from publications.models import Contribution, Publication
 _FIELDS = {
     "bookauthor": ngettext_lazy("Author of the book", "Authors of the book", "number"),
     "translator": ngettext_lazy("Translator", "Translators", "number"),
+    "collaborator": ngettext_lazy("Collaborator", "Collaborators", "number"),
     "compiler": ngettext_lazy("Compiler", "Compilers", "number"),
     "annotator": ngettext_lazy("Annotator", "Annotators", "number"),
     "commentator": ngettext_lazy("Commentator", "Commentators", "number"),
@@ -39,7 +40,7 @@ _FIELDS = {
 _EDITORS = ngettext_lazy("Editor", "Editors", "number")
 _ROLES = {
     "editor": _EDITORS,
-    "collaborator": ngettext_lazy("Collaborator", "Collaborators", "number"),
+    "collaborator": _FIELDS["collaborator"],
     "compiler": _FIELDS["compiler"],
     "continuator": ngettext_lazy("Continued by", "Continued by", "number"),
     "director": ngettext_lazy("Director", "Directors", "number"),

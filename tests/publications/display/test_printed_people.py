@@ -28,6 +28,7 @@ pytestmark = pytest.mark.django_db
         ("supervisor={Roe, Bob and Doe, Ann}", "Supervisors Bob Roe, Ann Doe"),
         ("supervisor={Doc. Ing. Bob Roe, MSc. PhD.}", "Supervisor Doc. Ing. Bob Roe, MSc. PhD."),
         ("revdauthor={Roe, Bob}", "Author of the reviewed book Bob Roe"),
+        ("collaborator={Roe, Bob and {Example Lab}}", "Collaborators Bob Roe, Example Lab"),
         ("revdeditor={Roe, Bob}", "Editor of the reviewed book Bob Roe"),
     ],
 )
