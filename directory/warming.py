@@ -2,10 +2,12 @@
 
 The first requests of a process load modules, compile templates and read the program's files for
 the keys of the page cache. A few pages are requested here instead, as a visitor with a session
-would, who gets nothing from the cache.
+would, who gets nothing from the cache. The pages of the list of publications come last, so that the
+process has the rows that profiles and other lists share.
 """
 
 import logging
+import math
 import time
 from collections.abc import Callable, Iterator
 from http import HTTPStatus
@@ -17,10 +19,13 @@ from django.conf import settings
 from django.db import Error, connections
 
 from directory.caching.pages import program_digest
+from foundation.faceted_list import PER_PAGE
 from people.models import Person
 from publications.models import Publication
+from publications.templatetags.publication_rows import ROWS_KEPT
 
 _LONGEST = 5  # seconds after which no further page is requested
+_LONGEST_FOR_LIST = 2  # the same for the pages of the list, after the others
 _PAGES = ("/", "/people/", "/publications/", "/affiliations/", "/search/?q=a", "/accounts/login/")
 _logger = logging.getLogger(__name__)
 
@@ -30,14 +35,16 @@ def warm(application: WSGIApplication, still_alive: Callable[[], object]) -> int
 
     Calls `still_alive` before each.
     """
-    begun, answered = time.monotonic(), 0
+    answered = 0
     try:
         program_digest()
-        for path in _paths():
-            still_alive()
-            if time.monotonic() - begun > _LONGEST or _status(application, path) >= 400:
-                break
-            answered += 1
+        for paths, longest in ((_paths(), _LONGEST), (_pages_of_list(), _LONGEST_FOR_LIST)):
+            begun = time.monotonic()
+            for path in paths:
+                still_alive()
+                if time.monotonic() - begun > longest or _status(application, path) >= 400:
+                    return answered
+                answered += 1
     except Error as error:  # requests are answered with 503 until the database is there
         _logger.info("Not warmed: %s", error)
     except Exception:  # the process takes requests anyway
@@ -52,6 +59,13 @@ def _paths() -> Iterator[str]:
     for rows in (Person.objects.listed(), Publication.objects.order_by()):
         if record := rows.order_by("pk").first():
             yield record.get_absolute_url()
+
+
+def _pages_of_list() -> Iterator[str]:
+    """Yield the pages after the first one, as far as a process keeps their rows."""
+    rows = min(Publication.objects.public().count(), ROWS_KEPT)
+    for number in range(2, math.ceil(rows / PER_PAGE) + 1):
+        yield f"/publications/?page={number}"
 
 
 def _status(application: WSGIApplication, path: str) -> int:

@@ -1,8 +1,10 @@
 """The applications that bench_pages.py serves beside the directory itself."""
 
+import gc
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "directory.settings")
@@ -32,6 +34,7 @@ def uncached(environ: Environ, start_response: Callable[..., Any]) -> Iterable[b
 
 
 _loaded: dict[str, Any] = {}
+_loading = Lock()
 
 
 def _body(path: str) -> bytes:
@@ -43,10 +46,18 @@ def _body(path: str) -> bytes:
 
 
 def _directory() -> Any:
-    if "directory" not in _loaded:
-        from directory.wsgi import application
+    """Return the directory, with the process made ready as one of production."""
+    with _loading:
+        if "directory" not in _loaded:
+            from directory.wsgi import application  # which sets Django up
 
-        _loaded["directory"] = application
+            from directory.warming import warm  # isort: skip
+
+            directory: Any = application
+            warm(directory.django, lambda: None)
+            gc.collect()
+            gc.freeze()
+            _loaded["directory"] = directory
     return _loaded["directory"]
 
 

@@ -43,7 +43,7 @@ from publications.templatetags.publications import (
 )
 
 register = template.Library()
-_KEPT = 5_000  # rows, of a few kB each
+ROWS_KEPT = 5_000  # rows, of a few kB each
 _Place = tuple[str, str]
 
 
@@ -197,7 +197,7 @@ def _kept_row(publication: Publication, owner: int | None, place: _Place, *, is_
     return f"{before}{''.join(names)}{after}"
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=ROWS_KEPT)
 def _kept(key: _Key, place: _Place) -> _Row:
     """Return the row, which is made again when a value, or the language, is another.
 
@@ -213,7 +213,7 @@ def _kept(key: _Key, place: _Place) -> _Row:
     return _Row(before + _BYLINE, shown, linked, f"\n{_after_names(byline)}{after}")
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=ROWS_KEPT)
 def _kept_byline(key: _Key, owner: int | None, _place_of_row: _Place, *, is_brief: bool) -> str:
     """Return the authors if there are many, of whom the person whose page it is isn't folded."""
     return _byline_of(key.record, owner, is_brief=is_brief)

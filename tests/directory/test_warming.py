@@ -11,6 +11,7 @@ from django.db import OperationalError, close_old_connections
 
 from directory import warming
 from directory.caching import pages
+from foundation.faceted_list import PER_PAGE
 from tests.factories import make_person, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -65,3 +66,21 @@ def test_a_process_takes_requests_although_the_database_is_away(
 
     monkeypatch.setattr(warming.Person.objects, "listed", away)
     assert warming.warm(WSGIHandler(), lambda: None) == 0
+
+
+def test_the_rows_of_all_pages_of_the_list_are_made(requested: list[tuple[str, int]]) -> None:
+    for number in range(PER_PAGE + 1):
+        make_publication(title=f"Number {number}", slug=f"number-{number}")
+    warming.warm(WSGIHandler(), lambda: None)
+    assert requested[-1] == ("/publications/?page=2", 200)
+
+
+def test_a_slow_process_leaves_out_the_pages_of_the_list(
+    requested: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warming, "_pages_of_list", lambda: iter(["/people/?page=1"] * 9))
+    monkeypatch.setattr(warming, "_LONGEST_FOR_LIST", 0)
+    warming.warm(WSGIHandler(), lambda: None)
+    paths = [path for path, _status in requested]
+    assert "/publications/" in paths
+    assert "/people/?page=1" not in paths
