@@ -38,7 +38,7 @@ def with_kept_species(title: str, source: str, described: str = "") -> str:
         if _SPECIES.fullmatch(name):
             title = title.replace(name, name.replace(" ", f" {KEPT}"))
     words = title.split(" ")
-    for number in range(1, len(words)):
+    for number in range(1, min(len(words), _MOST_WORDS)):
         if _names_species(words[number - 1], words[number], described):
             words[number] = f"{KEPT}{words[number]}"
     return " ".join(words)
@@ -69,6 +69,7 @@ def _names_species(previous: str, word: str, described: str) -> bool:
 
 _WORD = re.compile(r"[a-z]{4,30}")
 _SHORTEST_GENUS = 3
+_MOST_WORDS = 300  # of a title, because the abstract is searched for each
 _LIKE_GENUS = re.compile(_GENUS)
 _ONLY_LATIN = re.compile(
     r"[a-z]{2,}(?:ensis|oides|ii|escens|a[lr]is|icola"
