@@ -3,7 +3,7 @@
 Some of them are last names, too.
 """
 
-import unicodedata
+from publications.bibtex.record.months import fold
 
 _TEXT = """
 aaron abigail ada adam alain alan albert alberto alejandro alex alexander alexei alexis alfonso
@@ -40,5 +40,4 @@ GIVEN_NAMES = frozenset(_TEXT.split())
 
 def is_given_name(name: str) -> bool:
     """Whether a single word, such as "François", is one of them."""
-    letters = unicodedata.normalize("NFD", name.lower())
-    return "".join(filter(str.isalpha, letters)) in GIVEN_NAMES
+    return fold(name) in GIVEN_NAMES

@@ -10,8 +10,7 @@ import unicodedata
 from typing import NamedTuple
 
 from publications.bibtex.latex.decoding import decode_latex
-from publications.bibtex.record.given_names import GIVEN_NAMES
-from publications.bibtex.record.months import fold
+from publications.bibtex.record.given_names import GIVEN_NAMES, is_given_name
 from publications.bibtex.record.separators import (
     CHINESE_COMMA,
     split_at_chinese_commas,
@@ -320,7 +319,7 @@ def _without_other_ands(pieces: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _begins_person(word: str) -> bool:
-    return fold(word) in GIVEN_NAMES or _INITIALS_ALONE.fullmatch(word) is not None
+    return is_given_name(word) or _INITIALS_ALONE.fullmatch(word) is not None
 
 
 def _without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:

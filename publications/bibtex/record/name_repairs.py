@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from publications.bibtex.record.given_names import GIVEN_NAMES
-from publications.bibtex.record.months import fold
+from publications.bibtex.record.given_names import is_given_name
 
 
 def repaired(source: str) -> tuple[str, tuple[str, ...]]:
@@ -53,4 +52,4 @@ _IN_PRINT_ORDER = re.compile(
 
 def _begins_person(name: str) -> bool:
     word = name.split()[0]
-    return (len(word) == 2 and word[1] == ".") or fold(word) in GIVEN_NAMES
+    return (len(word) == 2 and word[1] == ".") or is_given_name(word)

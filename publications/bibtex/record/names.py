@@ -62,8 +62,9 @@ def read_names(source: str) -> NameList:
         name, more = _read_name(text)
         codes += more
         if name is not None:
-            if "\\" in text and (command := _ONLY_COMMAND.fullmatch(text)):
-                codes += ["undefined-name"] if name.last == command[1] else []
+            command = _ONLY_COMMAND.fullmatch(text) if "\\" in text else None
+            if command is not None and name.last == command[1]:
+                codes.append("undefined-name")
             name.gap_before, gap = gap, False
             names.append(name)
     if not listed.truncated:
