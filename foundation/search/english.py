@@ -54,8 +54,8 @@ _OF_VERIFY = re.compile(r"(?P<stem>[a-z]{2,}(?:if|pl))(?:y|ied|ies|ying|iers?|ic
 _ENDINGS_OF_VERIFY = ("y", "ied", "ies", "ying", "ier", "ication")
 _ADJECTIVES = (("ically", "ic"), ("ily", "y"), ("bly", "ble"), ("ly", ""), ("bility", "ble"),
                ("bilities", "ble"), ("ness", ""))  # fmt: skip
-"""What adverbs and nouns that are made of adjectives end with, and the adjectives."""
-_SHORTEST_ADJECTIVE = 5  # letters of one that an ending follows, unlike "supp" of "supply"
+"""The endings of adverbs and nouns that are made of adjectives, and those of the adjectives."""
+_SHORTEST_ADJECTIVE = 5  # letters before "ly" or "ness"; "supply" has no adjective
 _ENDINGS_OF_NOUNS = ("ment", "ments")
 _OTHERS = {
     one: other

@@ -15,9 +15,7 @@ def with_printed_names(query: Query) -> Query:
     """Return the query with the names of people in Latin letters besides native ones."""
     conditions = tuple(map(_with_names_of_author, query.conditions))
     words = tuple(map(_with_names, query.words))
-    if (words, conditions) == (query.words, query.conditions):
-        return query
-    return replace(query.with_words(words), conditions=conditions)
+    return query.with_terms(words, conditions)
 
 
 def _with_names_of_author(term: Term) -> Term:

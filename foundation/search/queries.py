@@ -103,6 +103,12 @@ class Query:
     def with_words(self, words: tuple[Term, ...]) -> "Query":
         return replace(self, words=words, key="")
 
+    def with_terms(self, words: tuple[Term, ...], conditions: tuple[Term, ...]) -> "Query":
+        """Return the query with other words and conditions, itself if they are the same."""
+        if (words, conditions) == (self.words, self.conditions):
+            return self
+        return replace(self.with_words(words), conditions=conditions)
+
 
 @lru_cache(maxsize=256)
 def parse(text: str) -> Query:

@@ -205,9 +205,7 @@ def with_synonyms(query: Query) -> Query:
         replace(_with_synonyms(term), column=PLACES) if term.column == PLACES else term
         for term in query.conditions
     )
-    if (words, conditions) == (query.words, query.conditions):
-        return query
-    return replace(query.with_words(words), conditions=conditions)
+    return query.with_terms(words, conditions)
 
 
 def with_other_given_names(query: Query) -> Iterator[Query]:
@@ -220,7 +218,7 @@ def with_other_given_names(query: Query) -> Iterator[Query]:
 
 
 def in_latin_letters(query: Query) -> Query:
-    """Return the query with names in other scripts in Latin letters: Watanabe for わたなべ."""
+    """Return the query with Latin spellings of names in other scripts: Watanabe for わたなべ."""
     pieces = _BETWEEN_WORDS.split(unicodedata.normalize("NFKC", query.text).lower())
     # A folded word doesn't say whether it has へ or べ.
     typed = {"".join(split_words(piece)): piece for piece in pieces}
@@ -229,9 +227,7 @@ def in_latin_letters(query: Query) -> Query:
         _in_latin_letters(term, typed) if term.column == AUTHORS else term
         for term in query.conditions
     )
-    if (words, conditions) == (query.words, query.conditions):
-        return query
-    return replace(query.with_words(words), conditions=conditions)
+    return query.with_terms(words, conditions)
 
 
 def _in_latin_letters(term: Term, typed: Mapping[str, str]) -> Term:
@@ -248,7 +244,7 @@ def _in_latin_letters(term: Term, typed: Mapping[str, str]) -> Term:
 def with_initials_apart(query: Query) -> Iterator[Query]:
     """Yield the query with initials that were typed as one word: "jrr tolkien".
 
-    They are those of a person or of another name, or else of an author.
+    People and other records with such a name come first, then publications by such an author.
     """
     conditions = tuple(map(_with_initials_apart, query.conditions))
     if conditions != query.conditions:
