@@ -190,7 +190,7 @@ class Filters(django_filters.FilterSet):
 
 
 class _Fields(dict[str, forms.Field]):
-    """Fields that forms share rather than copy, but those of years, which get a placeholder."""
+    """Fields that all forms share; only those of years are copied, as they get a placeholder."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> dict[str, forms.Field]:
         return {
