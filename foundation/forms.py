@@ -139,6 +139,17 @@ class ConstraintForm(ConstraintErrorsMixin, forms.ModelForm):
 class ConstraintFormSet(forms.BaseInlineFormSet):
     """Finds submitted rows that violate a unique constraint together."""
 
+    @cached_property
+    def empty_form(self) -> Any:
+        """The form of a new row, which a page asks for several times."""
+        return super().empty_form
+
+    def initial_form_count(self) -> int:
+        """Return the number of stored rows: none, without a query, if the record is new."""
+        if self.is_bound or self.instance.pk is not None:
+            return super().initial_form_count()
+        return 0
+
     def _row_error(self, form: Any, constraint: UniqueConstraint, first: Any) -> str:
         """Return the error of a row that repeats the row `first`."""
         return str(constraint.get_violation_error_message())

@@ -11,6 +11,7 @@ from django.contrib.admin.widgets import (
     AutocompleteSelect,
     RelatedFieldWidgetWrapper,
 )
+from django.core.validators import EMPTY_VALUES
 from django.db import models
 from django.forms.utils import pretty_name
 from django.http import HttpRequest
@@ -34,19 +35,20 @@ from foundation.forms import ConstraintForm, ConstraintFormSet
 
 
 class KnownAutocomplete(AutocompleteSelect):
-    """An autocomplete that shows an already loaded record without another query."""
+    """An autocomplete that shows nothing, or an already loaded record, without another query."""
 
     known: models.Model | None = None
 
     def optgroups(self, name: str, value: Any, attr: Any = None) -> Any:
-        if self.known is None or list(map(str, value)) != [str(self.known.pk)]:
-            return super().optgroups(name, value, attr)
-        label = self.choices.field.label_from_instance(self.known)
-        chosen: Any = {str(self.known.pk)}
         nothing: Any = set()
-        option = self.create_option(name, self.known.pk, label, chosen, 1)
-        empty = [] if self.is_required else [self.create_option(name, "", "", nothing, 0)]
-        return [(None, [*empty, option], 0)]
+        options = [] if self.is_required else [self.create_option(name, "", "", nothing, 0)]
+        if any(each not in EMPTY_VALUES for each in value):
+            if self.known is None or list(map(str, value)) != [str(self.known.pk)]:
+                return super().optgroups(name, value, attr)
+            label = self.choices.field.label_from_instance(self.known)
+            chosen: Any = {str(self.known.pk)}
+            options.append(self.create_option(name, self.known.pk, label, chosen, 1))
+        return [(None, options, 0)]
 
 
 class KnownRelations(KeepsChosen, ShowsConflicts):
