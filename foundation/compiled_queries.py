@@ -12,18 +12,17 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import cache
-from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
 
 from django.db import connection, models
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.db.models.fields.related_descriptors import (
     ForwardManyToOneDescriptor,
     ManyToManyDescriptor,
     ReverseManyToOneDescriptor,
 )
-from django.db.models.query import ModelIterable
 
+from foundation.compiled_records import RecordReader
 from foundation.prepared_statements import SINGLE, PreparedStatement, Value
 
 _KEY = -7_000_000_007  # this and the numbers below it stand for the keys of a call
@@ -60,11 +59,13 @@ class CompiledQuerySet(Generic[Record]):
     """The records of a queryset, with what it joins and prefetches.
 
     They are the same as those of the queryset. A relation that is prefetched may be a foreign key
-    in either direction or many-to-many.
+    in either direction or many-to-many. With `asks_first`, the query for the records also asks
+    which of these have rows, and only those are read: for one record, most of whose relations are
+    empty, that is faster.
     """
 
-    def __init__(self, build: Callable[..., QuerySet[Record]]) -> None:
-        self._level = _PerDatabase(lambda *values: _Level(build(*values)))
+    def __init__(self, build: Callable[..., QuerySet[Record]], *, asks_first: bool = False) -> None:
+        self._level = _PerDatabase(lambda *values: _Level(build(*values), asks_first=asks_first))
 
     def __call__(self, *values: Value) -> list[Record]:
         return self._level.of(values).records(values)
@@ -143,38 +144,26 @@ class _Statement:
 class _Level:
     """The SQL of one queryset, and the relations that it prefetches."""
 
-    def __init__(self, queryset: QuerySet[Any]) -> None:
-        self.model = queryset.model
-        self._statement = _Statement(queryset)
-        compiler = self._statement.compiler
-        self._converters = compiler.get_converters(
-            [column[0] for column in compiler.select[: compiler.col_count]]
-        )
+    def __init__(self, queryset: QuerySet[Any], *, asks_first: bool = False) -> None:
         self._relations = _relations_of(queryset)
+        asked = [r for r in self._relations if asks_first and not r.is_single]
+        self._flags = {relation: f"_has_{relation.name}" for relation in asked}
+        annotations = {flag: relation.has_rows() for relation, flag in self._flags.items()}
+        self._statement = _Statement(queryset.annotate(**annotations))
+        self._records = RecordReader(self._statement.compiler)
 
     def records(self, values: Sequence[Value]) -> list[Any]:
-        compiler = self._compiler_with(self._statement.rows(values))
-        read: Any = SimpleNamespace(
-            db=connection.alias,
-            model=self.model,
-            query=SimpleNamespace(get_compiler=lambda using: compiler),
-            _known_related_objects={},
-        )
-        records: list[Any] = list(ModelIterable(read))
+        records = self._records.read(self._statement.rows(values))
         self.add_relations(records)
         return records
 
     def add_relations(self, records: Sequence[Any]) -> None:
         for relation in self._relations if records else ():
-            relation.add_to(records)
-
-    def _compiler_with(self, rows: list[tuple[Any, ...]]) -> Any:
-        """Return the compiler as it is after it has read the rows."""
-        compiler = copy.copy(self._statement.compiler)
-        compiler.connection = connection
-        compiler.execute_sql = lambda **options: [rows]
-        compiler.get_converters = lambda expressions: self._converters
-        return compiler
+            flag = self._flags.get(relation)
+            if flag is None or any(getattr(record, flag) for record in records):
+                relation.add_to(records)
+            else:
+                relation.add_none_to(records)
 
 
 def _is_date(parameter: object) -> bool:
@@ -269,7 +258,7 @@ class _Relation:
         self.name, self.to_attr = name, to_attr
         self.rows = rows
         descriptor = _descriptor(model, name)
-        self._is_single = isinstance(descriptor, ForwardManyToOneDescriptor)
+        self.is_single = isinstance(descriptor, ForwardManyToOneDescriptor)
         self._back = None
         field = descriptor.field
         if isinstance(descriptor, ManyToManyDescriptor):
@@ -277,7 +266,7 @@ class _Relation:
             narrowed, self._key_of_row, self._key_of_record, _, self._kept_as, _ = getattr(
                 parent, name
             ).get_prefetch_querysets([parent], [rows])
-        elif self._is_single:
+        elif self.is_single:
             self._key_of_row = field.get_foreign_related_value
             self._key_of_record = field.get_local_related_value
             self._kept_as = field.cache_name
@@ -289,10 +278,17 @@ class _Relation:
             self._kept_as = field.remote_field.cache_name
             self._back = field
             narrowed = rows.filter(**{f"{field.name}__in": [_KEY]})
+        # From a row of a many-to-many relation, the records are the other end of its table.
+        is_reverse = getattr(descriptor, "reverse", True)
+        self._to_records = field.name if is_reverse else field.related_query_name()
         self._level = _Level(narrowed)
 
+    def has_rows(self) -> Exists:
+        """Return the condition that a record has any."""
+        return Exists(self.rows.filter(**{self._to_records: OuterRef("pk")}).order_by())
+
     def add_to(self, records: Sequence[Any]) -> None:
-        if self._is_single and all(self._kept_as in each._state.fields_cache for each in records):
+        if self.is_single and all(self._kept_as in each._state.fields_cache for each in records):
             self._level.add_relations([*filter(None, (getattr(r, self.name) for r in records))])
             return
         keys = {key for record in records if (key := self._key_of_record(record)[0]) is not None}
@@ -308,7 +304,7 @@ class _Relation:
             self._add(record, [])
 
     def _add(self, record: Any, rows: list[Any]) -> None:
-        if self._is_single:
+        if self.is_single:
             record._state.fields_cache[self._kept_as] = rows[0] if rows else None
             return
         if self._back is not None:

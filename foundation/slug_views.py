@@ -30,7 +30,9 @@ def at_slug(
     with 404 if no record has or had the slug, and with 410 if it was made of a former name.
     """
 
-    with_slug = CompiledQuerySet(lambda slug: records().filter(slug=slug).order_by())
+    with_slug = CompiledQuerySet(
+        lambda slug: records().filter(slug=slug).order_by(), asks_first=True
+    )
 
     def decorate(view: Callable[..., HttpResponseBase]) -> _ViewOfSlug:
         @wraps(view)
