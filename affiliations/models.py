@@ -440,6 +440,7 @@ class OrganizationTree:
         self.by_pk = {organization.pk: organization for organization in organizations}
         self.placements = Placements({pk: o.parent_id for pk, o in self.by_pk.items()}, former)
         self._children: dict[int | None, list[Organization]] = defaultdict(list)
+        self._paths: dict[int, list[Organization]] = {}
         self.labels: dict[tuple[str, tuple[int, ...]], SafeString] = {}
         self.paths: dict[tuple[str, tuple[int, ...]], SafeString] = {}
         """HTML that is made when it is first asked for."""
@@ -467,9 +468,14 @@ class OrganizationTree:
         """
         if span is not None and self.placements.has_moves:
             return [self.by_pk[above] for above in self.placements.during(pk, span)[-1].path]
-        found: list[Organization] = []
+        if pk not in self._paths:
+            self._paths[pk] = self._path_now(pk)
+        return [*self._paths[pk]]
+
+    def _path_now(self, pk: int) -> list[Organization]:
+        found: dict[int, Organization] = {}
         node = self.by_pk.get(pk)
-        while node is not None and node not in found:
-            found.append(node)
+        while node is not None and node.pk not in found:
+            found[node.pk] = node
             node = self.by_pk.get(node.parent_id) if node.parent_id else None
-        return found[::-1]
+        return [*found.values()][::-1]

@@ -30,10 +30,12 @@ def path(organization: Organization) -> list[Organization]:
 
     For many organizations, call `load_parents` first.
     """
-    found = [organization]
-    while (parent := found[-1].parent) is not None and parent not in found:
-        found.append(parent)
-    return found[::-1]
+    found: dict[int, Organization] = {}
+    node: Organization | None = organization
+    while node is not None and node.pk not in found:
+        found[node.pk] = node
+        node = node.parent
+    return [*found.values()][::-1]
 
 
 def placed(organization: Organization, tree: OrganizationTree, span: Span) -> Organization:

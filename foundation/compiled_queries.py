@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connection, connections, models
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.db.models.fields.related_descriptors import (
     ForwardManyToOneDescriptor,
@@ -23,7 +23,7 @@ from django.db.models.fields.related_descriptors import (
 )
 
 from foundation.compiled_records import RecordReader
-from foundation.prepared_statements import SINGLE, PreparedStatement, Value
+from foundation.prepared_statements import PreparedStatement, Value, adapted
 
 _KEY = -7_000_000_007  # this and the numbers below it stand for the keys of a call
 _MOST_VALUES = 10
@@ -95,50 +95,37 @@ class _PerDatabase(Generic[Made]):
         self._made: dict[str, Made] = {}
 
     def of(self, values: Sequence[Value]) -> Made:
-        if connection.vendor not in self._made:
+        engine = connections.settings[DEFAULT_DB_ALIAS]["ENGINE"]
+        if engine not in self._made:
             stand_ins = [_stand_in_for(value, at) for at, value in enumerate(values)]
-            self._made[connection.vendor] = self._make(*stand_ins)
-        return self._made[connection.vendor]
+            self._made[engine] = self._make(*stand_ins)
+        return self._made[engine]
 
 
 class _Statement:
     """The SQL of a queryset, with places for the values of a call."""
 
     def __init__(self, queryset: QuerySet[Any, Any]) -> None:
-        self.compiler: Any = queryset.query.get_compiler(using=connection.alias)
-        sql, self._parameters = self.compiler.as_sql()
-        self._between = sql.split("%s")
-        self._places = {
+        self.compiler: Any = queryset.query.get_compiler(using=DEFAULT_DB_ALIAS)
+        sql, parameters = self.compiler.as_sql()
+        places = {
             place: at
-            for place, parameter in enumerate(self._parameters)
+            for place, parameter in enumerate(parameters)
             if (at := _stands_for(parameter)) is not None
         }
-        for place, parameter in enumerate(self._parameters):
-            if place not in self._places and _is_date(parameter):
+        for place, parameter in enumerate(parameters):
+            if place not in places and _is_date(parameter):
                 raise TypeError(f"A compiled query would keep the date {parameter}.")
-        self._prepared = PreparedStatement(self._between, self._parameters, self._places)
+        self._prepared = PreparedStatement(sql.split("%s"), parameters, places)
 
     def rows(self, values: Sequence[Value]) -> list[tuple[Any, ...]]:
         """Return the rows as the database returns them."""
         rows = self._prepared.rows(values)
         if rows is None:
             with connection.cursor() as cursor:
-                cursor.execute(*self._for_values(values))
+                cursor.execute(*self._prepared.for_values(values, connection, "%s"))
                 rows = cursor.fetchall()
         return rows
-
-    def _for_values(self, values: Sequence[Value]) -> tuple[str, tuple[Any, ...]]:
-        sql, parameters = [self._between[0]], []
-        for place, after in enumerate(self._between[1:]):
-            at = self._places.get(place)
-            value = self._parameters[place] if at is None else values[at]
-            if at is None or isinstance(value, SINGLE):
-                parameters.append(_adapted(value))
-                sql.append("%s")
-            else:
-                sql.append(", ".join(str(int(key)) for key in value) or "NULL")
-            sql.append(after)
-        return "".join(sql), tuple(parameters)
 
 
 class _Level:
@@ -193,19 +180,15 @@ def _stand_in_for(value: Value, at: int) -> Value:
     return _date(at) if isinstance(value, datetime.date) else [_KEY - at]
 
 
-def _adapted(value: Value) -> Any:
-    """Return a text, date or time as the database takes it."""
-    if isinstance(value, datetime.datetime):
-        return connection.ops.adapt_datetimefield_value(value)
-    if isinstance(value, datetime.date):
-        return connection.ops.adapt_datefield_value(value)
-    return value
-
-
 def _stands_for(parameter: object) -> int | None:
     """Return the position of the value that a parameter stands for."""
     for at in range(_MOST_VALUES):
-        if parameter in (_KEY - at, _text(at), _adapted(_date(at)), _adapted(_time(at))):
+        if parameter in (
+            _KEY - at,
+            _text(at),
+            adapted(_date(at), connection),
+            adapted(_time(at), connection),
+        ):
             return at
     return None
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models.query import get_related_populators
 
 
@@ -21,7 +21,7 @@ class RecordReader:
         self._model = compiler.klass_info["model"]
         self._names = [each.target.attname for each in columns[self._first : self._end]]
         self._joined = get_related_populators(
-            compiler.klass_info, compiler.select, connection.alias
+            compiler.klass_info, compiler.select, DEFAULT_DB_ALIAS
         )
         self._annotations = compiler.annotation_col_map or {}
 
@@ -38,7 +38,7 @@ class RecordReader:
 
     def _record_of(self, values: list[Any]) -> Any:
         of_model = values[self._first : self._end]
-        record = self._model.from_db(connection.alias, self._names, of_model)
+        record = self._model.from_db(DEFAULT_DB_ALIAS, self._names, of_model)
         for each in self._joined:
             each.populate(values, record)
         for name, position in self._annotations.items():

@@ -1,9 +1,9 @@
-"""Statements that PostgreSQL prepares once for each connection, for pages.
+"""Statements of pages that skip Django's cursors, which take several times as long as the drivers.
 
-Planning the queries of a page takes PostgreSQL longer than running them, and a cursor of Django
-takes several times as long as libpq. So the queries of pages, which are always the same, are
-prepared and run by libpq. The keys of an `IN (...)` condition are one parameter, an array, so that
-the statement doesn't depend on their number.
+Planning the queries of a page takes PostgreSQL longer than running them. So the queries of pages,
+which are always the same, are prepared once for each connection, and run by libpq. The keys of an
+`IN (...)` condition are one parameter, an array, so that the statement doesn't depend on their
+number. SQLite's driver keeps statements by their text; keys are written into it.
 """
 
 import datetime
@@ -13,13 +13,13 @@ from itertools import count
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
-from django.db import connection, connections
+from django.db import DEFAULT_DB_ALIAS, connections
 
 Value: TypeAlias = "str | datetime.date | Collection[int]"
 """A text, a date or a time with its zone, or keys."""
 _MOST_KEYS = 500
 """The plan is made for few keys; for many, another may be better."""
-SINGLE = (str, datetime.date)
+_SINGLE = (str, datetime.date)
 _WRAPPERS = 1  # the one that each connection has, which only looks at writes
 _numbers = count()
 
@@ -35,24 +35,54 @@ class PreparedStatement:
 
     def rows(self, values: Sequence[Value]) -> list[tuple[Any, ...]] | None:
         """Return the rows; None if this isn't the connection or the moment for it."""
-        database: Any = connections[connection.alias]
-        if not _is_possible(database) or any(
-            len(value) > _MOST_KEYS for value in values if not isinstance(value, SINGLE)
-        ):
+        database: Any = connections[DEFAULT_DB_ALIAS]
+        if not _is_possible(database):
+            return None
+        if database.vendor == "sqlite":
+            sql, parameters = self.for_values(values, database, "?")
+            with database.wrap_database_errors:
+                rows: list[tuple[Any, ...]] = database.connection.execute(
+                    sql, parameters
+                ).fetchall()
+                return rows
+        if any(len(value) > _MOST_KEYS for value in values if not isinstance(value, _SINGLE)):
             return None
         session = _session_of(database.connection)
         with database.wrap_database_errors:
             return session.rows(self, [_parameter(values[at]) for at in self._places.values()])
+
+    def for_values(
+        self, values: Sequence[Value], database: Any, placeholder: str
+    ) -> tuple[str, list[Any]]:
+        """Return the SQL with the keys of a call, and the parameters for its other places."""
+        sql, parameters = [self._around(placeholder)[0]], []
+        for place, after in enumerate(self._around(placeholder)[1:]):
+            at = self._places.get(place)
+            value = self._constants[place] if at is None else values[at]
+            if at is None or isinstance(value, _SINGLE):
+                parameters.append(adapted(value, database))
+                sql.append(placeholder)
+            else:
+                sql.append(", ".join(str(int(key)) for key in value) or "NULL")
+            sql.append(after)
+        return "".join(sql), parameters
+
+    def _around(self, placeholder: str) -> Sequence[str]:
+        """Return the SQL around the parameters, where only a cursor of Django doubles `%`."""
+        return self._between if placeholder == "%s" else self._bare
+
+    @cached_property
+    def _bare(self) -> list[str]:
+        return [text.replace("%%", "%") for text in self._between]
 
     @cached_property
     def sql(self) -> bytes:
         """The statement with numbers for the values of a call, and all others written out."""
         from psycopg import sql
 
-        parts, number = [self._between[0].replace("%%", "%")], count(1)
-        raw = connections[connection.alias].connection
-        for place, after in enumerate(self._between[1:]):
-            text = after.replace("%%", "%")
+        parts, number = [self._bare[0]], count(1)
+        raw = connections[DEFAULT_DB_ALIAS].connection
+        for place, text in enumerate(self._bare[1:]):
             if place not in self._places:
                 parts.append(sql.Literal(self._constants[place]).as_string(raw))
             elif parts[-1].endswith(" IN (") and text.startswith(")"):
@@ -107,19 +137,29 @@ def _session_of(raw: Any) -> _Session:
 
 
 def _is_possible(database: Any) -> bool:
-    """Whether it is PostgreSQL in a transaction that has begun, and no one looks at its queries."""
-    if database.vendor != "postgresql" or not database.in_atomic_block or database.queries_logged:
+    """Whether it is in a transaction that has begun, and no one looks at its queries."""
+    if not database.in_atomic_block or database.queries_logged or database.connection is None:
         return False
     if len(database.execute_wrappers) > _WRAPPERS:
         return False
+    if database.vendor != "postgresql":
+        return database.vendor == "sqlite"
     from psycopg.pq import TransactionStatus
 
-    raw = database.connection
-    return raw is not None and raw.pgconn.transaction_status == TransactionStatus.INTRANS
+    return database.connection.pgconn.transaction_status == TransactionStatus.INTRANS
+
+
+def adapted(value: Value, database: Any) -> Any:
+    """Return a text, date or time as the database takes it."""
+    if isinstance(value, datetime.datetime):
+        return database.ops.adapt_datetimefield_value(value)
+    if isinstance(value, datetime.date):
+        return database.ops.adapt_datefield_value(value)
+    return value
 
 
 def _parameter(value: Value) -> bytes:
     """Return a text or date, or the array of keys; without any, one that no row is equal to."""
-    if isinstance(value, SINGLE):
+    if isinstance(value, _SINGLE):
         return str(value).encode()
     return f"{{{','.join(str(int(key)) for key in value) or 'NULL'}}}".encode()

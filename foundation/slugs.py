@@ -26,7 +26,20 @@ def slug_url(view: str, slug: str, *rest: str) -> str:
     The part of the URL that all slugs have in common is resolved only once; `rest` has few values.
     """
     before, after = _around_slug(view, rest, get_script_prefix())
-    return f"{before}{quote(slug, safe=_SAFE)}{after}"
+    return f"{before}{_quoted(slug)}{after}"
+
+
+def slug_urls(view: str, slug: str, endings: Iterable[str]) -> list[str]:
+    """Return `slug_url(view, slug, ending)` for each ending, such as those of its formats."""
+    prefix, quoted = get_script_prefix(), _quoted(slug)
+    return [quoted.join(_around_slug(view, (ending,), prefix)) for ending in endings]
+
+
+def _quoted(slug: str) -> str:
+    """Return the slug as a part of a URL. Nearly all slugs have nothing to quote."""
+    if slug.isascii() and slug.replace("-", "").isalnum():
+        return slug
+    return quote(slug, safe=_SAFE)
 
 
 @lru_cache(maxsize=256)

@@ -4,7 +4,9 @@ They are built in Python: a chart of 30 years took a third of the time of a prof
 """
 
 from django import template
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from directory.pictures.bars import Bar, BarChart
 
@@ -12,9 +14,22 @@ register = template.Library()
 
 
 @register.simple_tag
-def bars_of(chart: BarChart) -> SafeString:
+def drawing_of(chart: BarChart, title: str) -> SafeString:
     """Return the bars with their counts, and the labels of the years."""
-    return mark_safe("".join(_bar(bar, chart) for bar in chart.bars))  # noqa: S308 - only numbers
+    label = _("%(title)s: %(total)s since %(first)s") % {
+        "title": title,
+        "total": chart.total,
+        "first": chart.counted[0].year,
+    }
+    width, height, base = chart.width, chart.height, chart.base
+    bars = "".join(_bar(bar, chart) for bar in chart.bars)
+    return mark_safe(  # noqa: S308 - the rest are numbers
+        f'<svg class="picture-bars{" is-wide" if chart.is_wide else ""}" role="img"'
+        f' width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+        f' aria-label="{escape(label)}">\n'
+        f'<line class="picture-axis" x1="0" x2="{width}" y1="{base}" y2="{base}"/>\n'
+        f"{bars}</svg>"
+    )
 
 
 @register.simple_tag

@@ -18,7 +18,7 @@ from directory.cards import HEIGHT, WIDTH
 from directory.exporting.person_formats import json_ld_of, public_record
 from foundation.absolute_urls import absolute_url
 from foundation.escaping import escape
-from foundation.slugs import fixed_url, slug_url
+from foundation.slugs import fixed_url, slug_url, slug_urls
 from foundation.tables import TABLE_LABELS, TABLE_TYPES
 from people.exporting.schema_org import grant_node, organization_with_awards
 from people.long_sections import Fold
@@ -54,18 +54,15 @@ def _formats(
     if atom:
         known += [(table, TABLE_TYPES[table], TABLE_LABELS[table]) for table in TABLE_TYPES]
         known.append(("atom", ATOM, _("Atom feed")))
+    view, extensions = f"formats:{name}", [extension for extension, _type, _label in known]
+    if slug is None:
+        addresses = [fixed_url(view, extension) for extension in extensions]
+    else:
+        addresses = slug_urls(view, slug, extensions)
     return [
-        Format(
-            _address(f"formats:{name}", slug, extension) + suffix,
-            content_type.partition(";")[0],
-            label,
-        )
-        for extension, content_type, label in known
+        Format(address + suffix, content_type.partition(";")[0], label)
+        for address, (_extension, content_type, label) in zip(addresses, known, strict=True)
     ]
-
-
-def _address(view: str, slug: str | None, extension: str) -> str:
-    return fixed_url(view, extension) if slug is None else slug_url(view, slug, extension)
 
 
 @register.simple_tag(takes_context=True)
@@ -100,13 +97,15 @@ def publication_formats(publication: Publication) -> list[Format]:
 @register.simple_tag
 def person_formats(person: Person) -> list[Format]:
     """Return the formats of the person; see also `person_publications_formats`."""
+    known = (
+        ("vcf", "text/vcard", "vCard"),
+        ("json", "application/json", "JSON Resume"),
+        ("jsonld", "application/ld+json", "JSON-LD"),
+    )
+    addresses = slug_urls("formats:person", person.slug, (extension for extension, *_ in known))
     return [
-        Format(slug_url("formats:person", person.slug, extension), content_type, label)
-        for extension, content_type, label in (
-            ("vcf", "text/vcard", "vCard"),
-            ("json", "application/json", "JSON Resume"),
-            ("jsonld", "application/ld+json", "JSON-LD"),
-        )
+        Format(address, content_type, label)
+        for address, (_extension, content_type, label) in zip(addresses, known, strict=True)
     ]
 
 
