@@ -468,9 +468,7 @@ class OrganizationTree:
         """
         if span is not None and self.placements.has_moves:
             return [self.by_pk[above] for above in self.placements.during(pk, span)[-1].path]
-        if pk not in self._paths:
-            self._paths[pk] = self._path_now(pk)
-        return [*self._paths[pk]]
+        return [*(self._paths.get(pk) or self._paths.setdefault(pk, self._path_now(pk)))]
 
     def _path_now(self, pk: int) -> list[Organization]:
         found: dict[int, Organization] = {}

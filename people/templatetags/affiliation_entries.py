@@ -9,6 +9,7 @@ from itertools import groupby
 
 from django import template
 from django.utils.functional import Promise
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -19,9 +20,8 @@ from foundation.escaping import escape
 from foundation.markdown import render as render_markdown
 from foundation.related_rows import related_rows
 from foundation.templatetags.dates import period
-from people.models import Affiliation, Course, ProjectMember
+from people.models import Affiliation, Course, ProjectMember, Supervision
 from people.profile import Profile
-from people.templatetags.people import supervisor
 
 register = template.Library()
 
@@ -83,7 +83,7 @@ def _facts(affiliation: Affiliation, projects: Sequence[ProjectMember]) -> Itera
     """Yield terms and descriptions of what is recorded."""
     supervisions = related_rows(affiliation, "supervisions")
     for role, rows in groupby(supervisions, key=lambda row: row.get_role_display()):
-        yield _fact(role, "; ".join(supervisor(row, affiliation) for row in rows))
+        yield _fact(role, "; ".join(_supervisor(row, affiliation) for row in rows))
     yield _fact(_HONORS_PROGRAM, escape(affiliation.program))
     yield _fact(_DISTINCTION, escape(affiliation.honors))
     if affiliation.grade:
@@ -101,6 +101,25 @@ def _fact(term: str | Promise, description: str, *, kind: str = "") -> str:
         return ""
     attribute = f' class="{kind}"' if kind else ""
     return f"<dt>{escape(term)}</dt><dd{attribute}>{description}</dd>"
+
+
+def _supervisor(supervision: Supervision, affiliation: Affiliation) -> SafeString:
+    """Return "Prof. Ion Stoica, Vice Dean, RISE Lab": the name as printed, linked to their page.
+
+    The supervisor's organization is included if it isn't that of the affiliation.
+    """
+    person, place = supervision.person, supervision.organization
+    name = format_html("{}", supervision.public_name)
+    if person is not None and person.is_listed:
+        name = format_html(
+            '<a href="{}">{}</a>', person.get_absolute_url(), supervision.public_name
+        )
+    parts = [format_html("{} {}", supervision.title, name) if supervision.title else name]
+    if supervision.position:
+        parts.append(format_html("{}", supervision.position))
+    if place is not None and place.pk != affiliation.organization_id:
+        parts.append(format_html('<a href="{}">{}</a>', place.get_absolute_url(), place.name))
+    return format_html_join(", ", "{}", ((part,) for part in parts))
 
 
 def _thesis(affiliation: Affiliation) -> str:

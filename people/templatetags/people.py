@@ -23,7 +23,6 @@ from people.models import (
     PersonInterest,
     PersonLink,
     ProjectLink,
-    Supervision,
 )
 
 register = template.Library()
@@ -92,26 +91,6 @@ def former_position(affiliation: Affiliation) -> str:
     if affiliation.kind == Affiliation.Kind.EDUCATION and affiliation.degree:
         return affiliation.degree
     return affiliation.position
-
-
-@register.simple_tag
-def supervisor(supervision: Supervision, affiliation: Affiliation) -> SafeString:
-    """Return "Prof. Ion Stoica, Vice Dean, RISE Lab": the name as printed, linked to their page.
-
-    The supervisor's organization is included if it isn't that of the affiliation.
-    """
-    person, place = supervision.person, supervision.organization
-    name = format_html("{}", supervision.public_name)
-    if person is not None and person.is_listed:
-        name = format_html(
-            '<a href="{}">{}</a>', person.get_absolute_url(), supervision.public_name
-        )
-    parts = [format_html("{} {}", supervision.title, name) if supervision.title else name]
-    if supervision.position:
-        parts.append(format_html("{}", supervision.position))
-    if place is not None and place.pk != affiliation.organization_id:
-        parts.append(format_html('<a href="{}">{}</a>', place.get_absolute_url(), place.name))
-    return format_html_join(", ", "{}", ((part,) for part in parts))
 
 
 @register.simple_tag

@@ -11,14 +11,11 @@ from foundation import languages
 from foundation.choice_labels import label_of
 from foundation.escaping import escape
 from foundation.templatetags.dates import partial_date
-from publications import page_ranges, topics
+from publications import topics
 from publications.derived_columns import year_of
 from publications.display import bylines, links, printed_fields, titles
-from publications.display.database_numbers import database_numbers
 from publications.display.list_rows import ListedPerson
 from publications.display.printed_dates import printed_date
-from publications.display.related_entries import related_entries
-from publications.display.standard_numbers import standard_numbers
 from publications.exporting import citations
 from publications.models import Appearance, Contribution, Publication, Venue
 
@@ -85,11 +82,6 @@ def _linked(name: bylines.Name) -> str:
 
 
 @register.filter
-def editors_of(publication: Publication) -> bylines.Byline:
-    return bylines.editors_of(publication)
-
-
-@register.filter
 def links_of(publication: Publication) -> list[links.LinkGroup]:
     return links.links_of(publication)
 
@@ -140,7 +132,6 @@ def date_beside_venue(where: Publication | Appearance) -> SafeString:
     return partial_date(where.date)
 
 
-@register.filter
 def locator(publication: Publication) -> str:
     """Volume, number, article number and pages, after the journal or series that they are of."""
     if printed_fields.is_early_access(publication):
@@ -180,50 +171,8 @@ register.filter("locator_of_appearance", citations.locator_of)
 
 
 @register.filter
-def printed_venue(publication: Publication) -> str:
-    """The venue as printed, or "" if that is its name."""
-    venue, printed = publication.venue, publication.venue_name
-    names = (venue.name.split(), str(venue).split()) if venue else ()
-    return "" if printed.split() in names else printed
-
-
-@register.filter
-def other_facts(publication: Publication) -> list[tuple[str, str]]:
-    return list(printed_fields.other_facts(publication))
-
-
-@register.filter
 def other_paragraphs(publication: Publication) -> list[tuple[str, str]]:
     return list(printed_fields.paragraphs(publication))
-
-
-@register.filter
-def institution_label(publication: Publication) -> str:
-    return printed_fields.institution_label(publication)
-
-
-@register.filter
-def eprint_label(publication: Publication) -> str:
-    return printed_fields.eprint_label(publication)
-
-
-register.filter("eprint_address", printed_fields.eprint_address)
-register.filter("database_numbers", database_numbers)
-register.filter("standard_numbers", standard_numbers)
-register.filter("editors_label", printed_fields.editors_label)
-register.filter("series_label", printed_fields.series_label)
-register.filter("printed_date", printed_date)
-register.filter("related_entries", related_entries)
-register.filter("note_to_show", printed_fields.note_to_show)
-register.filter("howpublished_to_show", printed_fields.howpublished_to_show)
-
-
-@register.filter
-def page_range(pages: str) -> str:
-    return page_ranges.with_en_dash(pages)
-
-
-register.filter("number_range", page_ranges.numbers_with_en_dash)
 
 
 @register.filter

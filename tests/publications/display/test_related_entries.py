@@ -32,7 +32,7 @@ def test_the_page_links_to_what_a_book_is_a_translation_of(
     import_text(f"{BOOK}@book{{k, title={{The Book}}, related={{book}}, {fields}, date={{1957}}}}")
     facts = _facts(client, "The Book")
     url = Publication.objects.get(title="Le livre").get_absolute_url()
-    assert f'<dt>{label}</dt> <dd><a href="{url}"><bdi>Le livre</bdi></a> (1885)</dd>' in facts
+    assert f'<dt>{label}</dt><dd><a href="{url}"><bdi>Le livre</bdi></a> (1885)</dd>' in facts
 
 
 def test_a_key_of_another_file_or_of_a_hidden_publication_is_not_linked(client: Client) -> None:
@@ -48,7 +48,7 @@ def test_a_key_of_another_file_or_of_a_hidden_publication_is_not_linked(client: 
 def test_an_entry_without_a_book_names_the_one_that_it_refers_to(client: Client) -> None:
     import_text(f"{BOOK}@inreference{{k, title={{Truth}}, xref={{book}}}}")
     url = Publication.objects.get(title="Le livre").get_absolute_url()
-    assert f'<dt>In</dt> <dd><a href="{url}">' in _facts(client, "Truth")
+    assert f'<dt>In</dt><dd><a href="{url}">' in _facts(client, "Truth")
 
 
 def test_only_pages_of_such_entries_look_for_them(django_assert_num_queries: Any) -> None:
