@@ -144,7 +144,7 @@ TEMPLATES = [
 # A URL that is typed without a scheme gets https, as in Django 6. Django 5 warns about the setting.
 warnings.filterwarnings("ignore", "The FORMS_URLFIELD_ASSUME_HTTPS transitional setting")
 FORMS_URLFIELD_ASSUME_HTTPS = True
-FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+FORM_RENDERER = "foundation.form_renderer.FormRenderer"
 
 
 def _database() -> dict[str, Any]:
