@@ -87,6 +87,27 @@ def test_each_call_has_its_own_values_and_as_many_queries(publication: Publicati
     assert _by_slug("") == _by_slug("' OR 1=1 --") == _by_slug("%s") == []
 
 
+_asking_first = CompiledQuerySet(lambda slug: _shown().filter(slug=slug), asks_first=True)
+
+
+def test_asking_first_reads_only_relations_with_rows(
+    publication: Publication, django_assert_num_queries: Any
+) -> None:
+    bare = make_publication(title="Bare")
+    draft = Project.objects.create(name="Three", release=Release.DRAFT)
+    bare.projects.add(draft)
+    for slug in (publication.slug, bare.slug):
+        ((found,), (expected,)) = (_asking_first(slug), _by_slug(slug))
+        assert _values(found) == _values(expected)
+        for name in (*_RELATIONS, "files", "grants"):
+            rows, wanted = getattr(found, name).all(), getattr(expected, name).all()
+            assert [*map(_values, rows)] == [*map(_values, wanted)]
+    with django_assert_num_queries(1 + len(_RELATIONS)):
+        _asking_first(publication.slug)
+    with django_assert_num_queries(1):
+        _asking_first(bare.slug)
+
+
 def test_a_queryset_derived_from_prefetched_rows_asks_the_database(
     publication: Publication,
 ) -> None:

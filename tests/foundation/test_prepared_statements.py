@@ -1,18 +1,20 @@
-"""On PostgreSQL, compiled queries are prepared once for each connection."""
+"""The queries of pages skip Django's cursors; PostgreSQL prepares them once for each connection."""
 
 import pytest
 from django.db import DatabaseError, connection, transaction
 from django.db.models import CharField, IntegerField, Value
 from django.db.models.functions import Cast
+from django.test.utils import CaptureQueriesContext
 
 from foundation.compiled_queries import CompiledRows
+from foundation.prepared_statements import PreparedStatement
 from people.models import Person
 from tests.factories import make_person
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="a matter of PostgreSQL"),
-]
+pytestmark = pytest.mark.django_db
+only_on_postgresql = pytest.mark.skipif(
+    connection.vendor != "postgresql", reason="a matter of PostgreSQL"
+)
 
 
 def _prepared() -> set[str]:
@@ -21,6 +23,7 @@ def _prepared() -> set[str]:
         return {name for (name,) in cursor.fetchall()}
 
 
+@only_on_postgresql
 def test_a_query_is_prepared_once_whatever_its_values() -> None:
     rows = CompiledRows(
         lambda keys, name: (
@@ -42,16 +45,39 @@ def test_a_query_is_prepared_once_whatever_its_values() -> None:
 
 def test_values_are_those_that_a_cursor_returns() -> None:
     names = ("pk", "name", "orcid", "hidden_names", "is_listed", "modified_at")
-    rows = CompiledRows(lambda keys: Person.objects.filter(pk__in=keys).values_list(*names))
-    person = make_person(name="Zoë Example", hidden_names=["Old Name"])
-    prepared = rows([person.pk])
-    connection.force_debug_cursor = True  # as tests that count queries do
-    try:
-        assert rows([person.pk]) == prepared
-    finally:
-        connection.force_debug_cursor = False
+    rows = CompiledRows(
+        lambda keys, name: (
+            Person.objects.filter(pk__in=keys, name=name, is_listed=True)
+            .exclude(slug="100%")
+            .order_by("pk")
+            .values_list(*names, Value("it's 50 %"))
+        )
+    )
+    people = [make_person(name="Zoë %s", hidden_names=["Old Name"]) for _ in range(2)]
+    keys = [person.pk for person in people]
+    for chosen in (keys[:1], {*keys}, range(keys[0] - 3_000, keys[1] + 1), []):
+        prepared = rows(chosen, "Zoë %s")
+        assert len(prepared) == len({*chosen}.intersection(keys))
+        with CaptureQueriesContext(connection) as queries:
+            assert rows(chosen, "Zoë %s") == prepared
+        assert len(queries) == 1
 
 
+def test_an_error_of_the_driver_is_one_of_django() -> None:
+    with pytest.raises(DatabaseError), transaction.atomic():
+        PreparedStatement(["SELECT nothing FROM nowhere"], [], {}).rows([])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_outside_of_a_transaction_a_cursor_is_used() -> None:
+    statement = PreparedStatement(["SELECT 1"], [], {})
+    assert statement.rows([]) is None
+    with transaction.atomic():
+        Person.objects.exists()  # Django begins the transaction
+        assert statement.rows([]) == [(1,)]
+
+
+@only_on_postgresql
 def test_very_many_keys_are_planned_for_their_number() -> None:
     rows = CompiledRows(lambda keys: Person.objects.filter(pk__in=keys).values_list("pk"))
     person, before = make_person(), _prepared()
@@ -59,6 +85,7 @@ def test_very_many_keys_are_planned_for_their_number() -> None:
     assert _prepared() == before
 
 
+@only_on_postgresql
 def test_an_error_is_one_of_django_and_the_query_is_prepared_again() -> None:
     rows = CompiledRows(
         lambda keys, text: Person.objects.filter(pk__in=keys).values_list(
