@@ -24,7 +24,7 @@ _OPTION = "django/forms/widgets/select_option.html"
 class FormRenderer(TemplatesSetting):
     """Django's renderer that uses the project's templates, but for common widgets."""
 
-    def render(self, template_name: str, context: Mapping[str, Any], request: Any = None) -> str:
+    def render(self, template_name: str, context: dict[str, Any], request: Any = None) -> str:
         write = _WRITERS.get(template_name)
         if write is None or (text := write(context)) is None:
             return super().render(template_name, context, request)
