@@ -87,7 +87,7 @@ def _label(context: Mapping[str, Any]) -> str:
 def _attributes(attributes: Mapping[str, Any]) -> str:
     """Return the attributes: without a value if it is True, and left out if it is False."""
     return "".join(
-        f" {_shown(name)}" if value is True else f' {_shown(name)}="{_as_text(value)}"'
+        f" {escape(name)}" if value is True else f' {escape(name)}="{_as_text(value)}"'
         for name, value in attributes.items()
         if value is not False
     )
