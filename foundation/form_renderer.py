@@ -34,15 +34,15 @@ class FormRenderer(TemplatesSetting):
 def _input(context: Mapping[str, Any]) -> str:
     widget = context["widget"]
     value = widget.get("value")
-    given = "" if value is None else f' value="{_as_text(value)}"'
-    kind, name = _shown(widget["type"]), _shown(widget["name"])
-    return f'<input type="{kind}" name="{name}"{given}{_attributes(widget["attrs"])}>'
+    given = "" if value is None else f' value="{escape(value)}"'
+    name, attributes = escape(widget["name"]), _attributes(widget["attrs"])
+    return f'<input type="{widget["type"]}" name="{name}"{given}{attributes}>'
 
 
 def _textarea(context: Mapping[str, Any]) -> str:
     widget = context["widget"]
     value = _shown(widget["value"]) if widget.get("value") else ""
-    name, attributes = _shown(widget["name"]), _attributes(widget["attrs"])
+    name, attributes = escape(widget["name"]), _attributes(widget["attrs"])
     return f'<textarea name="{name}"{attributes}>\n{value}</textarea>'
 
 
@@ -57,12 +57,12 @@ def _select(context: Mapping[str, Any]) -> str | None:
         if group:
             shown = f'\n  <optgroup label="{_shown(group)}">{shown}\n  </optgroup>'
         groups.append(shown)
-    name, attributes = _shown(widget["name"]), _attributes(widget["attrs"])
+    name, attributes = escape(widget["name"]), _attributes(widget["attrs"])
     return f'<select name="{name}"{attributes}>{"".join(groups)}\n</select>'
 
 
 def _option(option: Mapping[str, Any]) -> str:
-    value, attributes = _as_text(option["value"]), _attributes(option["attrs"])
+    value, attributes = escape(option["value"]), _attributes(option["attrs"])
     return f'<option value="{value}"{attributes}>{_shown(option["label"])}</option>'
 
 
@@ -87,19 +87,14 @@ def _label(context: Mapping[str, Any]) -> str:
 def _attributes(attributes: Mapping[str, Any]) -> str:
     """Return the attributes: without a value if it is True, and left out if it is False."""
     return "".join(
-        f" {escape(name)}" if value is True else f' {escape(name)}="{_as_text(value)}"'
+        f" {name}" if value is True else f' {name}="{escape(value)}"'
         for name, value in attributes.items()
         if value is not False
     )
 
 
-def _as_text(value: Any) -> str:
-    """Return `{{ value|stringformat:"s" }}`, in which numbers aren't localized."""
-    return escape(value if isinstance(value, str) else str(value))
-
-
 def _shown(value: Any) -> str:
-    """Return `{{ value }}`."""
+    """Return `{{ value }}`, in which numbers are localized."""
     return escape(value if isinstance(value, str) else localize(value))
 
 
