@@ -102,6 +102,6 @@ _WRITERS: dict[str, Callable[[Mapping[str, Any]], str | None]] = {
     **{f"django/forms/widgets/{name}.html": _input for name in _INPUTS},
     "django/forms/widgets/textarea.html": _textarea,
     "django/forms/widgets/select.html": _select,
-    "django/forms/errors/list/ul.html": _errors,
+    **{f"django/forms/errors/list/{name}.html": _errors for name in ("default", "ul")},
     "django/forms/label.html": _label,
 }

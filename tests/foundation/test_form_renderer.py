@@ -92,7 +92,8 @@ def test_labels_and_errors() -> None:
         form = Example({"age": "x"}, renderer=renderer)
         parts = [str(form.non_field_errors()), str(ErrorList(renderer=renderer))]
         for field in form:
-            parts += [str(field.errors), str(field.label_tag(attrs={"class": "c"}))]
+            label = field.label_tag(attrs={"class": "c"})
+            parts += [str(field.errors), field.errors.as_ul(), str(label)]
         shown.append([part.strip() for part in parts])
     assert shown[0] == shown[1]
     assert "Type a &lt;name&gt;." in shown[0][2]
