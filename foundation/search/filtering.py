@@ -11,6 +11,7 @@ from foundation.search.matching import (
     NAMES,
     Sql,
     beginnings,
+    in_written_order,
     matches,
     names_beginning_with,
     names_equal_to,
@@ -90,7 +91,11 @@ def relevance(kind: Kind, text: str) -> Case:
     query = parse(text).about(kind)
     ranks: list[Sql] = []
     if query.key:
-        ranks += [names_equal_to(query.key), names_beginning_with(query.key)]
+        both = ((True, names_equal_to(query.key)), (False, names_beginning_with(query.key)))
+        for exactly, named in both:
+            is_person = kind is Kind.PERSON
+            ranks += [in_written_order(named, query, exactly=exactly)] if is_person else []
+            ranks.append(named)
     if query.words:
         ranks += [whole_words(query, column=NAMES), beginnings(query, column=NAMES)]
     whens = [When(pk__in=_records(kind, sql), then=n) for n, sql in enumerate(ranks)]

@@ -80,6 +80,37 @@ def names_equal_to(key: str) -> Sql:
     return Sql(f"SELECT id FROM search_name WHERE kind IN ({kinds}) AND key = %s", [key])
 
 
+def is_in_other_order(entry: str, query: Query, *, exactly: bool) -> Sql:
+    """Return the SQL of 1 for a person with a name that equals or begins with that of the query
+    only in another order of its parts, else 0: Zhang Wei comes after Wei Zhang for "wei zhang".
+
+    A single word may begin a family name as well as a given name.
+    """
+    key = query.key
+    is_told = key and not key.startswith(":") and not is_cjk(key)
+    if not is_told or not (exactly or len(query.words) > 1):
+        return Sql("0")
+    written = f"substr(replace({_NAMES_OF[connection.vendor].format(entry)}, ' ', ''), 1, %s)"
+    is_person = f"{entry}.id & {KINDS - 1} = {Kind.PERSON:d}"
+    return Sql(f"CASE WHEN {is_person} AND {written} <> %s THEN 1 ELSE 0 END", [len(key), key])
+
+
+_NAMES_OF = {
+    "sqlite": f"(SELECT w.names FROM {WORDS_OF_OTHERS} w WHERE w.rowid = {{}}.id)",
+    "postgresql": "{}.names",
+}
+
+
+def in_written_order(ids: Sql, query: Query, *, exactly: bool) -> Sql:
+    """Select those of the entries with names that are written in the order of the query."""
+    other = is_in_other_order("e", query, exactly=exactly)
+    return Sql(
+        f"SELECT e.id FROM ({ids.text}) s JOIN search_entry e ON e.id = s.id "
+        f"WHERE {other.text} = 0",
+        [*ids.parameters, *other.parameters],
+    )
+
+
 def of_kind(ids: Sql, kind: Kind) -> Sql:
     """Select the keys of the records of a kind among `ids`."""
     return Sql(

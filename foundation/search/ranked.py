@@ -23,6 +23,7 @@ from foundation.search.matching import (
     NAMES,
     Sql,
     beginnings,
+    is_in_other_order,
     matches,
     names_beginning_with,
     names_equal_to,
@@ -228,9 +229,11 @@ def _best(query: Query, kind: Kind, most: int, *, are_latest: bool = True) -> tu
         if query.has_conditions and ids is not all_found:
             text += f" AND e.id IN ({all_found.text})"
             parameters += all_found.parameters
-        limit = f"ORDER BY e.weight DESC, e.sort, e.id DESC LIMIT {most + len(records)}"
+        other = _is_in_other_order(query, rank)
+        order = f"{other.text}, " if other.parameters else ""
+        limit = f"ORDER BY {order}e.weight DESC, e.sort, e.id DESC LIMIT {most + len(records)}"
         with connection.cursor() as cursor:
-            cursor.execute(f"{text} {limit}", parameters)
+            cursor.execute(f"{text} {limit}", [*parameters, *other.parameters])
             rows = [row[0] // KINDS for row in cursor.fetchall()]
         if rows and first is None:
             first = rank
@@ -241,12 +244,13 @@ def _best(query: Query, kind: Kind, most: int, *, are_latest: bool = True) -> tu
 
 
 def _statement(query: Query, only: Mapping[Kind, QuerySet], kinds: list[Kind]) -> Sql:
-    """Select id, rank and weight of all matching public entries."""
+    """Select id, tier and weight of all matching public entries."""
     chosen = ", ".join(str(int(kind)) for kind in kinds)
-    ranks, parameters = _ranks(query, chosen)
+    tiers = _tiers(query, chosen)
+    parameters = tiers.parameters
     found = matches(query)
     text = (
-        f"SELECT e.id AS id, {ranks} AS tier, e.weight AS weight, e.sort AS sort "
+        f"SELECT e.id AS id, {tiers.text} AS tier, e.weight AS weight, e.sort AS sort "
         f"FROM ({found.text}) found JOIN search_entry e ON e.id = found.id "
         f"WHERE e.is_public = 1 AND found.{_KIND} IN ({chosen})"
     )
@@ -275,6 +279,12 @@ def _sets(query: Query) -> list[Sql | None]:
 _LAST_RANK = 5
 
 
+def _is_in_other_order(query: Query, rank: int) -> Sql:
+    if rank > 1:
+        return Sql("0")
+    return is_in_other_order("e", query, exactly=rank == 0)
+
+
 def _conditions(query: Query) -> dict[int, Sql]:
     """Return the conditions of the ranks that very many entries may have."""
     if not query.words:
@@ -290,21 +300,23 @@ def _conditions(query: Query) -> dict[int, Sql]:
     }
 
 
-def _ranks(query: Query, kinds: str) -> tuple[str, list[object]]:
-    """Return the SQL of an entry's rank, 0 for the best, and its parameters."""
+def _tiers(query: Query, kinds: str) -> Sql:
+    """Return the SQL of twice an entry's rank, and one more for a name in another order."""
     sets = [(rank, each) for rank, each in enumerate(_sets(query)) if each is not None]
     if not sets:
-        return str(_LAST_RANK), []
-    whens = [
-        f"WHEN e.id IN (SELECT id FROM ({each.text}) s WHERE {_KIND} IN ({kinds})) THEN {rank}"
-        for rank, each in sets
-    ]
-    parameters = [value for _rank, each in sets for value in each.parameters]
-    return f"CASE {' '.join(whens)} ELSE {_LAST_RANK} END", parameters
+        return Sql(str(2 * _LAST_RANK))
+    tiers = Sql("CASE")
+    for rank, each in sets:
+        other = _is_in_other_order(query, rank)
+        there = f"e.id IN (SELECT id FROM ({each.text}) s WHERE {_KIND} IN ({kinds}))"
+        tiers.text += f" WHEN {there} THEN {2 * rank} + {other.text}"
+        tiers.parameters += [*each.parameters, *other.parameters]
+    tiers.text += f" ELSE {2 * _LAST_RANK} END"
+    return tiers
 
 
 def _rows(statement: Sql, most: int) -> list[tuple[int, int, int]]:
-    """Return id, rank and the number of results of its kind, of the first `most` of each kind."""
+    """Return id, tier and the number of results of its kind, of the first `most` of each kind."""
     order = "tier, weight DESC, sort, id DESC"
     with connection.cursor() as cursor:
         cursor.execute(
@@ -322,7 +334,7 @@ def _grouped(rows: list[tuple[int, int, int]]) -> list[Results]:
     for row in rows:
         groups.setdefault(Kind(row[0] % KINDS), []).append(row)
     results = [
-        Results(kind, [row[0] // KINDS for row in found], found[0][2], found[0][1])
+        Results(kind, [row[0] // KINDS for row in found], found[0][2], found[0][1] // 2)
         for kind, found in groups.items()
     ]
     return sorted(results, key=lambda each: (each.rank, each.kind))

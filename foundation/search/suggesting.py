@@ -8,12 +8,19 @@ are suggested, and the others are left to the search.
 import re
 from collections.abc import Collection
 from dataclasses import replace
+from typing import Any
 
 from django.db import connection
 
 from foundation.search.among import condition_of, first_of_latest, newest_publications
 from foundation.search.finding import Finder
-from foundation.search.matching import NAMES, Sql, beginnings, planned_apart
+from foundation.search.matching import (
+    NAMES,
+    Sql,
+    beginnings,
+    is_in_other_order,
+    planned_apart,
+)
 from foundation.search.queries import Query, parse
 from foundation.search.ranked import MANY, Counted, finds_many_publications, results_of
 from foundation.search.sources import KINDS, Kind
@@ -52,7 +59,7 @@ def suggest(text: str) -> list[tuple[Kind, list[int]]]:
 
 def _named(query: Query, finder: Finder) -> dict[Kind, list[int]]:
     """Return the records with names that begin with the query, and with names with its words."""
-    groups = _by_name(query.key) if query.key else {}
+    groups = _by_name(query) if query.key else {}
     is_quick = all(t.may_begin_words or is_cjk(t.spellings[0][-1]) for t in query.words)
     if is_quick and (groups or not finder.lacks_a_word(query)):
         _add_words(groups, query)
@@ -78,34 +85,47 @@ def _number_if_many(query: Query) -> Counted | None:
     return None if latest is None else Counted(most, has_uncounted=True)
 
 
-def _by_name(key: str) -> dict[Kind, list[int]]:
-    """Return the records with a name that begins with `key`; kinds with an exact name first."""
-    rows = _read(_first_names(key))
+def _by_name(query: Query) -> dict[Kind, list[int]]:
+    """Return the records with a name that begins with the query; kinds with an exact name first."""
+    key, is_ordered = query.key, len(query.words) > 1
     groups: dict[Kind, list[int]] = {}
-    for _name, entry in sorted(
-        rows, key=lambda row: (row[0] != key, row[1] % KINDS, row[0], -row[1])
-    ):
+
+    def order(row: tuple[Any, ...]) -> tuple[Any, ...]:
+        name, entry, is_in_other_order = row
+        is_later = is_in_other_order and (is_ordered or name == key)
+        return name != key, entry % KINDS, is_later, name, -entry
+
+    for _name, entry, _is_in_other_order in sorted(_read(_first_names(query)), key=order):
         ids = groups.setdefault(Kind(entry % KINDS), [])
         if entry // KINDS not in ids:
             ids.append(entry // KINDS)
     return groups
 
 
-def _first_names(key: str) -> Sql:
-    """Select the first names of each kind that begin with `key`, as their index is sorted."""
+def _first_names(query: Query) -> Sql:
+    """Select the first names of each kind that begin with the query, as their index is sorted."""
+    key = query.key
+    other = is_in_other_order("e", query, exactly=True)
     names = (
-        "SELECT n.key, n.id FROM search_name n JOIN search_entry e ON e.id = n.id "
-        "AND e.is_public = 1 WHERE n.kind = {} AND n.key >= %s AND n.key < %s "
+        "SELECT n.key, n.id, {other} AS other_order FROM search_name n "
+        "JOIN search_entry e ON e.id = n.id AND e.is_public = 1 "
+        "WHERE n.kind = {kind} AND n.key >= %s AND n.key < %s "
         f"ORDER BY n.key, n.id LIMIT {max(MOST.values()) * _MOST_KEYS}"
     )
+    limits = [key, key + _LAST]
     if connection.vendor == "postgresql":  # takes longer to plan a union than to run it
         kinds = ", ".join(str(int(kind)) for kind in Kind)
-        each = (
-            f"unnest(ARRAY[{kinds}]::smallint[]) AS k(kind), LATERAL ({names.format('k.kind')}) n"
-        )
-        return Sql(f"SELECT n.key, n.id FROM {each}", [key, key + _LAST])
-    parts = [f"SELECT * FROM ({names.format(int(kind))}) k{kind:d}" for kind in Kind]
-    return Sql(" UNION ALL ".join(parts), [key, key + _LAST] * len(parts))
+        of_each = names.format(other=other.text, kind="k.kind")
+        each = f"unnest(ARRAY[{kinds}]::smallint[]) AS k(kind), LATERAL ({of_each}) n"
+        return Sql(f"SELECT n.key, n.id, n.other_order FROM {each}", [*other.parameters, *limits])
+    parts = [
+        Sql(names.format(other=other.text, kind=int(kind)), [*other.parameters, *limits])
+        if kind is Kind.PERSON
+        else Sql(names.format(other=0, kind=int(kind)), limits)
+        for kind in Kind
+    ]
+    text = " UNION ALL ".join(f"SELECT * FROM ({part.text})" for part in parts)
+    return Sql(text, [value for part in parts for value in part.parameters])
 
 
 def _add_words(groups: dict[Kind, list[int]], query: Query) -> None:
@@ -120,12 +140,12 @@ def _add_words(groups: dict[Kind, list[int]], query: Query) -> None:
     union = Sql(text, [value for part in parts for value in part.parameters])
     rows = _read(
         Sql(
-            f"SELECT '', e.id FROM ({union.text}) u JOIN search_entry e ON e.id = u.id "
+            f"SELECT e.id FROM ({union.text}) u JOIN search_entry e ON e.id = u.id "
             "WHERE e.is_public = 1 ORDER BY e.weight DESC, e.sort, e.id DESC",
             union.parameters,
         )
     )
-    for _name, entry in rows:
+    for (entry,) in rows:
         ids = groups.setdefault(Kind(entry % KINDS), [])
         if entry // KINDS not in ids:
             ids.append(entry // KINDS)
@@ -155,7 +175,7 @@ def _newest_of_others(kinds: Collection[Kind], query: Query) -> Sql:
     )
 
 
-def _read(sql: Sql) -> list[tuple[str, int]]:
+def _read(sql: Sql) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(sql.text, sql.parameters)
         return list(cursor.fetchall())

@@ -4,6 +4,9 @@ import pytest
 from django.test import Client
 
 from affiliations.models import Organization
+from foundation.search.ranked import search
+from foundation.search.sources import Kind
+from foundation.search.suggesting import suggest
 from people.models import Interest, Person, PersonInterest
 from publications.models import Publication
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
@@ -58,6 +61,19 @@ def test_organizations_are_found_by_their_country(client: Client, typed: str) ->
     make_organization(name="Kudu Lab", country="TR")
     make_organization(name="Institute Without Country")
     assert counts(client, typed) == {"organization": 1}
+
+
+@pytest.mark.parametrize("typed", ["wei zhang", "Wei  Zhang", "weizhang"])
+def test_a_name_in_the_typed_order_comes_before_one_in_another_order(typed: str) -> None:
+    reversed_one = make_person(name="Zhang Wei", family_name="Zhang", given_name="Wei")
+    typed_one = make_person(name="Wei Zhang")
+    both = [typed_one.pk, reversed_one.pk]
+    assert [each.records for each in search(typed, most=8).results] == [both]
+    assert suggest(typed) == [(Kind.PERSON, both)]
+    assert suggest(typed[:-2]) == [(Kind.PERSON, both)]
+    people = Person.objects.all()
+    assert list(people.named_first(typed).values_list("pk", flat=True)) == both
+    assert search("zhang wei", most=8).results[0].records == both[::-1]
 
 
 def test_an_unlisted_person_is_not_found(client: Client) -> None:
