@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from foundation.search.identifiers import LONGEST_END, SHORTEST_END
 from foundation.search.sources import Dialect, Kind, Related, SearchSource
 from foundation.search.words import MOST_LETTERS
 from publications.visibility import is_public_sql
@@ -30,7 +31,8 @@ def _of_publication(sql: Dialect) -> Mapping[str, str]:
         "authors": line(own, 1),
         "places": f"{line(own, 2)} || ' ' || {venues}",
         "rest": f"substr(record.date, 1, 4) || ' ' || {line(own, 4)}{_KIND}{_DEGREE}",
-        "keys": f"{line(own, 3)}{_key('doi')}{_key('arxiv_id', 'arxiv')}{_KEY_OF_ISBN}",
+        "keys": f"{line(own, 3)}{_key('doi')}{_key('arxiv_id', 'arxiv')}{_KEY_OF_ISBN}"
+        f"{_keys_of_ends(sql)}",
     }
 
 
@@ -52,6 +54,32 @@ def _key(column: str, name: str = "doi") -> str:
     """Return the SQL of the key of an identifier, as `foundation.search.identifiers` reads it."""
     key = f"substr(':{name}:' || lower(record.{column}), 1, {MOST_LETTERS})"
     return f" || CASE WHEN record.{column} = '' THEN '' ELSE ' ' || {key} END"
+
+
+def _keys_of_ends(sql: Dialect) -> str:
+    """Return the SQL of the keys of the ends of DOI and address, as `identifiers` reads them.
+
+    The end of a DOI follows its last slash, or its last dot if that leaves enough of it. That of an
+    address has digits, or is a value after "=".
+    """
+    end_of_doi = sql.after_last("/", "lower(record.doi)")
+    address = "replace(replace(lower(record.url), '.pdf', ''), '.html', '')"
+    end_of_address = sql.after_last("/", f"replace(rtrim({address}, '/'), '=', '/')")
+    has_number = f"{sql.has_digits(end_of_address)} OR replace(record.url, '=', '') <> record.url"
+    return (
+        f" || CASE WHEN record.doi = '' THEN '' ELSE {_key_of_end(end_of_doi, SHORTEST_END)}"
+        f" || {_key_of_end(sql.after_last('.', end_of_doi), _SHORTEST_AFTER_DOT)} END"
+        f" || CASE WHEN record.url <> '' AND ({has_number}) "
+        f"THEN {_key_of_end(end_of_address, SHORTEST_END)} ELSE '' END"
+    )
+
+
+_SHORTEST_AFTER_DOT = 6
+
+
+def _key_of_end(text: str, shortest: int) -> str:
+    key = f"' :end:' || substr(replace({text}, ' ', ''), 1, {LONGEST_END}) || ':'"
+    return f"CASE WHEN length({text}) >= {shortest} THEN {key} ELSE '' END"
 
 
 _DIGITS_OF_ISBN = "replace(replace(record.isbn, '-', ''), ' ', '')"
@@ -78,6 +106,7 @@ PUBLICATIONS = SearchSource(
         "doi",
         "arxiv_id",
         "isbn",
+        "url",
         "kind",
         "entry_type",
     ),

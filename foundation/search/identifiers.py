@@ -2,7 +2,10 @@
 
 import re
 
-_DOI = re.compile(r"\S*?\b(10\.\d{4,9}/(?!arxiv\.)[^\s?#]+)(?:[?#]\S*)?")
+_DOI = re.compile(
+    r"\S*?\b(10\.\d{4,9}/(?!arxiv\.)[^\s?#]+?)(?:(?<=\d{6})v\d{1,2})?"
+    r"(?:[./](?:full|pdf|abstract|fulltext|html|epub|meta|summary))*/?(?:[?#]\S*)?"
+)
 _ARXIV_ID = re.compile(
     r"\S*?(?<![\d.])(?:arxiv\.)?(\d{4}\.\d{4,5}|(?<![\w.])[a-z-]+(?:\.[a-z]{2})?/\d{7})"
     r"(?:v\d+)?(?:\.pdf)?(?:[?#]\S*)?"
@@ -16,6 +19,13 @@ _LABEL = re.compile(r"^(?:doi|arxiv)\b[\s:.]*(?=\S)")
 _SUBJECT_CLASS = re.compile(r"\.[a-z]{2}(?=/)")
 _HYPHENS = str.maketrans("\u2010\u2011", "--")
 _AROUND = " \t.,;()[]<>\"'"
+_ADDRESS = re.compile(
+    r"(?:https?://|(?=[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/))([^\s?#]+)(?:\?([^\s#]*))?\S*"
+)
+_VALUE = re.compile(r"=([^&=]+)")
+_ENDING = re.compile(r"(?:\.(?:pdf|html?))+$")
+_END = re.compile(r"(?=\D*\d)[^\s/=?#&]+")
+SHORTEST_END, LONGEST_END = 5, 50
 
 
 def key_of_identifier(text: str) -> str:
@@ -29,10 +39,38 @@ def key_of_identifier(text: str) -> str:
         return f":doi:{found[1]}"
     if found := _ORCID_ID.fullmatch(given):
         return f":orcid:{'-'.join(found.groups())}"
-    if found := _ARXIV_ID.fullmatch(plain):
+    if (found := _ARXIV_ID.fullmatch(plain)) and _is_of_arxiv(plain, found[1]):
         return f":arxiv:{_SUBJECT_CLASS.sub('', found[1])}"
-    found = _ISBN.fullmatch(given)
-    return _key_of_isbn(found[1]) if found else ""
+    if found := _ISBN.fullmatch(given):
+        return _key_of_isbn(found[1])
+    return _key_of_address(given)
+
+
+def key_of_end(text: str) -> str:
+    """Return the key of what may be the end of a DOI or of an address: "3341301.3359646"."""
+    end = text.strip(_AROUND).lower().translate(_HYPHENS)
+    return _key_of_end(end) if _END.fullmatch(end) else ""
+
+
+def _is_of_arxiv(text: str, number: str) -> bool:
+    """Whether a number such as "math/0309136" isn't the end of another address."""
+    return "/" not in number or "xiv" in text or text.count("/") == 1
+
+
+def _key_of_address(text: str) -> str:
+    """Return the key of the number of a publication in its address: "document/7780459"."""
+    if not (found := _ADDRESS.fullmatch(text)):
+        return ""
+    _host, *path = found[1].split("/")
+    values = _VALUE.findall(found[2] or "")
+    ends = [_ENDING.sub("", part) for part in reversed(path)]
+    keys = (_key_of_end(end) for end in ends if _END.fullmatch(end))
+    return next(filter(None, (*keys, *map(_key_of_end, values))), "")
+
+
+def _key_of_end(end: str) -> str:
+    """Return the key, which ends with a colon, so that none begins like another."""
+    return f":end:{end[:LONGEST_END]}:" if len(end) >= SHORTEST_END else ""
 
 
 def _key_of_isbn(text: str) -> str:

@@ -20,7 +20,7 @@ from foundation.romanization import (
     spelled_words,
     spellings_of,
 )
-from foundation.search.identifiers import key_of_identifier
+from foundation.search.identifiers import key_of_end, key_of_identifier
 from foundation.search.queries import (
     AUTHORS,
     HAN_NAME,
@@ -277,12 +277,18 @@ def as_reworded(query: Query) -> Query:
     return query if text == query.text else _parsed_like(query, text)
 
 
-def identifier_within(query: Query) -> Query | None:
-    """Return the query for the DOI or arXiv number that the text has in it, as a citation does."""
+def identifiers_within(query: Query) -> Iterator[Query]:
+    """Yield the query for each identifier of a publication in the text, as a citation has them."""
     words = query.text.split()
-    found = (word for word in words if key_of_identifier(word).startswith((":doi:", ":arxiv:")))
-    identifier = next(found, "") if len(words) > 1 else ""
-    return _parsed_like(query, identifier) if identifier else None
+    for word in words if len(words) > 1 else ():
+        if key_of_identifier(word).startswith((":doi:", ":arxiv:", ":end:")):
+            yield _parsed_like(query, word)
+
+
+def as_end_of_identifier(query: Query) -> Query:
+    """Return the query for a publication with a DOI or an address that ends with the text."""
+    key = "" if query.key.startswith(":") or query.has_conditions else key_of_end(query.text)
+    return replace(query, key=key) if key else query
 
 
 def _parsed_like(query: Query, text: str) -> Query:

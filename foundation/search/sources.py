@@ -65,6 +65,15 @@ class Dialect:
         array = f"""'[' || replace({separated}, char({_SEPARATOR}), '","') || ']'"""
         return f"coalesce(json_extract({array}, '$[{number}]'), '')"
 
+    def after_last(self, mark: str, text: str) -> str:
+        """Return the SQL of what follows the last of these marks in a text; all if it has none."""
+        if self.is_postgresql:
+            return f"substring({text} from '[^{mark}]*$')"
+        return f"replace({text}, rtrim({text}, replace({text}, '{mark}', '')), '')"
+
+    def has_digits(self, text: str) -> str:
+        return f"{text} ~ '[0-9]'" if self.is_postgresql else f"{text} GLOB '*[0-9]*'"
+
     def joined(self, text: str, rows: str, *, order: str) -> str:
         """Return the SQL of the texts of all `rows` (what follows FROM), joined by spaces."""
         if self.is_postgresql:

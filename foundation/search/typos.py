@@ -20,8 +20,9 @@ from foundation.search.likely_words import (
 from foundation.search.names_of_people import with_printed_names
 from foundation.search.queries import Query, Term, terms_of
 from foundation.search.readings import (
+    as_end_of_identifier,
     as_reworded,
-    identifier_within,
+    identifiers_within,
     in_latin_letters,
     title_within,
     with_initials_apart,
@@ -73,6 +74,7 @@ def likely_reading(
     alike = with_synonyms(fewer)
     in_our_words = as_reworded(query)
     readings = (
+        as_end_of_identifier(query),
         in_our_words,
         plain,
         without_initials(query),
@@ -98,8 +100,9 @@ def likely_reading(
             return meant
     unfinished = _unfinished_word(query) if is_unfinished else None
     sounding = _sounding_alike(fewer, unfinished)
+    identified = (each for each in identifiers_within(query) if finder.finds(each, kind))
     return (
-        identifier_within(query)
+        next(identified, None)
         or title_within(query)
         or _corrected(fewer, kind, unfinished, finder)
         or (sounding if sounding and finder.finds(sounding, kind) else None)

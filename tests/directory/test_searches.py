@@ -13,6 +13,7 @@ from tests.directory.more_search_cases import MORE_SEARCHES, make_more
 from tests.directory.search_cases import SEARCHES, make_directory
 from tests.directory.searching import first_suggestion, problems_of
 from tests.directory.third_search_cases import THIRD_SEARCHES, make_third
+from tests.factories import make_publication
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +65,31 @@ def test_index_follows_isbns_and_orcid_ids_that_sql_changes() -> None:
     for typed in ("9780131103627", "https://orcid.org/0000-0001-5109-3700"):
         assert search(typed, most=8).total == 1, typed
     for typed in ("978-0-262-03384-8", "0000-0002-1825-0097"):
+        assert not search(typed, most=8).results, typed
+
+
+def test_index_has_the_ends_of_dois_and_addresses() -> None:
+    stored = {
+        "10.1145/3341301.3359646": "https://dl.acm.org/doi/pdf/10.1145/3341301.3359646.pdf",
+        "10.1109/cvpr.2016.90": "https://ieeexplore.ieee.org/document/7780459/",
+        "": "https://openreview.net/forum?id=AbCdEfGhi",
+    }
+    for number, (doi, url) in enumerate(stored.items()):
+        make_publication(title=f"Title {number}", doi=doi, url=url)
+    call_command("check_search")
+    for typed, title in {
+        "3359646": "Title 0",
+        "3341301.3359646": "Title 0",
+        "cvpr.2016.90": "Title 1",
+        "https://ieeexplore.ieee.org/abstract/document/7780459": "Title 1",
+        "https://openreview.net/pdf?id=AbCdEfGhi": "Title 2",
+    }.items():
+        (found,) = search(typed, most=8).results
+        assert [Publication.objects.get(pk=pk).title for pk in found.records] == [title], typed
+    Publication.objects.filter(doi="").update(url="https://example.org/W19-5301")
+    call_command("check_search")
+    assert search("w19-5301", most=8).total == 1
+    for typed in ("https://openreview.net/pdf?id=AbCdEfGhi", "335964", "59646", "2016.90"):
         assert not search(typed, most=8).results, typed
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from foundation.search.identifiers import key_of_identifier
+from foundation.search.identifiers import key_of_end, key_of_identifier
 
 
 @pytest.mark.parametrize(
@@ -28,6 +28,20 @@ from foundation.search.identifiers import key_of_identifier
         ("orcid:0000000218250097", ":orcid:0000-0002-1825-0097"),
         ("0000 0002 1825 0097", ":orcid:0000-0002-1825-0097"),
         ("arXiv:2408.08586v2 [cs.DC]", ":arxiv:2408.08586"),
+        ("https://www.alphaxiv.org/abs/math/0309136", ":arxiv:math/0309136"),
+        ("https://pubs.acs.org/doi/10.1021/abc.4/full", ":doi:10.1021/abc.4"),
+        ("https://link.springer.com/content/pdf/10.1007/abc_1.pdf", ":doi:10.1007/abc_1"),
+        (
+            "https://biorxiv.org/content/10.1101/2020.01.02.345678v2.full.pdf",
+            ":doi:10.1101/2020.01.02.345678",
+        ),
+        ("https://www.nature.com/articles/s41586-020-2649-2.pdf#x", ":end:s41586-020-2649-2:"),
+        ("nature.com/articles/s41586-020-2649-2", ":end:s41586-020-2649-2:"),
+        ("https://aclanthology.org/2020.acl-main.1/", ":end:2020.acl-main.1:"),
+        ("https://ieeexplore.ieee.org/document/7780459", ":end:7780459:"),
+        ("https://ieeexplore.ieee.org/stamp/stamp.jsp?arnumber=7780459", ":end:7780459:"),
+        ("https://openreview.net/forum?id=AbCdEfGh1", ":end:abcdefgh1:"),
+        ("https://example.org/news/2020/", ""),
         ("doi", ""),
         ("2019-2021", ""),
         ("gpu cluster", ""),
@@ -36,3 +50,18 @@ from foundation.search.identifiers import key_of_identifier
 )
 def test_key_of_an_identifier(text: str, key: str) -> None:
     assert key_of_identifier(text) == key
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("3341301.3359646", ":end:3341301.3359646:"),
+        (" W19-5301.", ":end:w19-5301:"),
+        ("gpus", ""),
+        ("2020", ""),
+        ("osdi 2020", ""),
+        ("1" * 60, f":end:{'1' * 50}:"),
+    ],
+)
+def test_key_of_the_end_of_an_identifier(text: str, key: str) -> None:
+    assert key_of_end(text) == key
