@@ -179,7 +179,17 @@ def _quickly(
         are_latest = has_uncounted or number > _VERY_MANY
         records, rank = _best(query.about(kind), kind, most, are_latest=are_latest)
         found.append(Results(kind, records, number, rank, has_uncounted))
-    return sorted(found, key=lambda each: (each.rank, each.kind))
+    return sorted(found, key=_order_of_kinds)
+
+
+def _order_of_kinds(results: Results) -> tuple[int, int]:
+    """Return the sort key of the results of a kind: by their best rank.
+
+    An organization of which a place or a higher organization is typed comes before those who are
+    there, who are found by the same words.
+    """
+    is_of_place = results.kind is Kind.ORGANIZATION and results.rank >= _FIRST_RANK_OF_FIELDS
+    return results.rank, 0 if is_of_place else results.kind
 
 
 def finds_many_publications(query: Query) -> bool:
@@ -276,7 +286,7 @@ def _sets(query: Query) -> list[Sql | None]:
     return [*(keys if query.key else (None,) * 2), *(words if query.words else (None,) * 3)]
 
 
-_LAST_RANK = 5
+_FIRST_RANK_OF_FIELDS, _LAST_RANK = 4, 5
 
 
 def _is_in_other_order(query: Query, rank: int) -> Sql:
@@ -337,4 +347,4 @@ def _grouped(rows: list[tuple[int, int, int]]) -> list[Results]:
         Results(kind, [row[0] // KINDS for row in found], found[0][2], found[0][1] // 2)
         for kind, found in groups.items()
     ]
-    return sorted(results, key=lambda each: (each.rank, each.kind))
+    return sorted(results, key=_order_of_kinds)

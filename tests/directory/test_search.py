@@ -76,6 +76,16 @@ def test_a_name_in_the_typed_order_comes_before_one_in_another_order(typed: str)
     assert search("zhang wei", most=8).results[0].records == both[::-1]
 
 
+@pytest.mark.parametrize("typed", ["oslo", "norway", "fjord institute seismic group"])
+def test_a_place_finds_its_organizations_before_the_people_there(typed: str) -> None:
+    institute = make_organization(name="Fjord Institute", city="Oslo", country="NO")
+    group = make_organization(name="Seismic Group", city="Oslo", country="NO", parent=institute)
+    make_affiliation(person=make_person(name="Alice Example"), organization=group)
+    found = [each.kind for each in search(typed, most=8).results]
+    assert found == [Kind.ORGANIZATION, Kind.PERSON]
+    assert [kind for kind, _records in suggest(typed)] == found
+
+
 def test_an_unlisted_person_is_not_found(client: Client) -> None:
     make_person(name="Hidden Person", is_listed=False)
     assert counts(client, "hidden") == {}
