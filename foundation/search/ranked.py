@@ -119,10 +119,16 @@ def search(
     found = results_of(
         meant, most=most, only=only, kinds=kinds, count_of_publications=count_of_publications
     )
-    if without_question(query) is not query:
-        found.sort(key=lambda each: each.kind != Kind.PERSON)
+    found = with_people_first(found, query)
     corrected = _as_text(meant) if meant is not query and found else ""
     return Found(query, corrected if corrected != _as_text(query) else "", found, meant)
+
+
+def with_people_first(found: list[Results], query: Query) -> list[Results]:
+    """Return the results with people first, if that is what a question asks for."""
+    if without_question(query) is query:
+        return found
+    return sorted(found, key=lambda each: each.kind != Kind.PERSON)
 
 
 def results_of(

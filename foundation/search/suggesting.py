@@ -22,7 +22,14 @@ from foundation.search.matching import (
     planned_apart,
 )
 from foundation.search.queries import Query, parse
-from foundation.search.ranked import MANY, Counted, finds_many_publications, results_of
+from foundation.search.ranked import (
+    MANY,
+    Counted,
+    finds_many_publications,
+    results_of,
+    with_people_first,
+)
+from foundation.search.readings import without_question
 from foundation.search.sources import KINDS, Kind
 from foundation.search.typos import likely_reading
 from foundation.search.words import is_cjk
@@ -43,7 +50,9 @@ def suggest(text: str) -> list[tuple[Kind, list[int]]]:
     """Return the primary keys of the records to suggest, by kind, the best kind first."""
     query = parse(_UNCLOSED.sub(" ", text))
     if query and not query.key:
-        return _searched(likely_reading(query))
+        return _searched(likely_reading(query), query)
+    if without_question(query) is not query:
+        return _searched(likely_reading(query, is_unfinished=True), query)
     if len(query.key) < _SHORTEST and not is_cjk(query.key):
         return []
     finder = Finder()
@@ -51,9 +60,10 @@ def suggest(text: str) -> list[tuple[Kind, list[int]]]:
     if not groups:
         query = replace(query, key="")  # with which no name begins
         meant = likely_reading(query, is_unfinished=True, finder=finder)
-        groups = _named(meant, finder) if meant is not query and meant and meant.words else {}
+        if meant is not query and meant and meant.words and not meant.has_conditions:
+            groups = _named(meant, finder)
         if not groups:
-            return _searched(meant)
+            return _searched(meant, query)
     return [(kind, ids[: _most(kind)]) for kind, ids in groups.items()]
 
 
@@ -70,10 +80,11 @@ def _most(kind: Kind) -> int:
     return MOST.get(kind, _MOST_OF_OTHERS)
 
 
-def _searched(meant: Query | None) -> list[tuple[Kind, list[int]]]:
+def _searched(meant: Query | None, query: Query) -> list[tuple[Kind, list[int]]]:
     if meant is None:
         return []
     found = results_of(meant, most=max(MOST.values()), count_of_publications=_number_if_many)
+    found = with_people_first(found, query)
     return [(each.kind, each.records[: _most(each.kind)]) for each in found]
 
 

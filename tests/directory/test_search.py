@@ -126,6 +126,21 @@ def test_a_question_finds_what_it_is_about(client: Client, typed: str) -> None:
     assert groups[0].name == "person"
 
 
+def test_suggestions_for_a_question_are_people_first() -> None:
+    person = make_person(name="Alice Example")
+    interest = Interest.objects.create(name="Caches")
+    PersonInterest.objects.create(person=person, interest=interest)
+    kinds = [Kind.PERSON, Kind.INTEREST]
+    assert [kind for kind, _records in suggest("who works on caches")] == kinds
+    assert [kind for kind, _records in suggest("who works on cac")] == kinds
+
+
+def test_suggestions_leave_out_what_is_excluded_in_words() -> None:
+    cold = make_publication(title="Cold Caches")
+    make_publication(title="Warm Caches")
+    assert suggest("caches NOT warm") == [(Kind.PUBLICATION, [cold.pk])]
+
+
 def test_a_typo_is_not_corrected_to_a_word_that_only_a_draft_has(client: Client) -> None:
     make_publication(title="Secret", abstract="Zirconian crystals", status="in_preparation")
     make_publication(title="Public", abstract="Zirconium alloys")
