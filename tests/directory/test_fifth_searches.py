@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from foundation.search.suggesting import suggest
+from tests.directory.eighth_search_cases import EIGHTH_SEARCHES
+from tests.directory.eighth_search_directory import make_eighth
 from tests.directory.fifth_search_cases import (
     FIFTH_SEARCHES,
     FIFTH_SUGGESTIONS,
@@ -34,13 +36,14 @@ _LISTS: list[tuple[Callable[[], object], Sequence[Search]]] = [
     (make_fifth, FIFTH_SEARCHES),
     (make_sixth, SIXTH_SEARCHES),
     (make_seventh, SEVENTH_SEARCHES),
+    (make_eighth, EIGHTH_SEARCHES),
 ]
 
 
 @pytest.mark.parametrize(
     ("make", "searches"),
     _LISTS,
-    ids=["first", "more", "third", "fourth", "fifth", "sixth", "seventh"],
+    ids=["first", "more", "third", "fourth", "fifth", "sixth", "seventh", "eighth"],
 )
 def test_what_visitors_type_finds_first_what_they_mean(
     make: Callable[[], object], searches: Sequence[Search]
