@@ -51,7 +51,7 @@ def _table(text: str) -> dict[str, tuple[str, ...]]:
 _KOREAN_SYLLABLES = _table(
     """
     경 kyung kyoung, 규 kyu, 균 kyun, 명 myung myoung, 병 byung byoung, 승 seung, 영 young,
-    연 yeon, 은 eun, 용 yong, 우 woo, 욱 wook, 운 woon, 원 won, 윤 yoon yun,
+    연 yeon youn, 은 eun, 용 yong, 우 woo, 욱 wook, 운 woon, 원 won, 윤 yoon yun,
     정 jung jeong chung, 성 sung seong, 석 seok suk, 선 sun seon, 현 hyun hyeon, 형 hyung,
     혜 hye, 희 hee, 의 eui ui, 준 joon jun, 중 joong, 주 joo ju, 종 jong, 수 soo su, 순 soon,
     훈 hoon hun, 기 ki gi, 근 keun geun, 광 kwang gwang, 건 kun geon, 태 tae, 택 taek,

@@ -5,6 +5,8 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 
 def _table(text: str) -> dict[str, str]:
@@ -44,6 +46,7 @@ _CONSONANTS = _table(
 _NUKTA = {"ज": "z", "फ": "f", "ड": "r", "ढ": "rh"}
 _VOWELS = _table("अ a आ a इ i ई i उ u ऊ u ऋ ri ए e ऐ ai ओ o औ au ऑ o")
 _SIGNS = _table("ा a ि i ी i ु u ू u ृ ri े e ै ai ो o ौ au ॉ o ् -")
+_LONG_VOWELS = _table("ई ee ऊ oo ी ee ू oo")
 _NASAL = {"ं": "n", "ँ": "n", "ः": "h"}
 _NUKTA_SIGN = "\u093c"
 _IS_DEVANAGARI = re.compile("[\u0900-\u097f]")
@@ -57,7 +60,7 @@ def further_spellings(word: str) -> list[str]:
     elif _IS_GREEK.search(lower):
         found = _of_greek(lower)
     elif _IS_DEVANAGARI.search(lower):
-        found = [_of_devanagari(lower)]
+        found = [_of_devanagari(lower), _of_devanagari(lower, _LONG_VOWELS)]
     else:
         return []
     return list(dict.fromkeys(found))
@@ -79,16 +82,29 @@ def _of_cyrillic(word: str) -> list[str]:
 
 
 def _of_greek(word: str) -> list[str]:
+    begun = next((each for each in _GREEK if word.startswith(each[0])), ("", ""))
+    rest = word.removeprefix(begun[0]).replace("ού", "ou").replace("ου", "ou")
+    spelled = [begun[1] + _latin(each) for each in (rest, rest.translate(_ETA_AS_E))]
+    return [other for each in spelled for other in (each, *_other_beginnings(each))]
+
+
+_ETA_AS_E = str.maketrans("ηή", "εε")
+
+
+def _latin(word: str) -> str:
     from anyascii import anyascii
 
-    for letters, spelled in _GREEK:
-        if word.startswith(letters):
-            return [spelled + anyascii(word.removeprefix(letters)).lower()]
-    found = anyascii(word).lower()
-    return [found, re.sub("^ch", "h", found)] if found.startswith("ch") else []
+    return anyascii(word).lower()
 
 
-def _of_devanagari(word: str) -> str:
+def _other_beginnings(spelled: str) -> Iterator[str]:
+    """Yield a Greek word with "h" for "ch" or "c" for "k": Hristos, Constantinos."""
+    for letters, other in (("ch", "h"), ("k", "c")):
+        if spelled.startswith(letters):
+            yield other + spelled.removeprefix(letters)
+
+
+def _of_devanagari(word: str, long_vowels: Mapping[str, str] = MappingProxyType({})) -> str:
     """Return the usual spelling: consonants are followed by "a", except at the end."""
     spelled: list[str] = []
     letters = unicodedata.normalize("NFD", word)
@@ -98,9 +114,10 @@ def _of_devanagari(word: str) -> str:
         elif letter in _CONSONANTS:
             spelled += [_CONSONANTS[letter], "a"]
         elif letter in _SIGNS and spelled:
-            spelled[-1] = _SIGNS[letter]
+            spelled[-1] = long_vowels.get(letter) or _SIGNS[letter]
         else:
-            spelled.append(_VOWELS.get(letter) or _NASAL.get(letter) or "")
+            vowel = long_vowels.get(letter) or _VOWELS.get(letter)
+            spelled.append(vowel or _NASAL.get(letter) or "")
     if len(spelled) > 2 and letters[-1] in (*_CONSONANTS, _NUKTA_SIGN):
         spelled.pop()
     return "".join(spelled)
