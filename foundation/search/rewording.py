@@ -9,6 +9,7 @@ import re
 from rapidfuzz.distance import OSA
 
 from foundation.search.queries import OPERATORS, full_year
+from foundation.search.words import without_signs_of_formulas
 
 _SHORTEST_WITH_TYPO = 3  # letters of an operator
 _OTHER_OPERATORS = {
@@ -39,7 +40,6 @@ _VENUE_WITH_YEAR = re.compile(
 )
 _NOT = re.compile(r"(?<!\S)NOT\s+(?=\S)")
 _E_MAIL_ADDRESS = re.compile(r"(?<!\S)(?:mailto:)?([^\s@]+)@[^\s@]+\.\w+")
-_SIGNS_OF_FORMULAS = re.compile(r"[$_^{}]|\\(?=[A-Za-z])")
 
 
 def reworded(text: str) -> str:
@@ -50,7 +50,7 @@ def reworded(text: str) -> str:
     text = _YEARS.sub(r"year:\1-\2", text)
     text = _NOT.sub("-", text)
     text = _E_MAIL_ADDRESS.sub(r"\1", text)
-    return _SIGNS_OF_FORMULAS.sub("", text)
+    return without_signs_of_formulas(text)
 
 
 def _with_operator(found: re.Match[str]) -> str:

@@ -53,6 +53,10 @@ _ARABIC_ARTICLE = "\u0627\u0644"
 _SIGNED = re.compile(r"(?<![\w+#.])(?:([a-z])(\+\+|#)(?![a-z+#])|(\.)net\b)", re.IGNORECASE)
 _SIGNS = {"++": "plusplus ", "#": "sharp "}
 _LAST_LONG_MARK = re.compile("(?<=[\u3041-\u3096ー]{3})ー(?![\u3041-\u3096ー])")
+_SIGNS_OF_FORMULAS = re.compile(r"[$_^{}]|\\(?=[A-Za-z])")
+_SEVERAL_NUMBERS = re.compile(r"\b([^\W\d_]+)\d+((?:/\d+)+)\b")
+# A nasal before a consonant is written in two ways in Devanagari: हिन्दी and हिंदी.
+_NASAL = re.compile("[ङञणनम]\u094d(?=[क-ह])|ँ")
 _JOINT = re.compile(r"[-‐‑/&.,·](?<=\w.)(?=\w)")
 _WITH_JOINTS = re.compile(r"\b\d{1,3}(?:,\d{3})+\b|\b\w+(?:[-‐‑/&.·]\w+)+")
 _LONGEST_JOINED = 30
@@ -96,10 +100,14 @@ def split_words(text: str) -> list[str]:
 
 def _split_forms(text: str) -> list[str]:
     """Return the folded words with Chinese characters in the form that they are written in."""
-    folded = fold(_with_signs_spelled(text) if _may_have_signs(text) else text)
+    folded = fold(_with_signs_spelled(text) if _may_have_signs(text) else _with_one_nasal(text))
     if folded.isascii():
         return folded.split()
     return _pieces().findall(_LAST_LONG_MARK.sub("", folded.translate(_FORMS)))
+
+
+def _with_one_nasal(text: str) -> str:
+    return text if text.isascii() else _NASAL.sub("ं", text)
 
 
 def is_cjk(word: str) -> bool:
@@ -145,7 +153,7 @@ def _is_number(text: str) -> bool:
 
 def words_of(text: str) -> str:
     """Return all words that a text is found by."""
-    if text.isascii() and not _may_have_signs(text):
+    if text.isascii() and not _may_have_signs(text) and "$" not in text:
         folded = fold(text)
         return _bounded(folded.split()) if _has_to_be_bounded(folded) else folded
     words = split_words(text)
@@ -158,7 +166,19 @@ def words_of_name(text: str) -> str:
     if not joined:
         return words_of(text)
     words = words_of(text).split(" ")
-    return _bounded([*words, *unique(joined, known=words)])
+    return _bounded([*words, *unique((*joined, *_further_numbers(text)), known=words)])
+
+
+def _further_numbers(text: str) -> Iterator[str]:
+    """Yield the second of two words that share their letters: "brca2" of "BRCA1/2"."""
+    for found in _SEVERAL_NUMBERS.finditer(text):
+        for digits in found[2].split("/")[1:]:
+            yield fold(found[1]) + digits
+
+
+def without_signs_of_formulas(text: str) -> str:
+    """Return the text without the signs of TeX in its formulas: "CO2" for "CO$_2$"."""
+    return _SIGNS_OF_FORMULAS.sub("", text)
 
 
 def _may_have_signs(text: str) -> bool:
@@ -177,6 +197,8 @@ def _spelled(found: re.Match[str]) -> str:
 def _more_words(text: str, words: Iterable[str]) -> Iterator[str]:
     if _may_have_signs(text):
         yield from fold(text).split()
+    if "$" in text:
+        yield from split_words(without_signs_of_formulas(text))
     for spelled in other_spellings(text):
         yield from split_words(spelled)
     for word in words:

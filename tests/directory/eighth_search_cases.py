@@ -95,7 +95,10 @@ EIGHTH_SEARCHES = [
     Search("type II diabetes", "IL-6"),
     # Formulas and signs
     Search("CaCO3", "CaCO₃"),
+    Search("H2SO4", "Thermo"),
+    Search("H₂SO₄/H₂O", "Thermo"),
     Search("tcpip 100gbit", "TCP/IP"),
+    Search("brca2 mutations", "BRCA1"),
     Search("c++ vs c#", "C++"),
     Search("c sharp", "C++"),
     Search("dot net", "Concurrency"),
@@ -167,4 +170,5 @@ EIGHTH_SEARCHES = [
     Search("עברית", "עיבוד"),
     Search("nhan dang tieng noi", "Nhận"),
     Search("DEPREM ERKEN UYARI", "Deprem"),
+    Search("हिंदी", "हिन्दी"),
 ]

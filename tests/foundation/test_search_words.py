@@ -32,6 +32,8 @@ from foundation.search.words import (
         ("Modern C++17, C# or .NET", "modern cplusplus 17 csharp or dotnet c net"),
         ("C++ Größe", "cplusplus grosse c groesse"),
         ("#1 example.net", "1 example net"),
+        ("H$_2$SO$_4$ on $\\beta$-Sheets", "h 2 so 4 on beta sheets h2so4"),
+        ("हिन्दी", "हिंदी"),
         ("الخطيب", "الخطيب خطيب"),
         ("", ""),
         ("!? %", ""),
@@ -58,6 +60,7 @@ def test_words_with_hyphens_are_also_one(text: str, joined: list[str]) -> None:
 def test_names_have_joined_words_after_the_others() -> None:
     assert words_of_name("E-Mail, e-mail") == "e mail e mail email"
     assert words_of_name("Müller-Lüdenscheidt").split()[-1] == "mullerludenscheidt"
+    assert words_of_name("BRCA1/2 and IL-4") == "brca1 2 and il 4 brca12 il4 brca2"
 
 
 def test_keys_of_titles_keep_the_form_of_characters() -> None:
