@@ -302,6 +302,7 @@ class Organization(LabelsByLanguage, AlikeNames, Slugged, HasPicture):
         names = [self.name, self.short_name, self.native_name, *self.other_names.splitlines()]
         spelled = [*syllables(self.native_name), *spelled_words(" ".join(names))]
         acronyms = [] if self.short_name else acronyms_of(self.name)
+        acronyms += acronyms_of(self.native_name)
         self.search_text = search_text(
             names=words_of_name(" ".join((*names, *spelled, *acronyms))),
             places=words_of(f"{self.city} {self.region} {words_of_country(self.country)}"),

@@ -75,6 +75,7 @@ EIGHTH_SEARCHES = [
     Search("東大", "The University of Tokyo", "organization"),
     Search("seoul nat'l univ", "Seoul National", "organization"),
     Search("KCL", "King's College", "organization"),
+    Search("МГУ", "Lomonosov", "organization"),
     Search("assoc. comput. linguistics", "Annual Meeting", "venue"),
     Search("proc. vldb endow.", "Proceedings of the VLDB", "venue"),
     Search("epsl", "Earth and", "venue"),
