@@ -19,6 +19,7 @@ from foundation.romanization import (
     pinyin_of_name,
     spelled_words,
     spellings_of,
+    syllables,
 )
 from foundation.search.identifiers import key_of_end, key_of_identifier
 from foundation.search.queries import (
@@ -53,7 +54,7 @@ _SAYING_NOTHING = frozenset(
         "of in on to an at by is as or vs de la le el et al du im am zu",
         # What is looked for, and what is around it in a citation
         "paper papers article publications publication slides pdf download written pages",
-        "proc proceedings conference journal",
+        "proc proceedings inproceedings conference journal",
         "expert experts specialist specialists researcher researchers scientist scientists",
         "people someone works work working",
         "vol eds editor editors author authors title isbn issn doi http https www",
@@ -80,7 +81,9 @@ _OF_ONE_MEANING = (
     "international intl internationale internacional",
     "national natl nationale nacional",
     "professor prof",
-    "doctoral phd",
+    "doctoral phd doctorate graduate grad",
+    "student candidate",
+    "engineer developer programmer",
     "postdoc postdoctoral",
     "management mgmt",
     "cplusplus cpp",
@@ -149,6 +152,27 @@ _SHORT_FOR = {
             "eeg electroencephalography",
             "dft density functional theory",
             "gwas genome wide association",
+            "ner named entity recognition",
+            "lstm long short term memory",
+            "fem finite element method",
+            "cfd computational fluid dynamics",
+            "nmr nuclear magnetic resonance",
+            "pcr polymerase chain reaction",
+            "p2p peer",
+            "sysadmin system administrator",
+            # Of two letters, which alone are in too many names
+            "ml machine learning",
+            "ai artificial intelligence",
+            "rl reinforcement learning",
+            "cv computer vision",
+            "db database",
+            "os operating system",
+            "kg knowledge graph",
+            "qa question answering",
+            "ir information retrieval",
+            "vr virtual reality",
+            "ar augmented reality",
+            "se software engineering",
         ),
     )
 }
@@ -345,11 +369,13 @@ def _with_synonyms(term: Term) -> Term:
         return term
     if HAN_NAME.fullmatch(word):  # typed with other characters that sound alike
         read = pinyin_of_name(word)
-        return Term((*term.spellings, *read), typed=" ".join(read[0]))
+        apart = tuple(syllables(word))  # as of 中科院, short for 中国科学院
+        return Term((*term.spellings, *read, apart), typed=" ".join(read[0]))
     if bare := without_article(word):
         return Term((*term.spellings, (bare,)), typed=bare)
     if words := _SHORT_FOR.get(word) or _SHORT_FOR.get(word.removesuffix("s")):
-        return Term((*term.spellings, words), typed=" ".join(words))
+        typed = term.spellings if len(word) >= SHORTEST else ()
+        return Term((*typed, words), typed=" ".join(words))
     others = (*([full_year(word)] if is_short_year(word) else ()), *_SYNONYMS.get(word, ()))
     spellings = (*term.spellings, *((other,) for other in others))
     return Term(spellings, typed=others[0]) if others else term

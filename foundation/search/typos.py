@@ -77,6 +77,7 @@ def likely_reading(
         as_end_of_identifier(query),
         in_our_words,
         plain,
+        with_synonyms(plain),
         without_initials(query),
         fewer,
         alike,
