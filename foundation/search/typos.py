@@ -34,7 +34,7 @@ from foundation.search.readings import (
     without_titles,
 )
 from foundation.search.sources import Kind
-from foundation.search.words_of_texts import likely_words_of_texts
+from foundation.search.words_of_texts import likely_words_of_texts, two_words_of_texts
 
 _MOST_IN_COMPOUNDS = 1  # words of a search that are looked for in compounds
 _SHORTEST_JOINED = 6  # letters of two words that together may begin another one
@@ -166,7 +166,10 @@ def _with_words_of_texts(query: Query, kind: Kind | None, finder: Finder) -> Que
     unknown = {term for term in query.words if not finder.knows(term)}
     if not 0 < len(unknown) <= _MOST_UNKNOWN:
         return None
-    likely = {term: [*likely_words(term), *likely_words_of_texts(term)] for term in unknown}
+    likely = {
+        term: [*likely_words(term), *likely_words_of_texts(term), *two_words_of_texts(term)]
+        for term in unknown
+    }
     corrected = query.with_words(
         tuple(
             _either(term, likely[term], is_known=False) if term in unknown else term

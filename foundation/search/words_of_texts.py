@@ -1,4 +1,4 @@
-"""Words of abstracts and keywords that a word with a typo may be meant to be.
+"""Words of abstracts and keywords that a word may be meant to be: with a typo, or without a space.
 
 The vocabulary doesn't have them: an abstract has about a hundred, which would take longer to add
 than all else that an import does with it. So the index is asked for the words that are one letter
@@ -21,6 +21,7 @@ from foundation.search.sql_of_postgresql import ALL_WORDS
 from foundation.search.sql_of_sqlite import WORDS
 
 _SHORTEST = SHORTEST_KNOWN + 1  # letters; of shorter words, too many others are one letter away
+_SHORTEST_HALF = 3  # letters of each of two words that were typed as one
 _PUBLIC_ENTRIES = {
     "sqlite": f"SELECT 1 FROM {WORDS} WHERE {WORDS} MATCH '\"' || value || '\" NOT \"{PRIVATE}\"'",
     "postgresql": "SELECT 1 FROM search_entry WHERE "
@@ -34,5 +35,18 @@ def likely_words_of_texts(term: Term) -> list[str]:
     if not (is_a_word(term) and len(word) >= _SHORTEST and word.isalpha()):
         return []
     near = edits(word)
-    condition = f"EXISTS ({_PUBLIC_ENTRIES[connection.vendor]})"
-    return sorted(words_among(near - known_among(near), condition))[:MOST_CORRECTIONS]
+    return sorted(_words_of_texts(near - known_among(near)))[:MOST_CORRECTIONS]
+
+
+def two_words_of_texts(term: Term) -> list[str]:
+    """Return two words of public records that were typed as one: "gene knockouts"."""
+    word = term.spellings[0][0]
+    if not (is_a_word(term) and word.isalpha() and len(word) >= 2 * _SHORTEST_HALF):
+        return []
+    halves = [(word[:n], word[n:]) for n in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1)]
+    known = _words_of_texts({half for both in halves for half in both})
+    return [f"{a} {b}" for a, b in halves if {a, b} <= known][:MOST_CORRECTIONS]
+
+
+def _words_of_texts(words: set[str]) -> set[str]:
+    return words_among(words, f"EXISTS ({_PUBLIC_ENTRIES[connection.vendor]})")

@@ -112,7 +112,10 @@ EIGHTH_SEARCHES = [
     Search("crosslingual", "Unsupervised Cross"),
     Search("influenza 1918", "1918"),
     Search("knockouts", "Drought"),
+    Search("geneknockouts", "Drought"),
+    Search("wildtype", "Drought"),
     Search("work-stealing", "Scheduling Clusters"),
+    Search("workstealing", "Scheduling Clusters"),
     Search("p2p file sharing", "Peer-to-Peer"),
     # Identifiers and addresses
     Search("3341301.3359646", "PipeDream"),
