@@ -17,9 +17,12 @@ _MOST_KNOWN = 3_000  # words that are compared
 MOST_CORRECTIONS = 5
 _SHORTEST_STEM, _LONG_STEM, _LONGEST_ENDING = 5, 7, 3
 _SHORTEST_STEM_OF_OTHERS = 3  # letters in Cyrillic and Greek, where every noun has many endings
+_PLURALS = ("", "e", "n", "s", "en", "er", "es")
+_LONGEST_PLURAL = 2
 _SHORTEST_HALF = 2  # of words that were typed as one
 _MOST_COMPOUNDS = 20
 _LETTERS_AND_DIGITS = re.compile(r"(\d+(?=\D)|\D+(?=\d))(\d+|\D+)")
+_CITATION_KEY = re.compile(r"([^\W\d]{3,})((?:19|20)\d\d)([^\W\d]{3,})")
 _ALPHABETS = (
     "abcdefghijklmnopqrstuvwxyz",
     "абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ",
@@ -52,8 +55,16 @@ def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
         return near[:MOST_CORRECTIONS]
     if parts := _LETTERS_AND_DIGITS.fullmatch(word):
         return _apart(*parts.groups())
-    short = [word[:-1]] if len(word) == SHORTEST_KNOWN and word[-1] == "s" else []  # "gpus"
-    return short or _inflected(word) or _split(word) or _far(word, is_unfinished=is_unfinished)
+    if parts := _CITATION_KEY.fullmatch(word):
+        return [" ".join(parts.groups())]
+    short = [word[:-1]] if len(word) == SHORTEST_KNOWN and word[-1] in "sx" else []  # "gpus"
+    return (
+        short
+        or _inflected(word)
+        or _split(word)
+        or _far(word, is_unfinished=is_unfinished)
+        or _longer(word)
+    )
 
 
 def shorter_words(term: Term) -> list[str]:
@@ -68,12 +79,16 @@ def shorter_words(term: Term) -> list[str]:
 
 
 def compounds(term: Term) -> list[str]:
-    """Return words that end with this one, as in German: "datenbanksysteme" for "systeme"."""
+    """Return words that end with this one or a plural of it, as in German: "datenbanksysteme" for
+    "systeme" and "system"."""
     word = term.typed
     if not is_a_word(term) or len(word) < _SHORTEST_STEM or not word.isalpha():
         return []
-    query = "SELECT word FROM search_vocabulary WHERE word LIKE %s ORDER BY word LIMIT"
-    return list(_read(f"{query} {_MOST_COMPOUNDS}", f"_%{word}"))
+    longer = [f"_%{word}{'_' * letters}" for letters in range(_LONGEST_PLURAL + 1)]
+    either = " OR ".join(["word LIKE %s"] * len(longer))
+    query = f"SELECT word FROM search_vocabulary WHERE {either} ORDER BY word LIMIT"
+    found = _read(f"{query} {_MOST_COMPOUNDS}", *longer)
+    return [each for each in found if each.rpartition(word)[2] in _PLURALS]
 
 
 def is_a_word(term: Term) -> bool:
@@ -109,6 +124,14 @@ def _beginnings(word: str) -> list[str]:
     """
     found = beginnings_among(each for each in edits(word) if len(each) >= _SHORTEST)
     return sorted(found, key=lambda each: _unlikeliness(each, word))[:MOST_CORRECTIONS]
+
+
+def _longer(word: str) -> list[str]:
+    """Return words with another ending and one typo less: "parallelism" for "parrallel"."""
+    if len(word) < _LONG_STEM:
+        return []
+    found = (longer for each in _beginnings(word) for longer in words_beginning_with(each, most=1))
+    return list(dict.fromkeys(found))
 
 
 def _unlikeliness(edit: str, word: str) -> tuple[bool, bool, bool, str]:

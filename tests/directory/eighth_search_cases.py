@@ -95,6 +95,7 @@ EIGHTH_SEARCHES = [
     Search("clusterscheduling", "Scheduling Clusters"),
     Search("shceduling of cheap machins", "Scheduling Clusters"),
     Search("smart phones earthquake", "Earthquake Early"),
+    Search("parrallel pipelines", "PipeDream"),
     Search("deepresidual learning", "Deep Residual"),
     Search("num py arrays", "Array"),
     Search("foetal tissue", "Modeling"),
@@ -153,6 +154,7 @@ EIGHTH_SEARCHES = [
     Search("End–to–End Speech—to—Text on Low‑Resource Languages", "End-to-End"),
     Search("[12] Siek, J., Taha, W.: Gradual typing for objects. In: ECOOP 2007", "Gradual"),
     Search("title={Attention is all you need}", "Attention Is"),
+    Search("@inproceedings{narayanan2019pipedream,", "PipeDream"),
     Search("[1706.00000] Switch Transformers: Scaling to Trillion Parameter Models", "Switch"),
     # Operators
     Search('"early warning" -smartphones', "TREMOR", "project"),
@@ -170,6 +172,7 @@ EIGHTH_SEARCHES = [
     Search("author:", NOTHING),
     # Other languages
     Search("fruehwarnsysteme", "Erdbeben"),
+    Search("frühwarnsystem", "Erdbeben"),
     Search("insektensterben beleuchtung", "Straßen"),
     Search("l'œuvre de Poincaré: une relecture", "L’œuvre"),
     Search("分佈式系統故障診斷", "面向"),
