@@ -55,6 +55,12 @@ _SIGNS = {"++": "plusplus ", "#": "sharp "}
 _LAST_LONG_MARK = re.compile("(?<=[\u3041-\u3096ー]{3})ー(?![\u3041-\u3096ー])")
 _SIGNS_OF_FORMULAS = re.compile(r"[$_^{}]|\\(?=[A-Za-z])")
 _SEVERAL_NUMBERS = re.compile(r"\b([^\W\d_]+)\d+((?:/\d+)+)\b")
+# French and Italian words before a vowel: l'eau, d'arte. It begins with the apostrophe, because few
+# places of a text have one.
+_ELISION = re.compile(
+    r"['’](?=\w{2})(?:(?<=\b[cdjlmnstCDJLMNST].)|(?<=\b[qQ]u.)|(?<=\b[uU]n.)|(?<=\b[aA]ll.)|"
+    r"(?<=\b(?:[dDnN]e|[sS]u|[dD]a)ll.))(\w+)"
+)
 # A nasal before a consonant is written in two ways in Devanagari: हिन्दी and हिंदी.
 _NASAL = re.compile("[ङञणनम]\u094d(?=[क-ह])|ँ")
 _JOINT = re.compile(r"[-‐‑/&.,·](?<=\w.)(?=\w)")
@@ -153,11 +159,16 @@ def _is_number(text: str) -> bool:
 
 def words_of(text: str) -> str:
     """Return all words that a text is found by."""
-    if text.isascii() and not _may_have_signs(text) and "$" not in text:
+    if text.isascii() and not _may_have_further_words(text):
         folded = fold(text)
         return _bounded(folded.split()) if _has_to_be_bounded(folded) else folded
     words = split_words(text)
     return _bounded([*words, *unique(_more_words(text, words), known=words)])
+
+
+def _may_have_further_words(text: str) -> bool:
+    has_elision = "'" in text and _ELISION.search(text) is not None
+    return has_elision or "$" in text or _may_have_signs(text)
 
 
 def words_of_name(text: str) -> str:
@@ -197,6 +208,8 @@ def _spelled(found: re.Match[str]) -> str:
 def _more_words(text: str, words: Iterable[str]) -> Iterator[str]:
     if _may_have_signs(text):
         yield from fold(text).split()
+    for found in _ELISION.finditer(text):
+        yield fold(found[1])
     if "$" in text:
         yield from split_words(without_signs_of_formulas(text))
     for spelled in other_spellings(text):

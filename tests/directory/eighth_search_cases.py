@@ -175,6 +175,7 @@ EIGHTH_SEARCHES = [
     Search("frühwarnsystem", "Erdbeben"),
     Search("insektensterben beleuchtung", "Straßen"),
     Search("l'œuvre de Poincaré: une relecture", "L’œuvre"),
+    Search("modelisation eaux souterraines", "Modélisation"),
     Search("分佈式系統故障診斷", "面向"),
     Search("ニューラルネット", "地震"),
     Search("자기 지도 학습", "한국어"),

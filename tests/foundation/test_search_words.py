@@ -34,6 +34,7 @@ from foundation.search.words import (
         ("#1 example.net", "1 example net"),
         ("H$_2$SO$_4$ on $\\beta$-Sheets", "h 2 so 4 on beta sheets h2so4"),
         ("हिन्दी", "हिंदी"),
+        ("L’eau n'est all'aperto, don't", "leau nest allaperto dont eau est aperto"),
         ("الخطيب", "الخطيب خطيب"),
         ("", ""),
         ("!? %", ""),
