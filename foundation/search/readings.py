@@ -12,7 +12,6 @@ from itertools import combinations, product
 
 from django.db import connection
 
-from foundation import nicknames
 from foundation.romanization import (
     is_hangul,
     is_spelled,
@@ -21,6 +20,7 @@ from foundation.romanization import (
     spellings_of,
     syllables,
 )
+from foundation.search.given_names import other_given_names
 from foundation.search.identifiers import key_of_end, key_of_identifier
 from foundation.search.queries import (
     AUTHORS,
@@ -67,8 +67,9 @@ _TITLES = (
 _TITLE_AFTER_NAME = re.compile(f"(?<=..)(?:{_TITLES})$")
 _TITLE = re.compile(_TITLES)
 _QUESTION = re.compile(
-    r"\s*(?:who|people|researchers?|someone|anyone|experts?)\s+(?:(?:who|that|is|are)\s+)*"
-    r"(?:work(?:s|ing|ed)?\s+)?(?:on|in|at|with)\s+(?=\S)",
+    r"\s*(?:who|people|researchers?|someone|anyone|experts?)\s+(?:(?:who|that|is|are|else)\s+)*"
+    r"(?:(?:work(?:s|ing|ed)?\s+)?(?:on|in|at|with)|do|does|doing|knows?|stud(?:y|ies|ying)|"
+    r"research(?:es|ing)?)\s+(?=\S)",
     re.IGNORECASE,
 )
 _NUMERALS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"]
@@ -233,11 +234,11 @@ def with_synonyms(query: Query) -> Query:
 
 
 def with_other_given_names(query: Query) -> Iterator[Query]:
-    """Yield the query with the full form of a given name, or a short one: "liz smith"."""
+    """Yield the query with another form of a given name: "liz smith", "kathryn smith"."""
     if len(query.words) > _MOST_WORDS_WITH_NAME:
         return
     for at, term in enumerate(query.words):
-        for other in () if term.phrases else sorted(nicknames.other_forms(term.typed)):
+        for other in () if term.phrases else other_given_names(term.typed):
             yield query.with_words((*query.words[:at], term_of(other), *query.words[at + 1 :]))
 
 

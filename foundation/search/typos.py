@@ -70,6 +70,7 @@ def likely_reading(
     if not (query.words or query.conditions) or finder.finds(query, kind):
         return query
     plain = without_titles(query)
+    with_all = with_synonyms(plain)
     fewer = without_initials(plain)
     alike = with_synonyms(fewer)
     in_our_words = as_reworded(query)
@@ -77,7 +78,7 @@ def likely_reading(
         as_end_of_identifier(query),
         in_our_words,
         plain,
-        with_synonyms(plain),
+        with_all,
         without_initials(query),
         fewer,
         alike,
@@ -90,7 +91,7 @@ def likely_reading(
         *with_initials_apart(query),
         *dict.fromkeys(readings),
         *with_other_given_names(fewer),
-        _with_other_forms(alike, finder),
+        *(_with_other_forms(each, finder) for each in dict.fromkeys((with_all, alike))),
     )
     for other in others:
         if other is not query and finder.finds(other, kind):

@@ -50,6 +50,9 @@ _NAMES = (
     ("Ana Lucía Fernández-Peña", "", "", ""),
     ("T. S. Eliot", "", "", ""),
     ("Fatima Okonkwo", "", "", ""),
+    ("Leslie Abernathy", "", "", ""),
+    ("Ana Ng", "", "", ""),
+    ("Ngô Bảo Châu", "", "", "Ngô"),
     ("Dieter Schröder", "", "", ""),
 )
 _VENUES = (
@@ -234,6 +237,7 @@ def _make_publications(people: Made, venues: dict[str, Venue]) -> None:
         ("Object Detection in Fog", (people["Venkatesan Padmanabhan"],), "2018", "CVPR", {}),
         ("Detecting Small Objects from Drones", (people["Venkatesan Padmanabhan"],), "2020",
          "CVPR", {}),
+        ("X-Ray Views of Fossils", ("Berg, Ida",), "2009", "", {}),
         ("A Theory of Vacuum", (people["Otto von Guericke"],), "1672", "", {}),
     ):  # fmt: skip
         make_publication(title=title, authors=authors, date=date, venue=venues.get(venue), **more)

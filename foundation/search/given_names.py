@@ -1,0 +1,37 @@
+"""Given names that are spelled in several ways: Sean, Shaun and Shawn. Pure.
+
+They sound alike, so a visitor who heard a name types another one; authors aren't linked by them.
+"""
+
+from foundation import nicknames
+from foundation.search.words import unique
+
+_GROUPS = """
+ahmed ahmad ahmet; alan allan allen; alexander aleksandr alexandr aleksander alexandre oleksandr
+alexei alexey aleksei aleksey oleksiy; andrey andrei andrej andriy; aleksandr sasha
+ali aly; brian bryan; carl karl; catherine katherine kathryn katharine cathryn katharina
+christine christina kristin kristina kristine; christopher christoffer kristofer kristoffer
+claire clare clara; dmitry dmitri dmitriy dmitrii dimitri; elizabeth elisabeth
+eric erik erich; evgeny yevgeny evgenii evgeniy; francis frances; fatima fatimah fatma
+frederick frederik fredrik frederic; geoffrey jeffrey jeffery; graham graeme
+hossein hussein hussain husain hossain; ian iain; isabel isabelle isabella; jasmine yasmin yasmine
+julia yulia iuliia; khalid khaled; ksenia xenia; lawrence laurence; layla leila laila leyla
+leslie lesley; lewis louis luis; lydia lidia; mark marc; matthew mathew matthieu
+michael michel mikael mikhail michal; mohammad mohammed muhammad mohamed mohamad muhammed
+natalia natalya natalie nataliya; neil neal niall; nicholas nicolas nikolas
+omar umar omer; oscar oskar; philip phillip filip philippe; rachel rachael raquel
+raphael rafael rafal; said saeed sayed; sara sarah; sean shaun shawn
+sergey sergei serguei serhiy; sofia sophia sofie sophie; stephen steven stefan stephan
+stuart stewart; susan suzanne; tatiana tatyana tetiana; teresa theresa therese; thomas tomas
+victor viktor; vladimir wladimir volodymyr; yousef youssef yusuf yousuf; yuri yury iurii yuriy
+zoe zoey
+"""
+_VARIANTS: dict[str, list[str]] = {}
+for _group in map(str.split, _GROUPS.replace("\n", ";").split(";")):
+    for _name in _group:
+        _VARIANTS.setdefault(_name, []).extend(each for each in _group if each != _name)
+
+
+def other_given_names(given: str) -> list[str]:
+    """Return how else a folded given name is spelled, its short forms and what it is short for."""
+    return unique((*_VARIANTS.get(given, ()), *sorted(nicknames.other_forms(given))))
