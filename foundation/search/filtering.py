@@ -11,13 +11,13 @@ from foundation.search.matching import (
     NAMES,
     Sql,
     beginnings,
-    in_written_order,
     matches,
     names_beginning_with,
     names_equal_to,
     of_kind,
     people_at,
     whole_words,
+    without_later_ones,
 )
 from foundation.search.queries import Query, parse
 from foundation.search.sources import Kind
@@ -94,7 +94,7 @@ def relevance(kind: Kind, text: str) -> Case:
         both = ((True, names_equal_to(query.key)), (False, names_beginning_with(query.key)))
         for exactly, named in both:
             is_person = kind is Kind.PERSON
-            ranks += [in_written_order(named, query, exactly=exactly)] if is_person else []
+            ranks += [without_later_ones(named, query, exactly=exactly)] if is_person else []
             ranks.append(named)
     if query.words:
         ranks += [whole_words(query, column=NAMES), beginnings(query, column=NAMES)]

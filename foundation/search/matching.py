@@ -80,34 +80,40 @@ def names_equal_to(key: str) -> Sql:
     return Sql(f"SELECT id FROM search_name WHERE kind IN ({kinds}) AND key = %s", [key])
 
 
-def is_in_other_order(entry: str, query: Query, *, exactly: bool) -> Sql:
-    """Return the SQL of 1 for a person with a name that equals or begins with that of the query
-    only in another order of its parts, else 0: Zhang Wei comes after Wei Zhang for "wei zhang".
+def comes_later(entry: str, query: Query, *, exactly: bool) -> Sql:
+    """Return the SQL of 1 for a person who comes after others of the same rank, else 0.
 
-    A single word may begin a family name as well as a given name.
+    With several words, or `exactly` the name, that is who has it only in another order of its
+    parts: Zhang Wei for "wei zhang". With one, who has it only as the beginning of a word: Linda
+    for "lin".
     """
     key = query.key
-    is_told = key and not key.startswith(":") and not is_cjk(key)
-    if not is_told or not (exactly or len(query.words) > 1):
+    if not key or key.startswith(":") or is_cjk(key):
         return Sql("0")
-    written = f"substr(replace({_NAMES_OF[connection.vendor].format(entry)}, ' ', ''), 1, %s)"
+    names = _NAMES_OF[connection.vendor].format(entry)
+    if exactly or len(query.words) > 1:
+        has, parameters = f"substr(replace({names}, ' ', ''), 1, %s) = %s", [len(key), key]
+    else:
+        position = _POSITION[connection.vendor]
+        has, parameters = f"{position}(' ' || {names} || ' ', %s) > 0", [f" {key} "]
     is_person = f"{entry}.id & {KINDS - 1} = {Kind.PERSON:d}"
-    return Sql(f"CASE WHEN {is_person} AND {written} <> %s THEN 1 ELSE 0 END", [len(key), key])
+    return Sql(f"CASE WHEN {is_person} AND NOT {has} THEN 1 ELSE 0 END", parameters)
 
 
+_POSITION = {"sqlite": "instr", "postgresql": "strpos"}
 _NAMES_OF = {
     "sqlite": f"(SELECT w.names FROM {WORDS_OF_OTHERS} w WHERE w.rowid = {{}}.id)",
     "postgresql": "{}.names",
 }
 
 
-def in_written_order(ids: Sql, query: Query, *, exactly: bool) -> Sql:
-    """Select those of the entries with names that are written in the order of the query."""
-    other = is_in_other_order("e", query, exactly=exactly)
+def without_later_ones(ids: Sql, query: Query, *, exactly: bool) -> Sql:
+    """Select those of the entries that come first among those of the same rank."""
+    later = comes_later("e", query, exactly=exactly)
     return Sql(
         f"SELECT e.id FROM ({ids.text}) s JOIN search_entry e ON e.id = s.id "
-        f"WHERE {other.text} = 0",
-        [*ids.parameters, *other.parameters],
+        f"WHERE {later.text} = 0",
+        [*ids.parameters, *later.parameters],
     )
 
 

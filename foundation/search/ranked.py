@@ -23,7 +23,7 @@ from foundation.search.matching import (
     NAMES,
     Sql,
     beginnings,
-    is_in_other_order,
+    comes_later,
     matches,
     names_beginning_with,
     names_equal_to,
@@ -245,11 +245,11 @@ def _best(query: Query, kind: Kind, most: int, *, are_latest: bool = True) -> tu
         if query.has_conditions and ids is not all_found:
             text += f" AND e.id IN ({all_found.text})"
             parameters += all_found.parameters
-        other = _is_in_other_order(query, rank)
-        order = f"{other.text}, " if other.parameters else ""
+        later = _comes_later(query, rank)
+        order = f"{later.text}, " if later.parameters else ""
         limit = f"ORDER BY {order}e.weight DESC, e.sort, e.id DESC LIMIT {most + len(records)}"
         with connection.cursor() as cursor:
-            cursor.execute(f"{text} {limit}", [*parameters, *other.parameters])
+            cursor.execute(f"{text} {limit}", [*parameters, *later.parameters])
             rows = [row[0] // KINDS for row in cursor.fetchall()]
         if rows and first is None:
             first = rank
@@ -295,10 +295,8 @@ def _sets(query: Query) -> list[Sql | None]:
 _FIRST_RANK_OF_FIELDS, _LAST_RANK = 4, 5
 
 
-def _is_in_other_order(query: Query, rank: int) -> Sql:
-    if rank > 1:
-        return Sql("0")
-    return is_in_other_order("e", query, exactly=rank == 0)
+def _comes_later(query: Query, rank: int) -> Sql:
+    return comes_later("e", query, exactly=rank == 0) if rank <= 1 else Sql("0")
 
 
 def _conditions(query: Query) -> dict[int, Sql]:
@@ -317,16 +315,16 @@ def _conditions(query: Query) -> dict[int, Sql]:
 
 
 def _tiers(query: Query, kinds: str) -> Sql:
-    """Return the SQL of twice an entry's rank, and one more for a name in another order."""
+    """Return the SQL of twice an entry's rank, and one more for who comes later."""
     sets = [(rank, each) for rank, each in enumerate(_sets(query)) if each is not None]
     if not sets:
         return Sql(str(2 * _LAST_RANK))
     tiers = Sql("CASE")
     for rank, each in sets:
-        other = _is_in_other_order(query, rank)
+        later = _comes_later(query, rank)
         there = f"e.id IN (SELECT id FROM ({each.text}) s WHERE {_KIND} IN ({kinds}))"
-        tiers.text += f" WHEN {there} THEN {2 * rank} + {other.text}"
-        tiers.parameters += [*each.parameters, *other.parameters]
+        tiers.text += f" WHEN {there} THEN {2 * rank} + {later.text}"
+        tiers.parameters += [*each.parameters, *later.parameters]
     tiers.text += f" ELSE {2 * _LAST_RANK} END"
     return tiers
 

@@ -18,7 +18,7 @@ from foundation.search.matching import (
     NAMES,
     Sql,
     beginnings,
-    is_in_other_order,
+    comes_later,
     planned_apart,
 )
 from foundation.search.queries import Query, parse
@@ -98,15 +98,14 @@ def _number_if_many(query: Query) -> Counted | None:
 
 def _by_name(query: Query) -> dict[Kind, list[int]]:
     """Return the records with a name that begins with the query; kinds with an exact name first."""
-    key, is_ordered = query.key, len(query.words) > 1
+    key = query.key
     groups: dict[Kind, list[int]] = {}
 
     def order(row: tuple[Any, ...]) -> tuple[Any, ...]:
-        name, entry, is_in_other_order = row
-        is_later = is_in_other_order and (is_ordered or name == key)
+        name, entry, is_later = row
         return name != key, entry % KINDS, is_later, name, -entry
 
-    for _name, entry, _is_in_other_order in sorted(_read(_first_names(query)), key=order):
+    for _name, entry, _is_later in sorted(_read(_first_names(query)), key=order):
         ids = groups.setdefault(Kind(entry % KINDS), [])
         if entry // KINDS not in ids:
             ids.append(entry // KINDS)
@@ -116,9 +115,13 @@ def _by_name(query: Query) -> dict[Kind, list[int]]:
 def _first_names(query: Query) -> Sql:
     """Select the first names of each kind that begin with the query, as their index is sorted."""
     key = query.key
-    other = is_in_other_order("e", query, exactly=True)
+    exact, others = (comes_later("e", query, exactly=exactly) for exactly in (True, False))
+    later = Sql(
+        f"CASE WHEN n.key = %s THEN {exact.text} ELSE {others.text} END",
+        [key, *exact.parameters, *others.parameters],
+    )
     names = (
-        "SELECT n.key, n.id, {other} AS other_order FROM search_name n "
+        "SELECT n.key, n.id, {later} AS later FROM search_name n "
         "JOIN search_entry e ON e.id = n.id AND e.is_public = 1 "
         "WHERE n.kind = {kind} AND n.key >= %s AND n.key < %s "
         f"ORDER BY n.key, n.id LIMIT {max(MOST.values()) * _MOST_KEYS}"
@@ -126,13 +129,13 @@ def _first_names(query: Query) -> Sql:
     limits = [key, key + _LAST]
     if connection.vendor == "postgresql":  # takes longer to plan a union than to run it
         kinds = ", ".join(str(int(kind)) for kind in Kind)
-        of_each = names.format(other=other.text, kind="k.kind")
+        of_each = names.format(later=later.text, kind="k.kind")
         each = f"unnest(ARRAY[{kinds}]::smallint[]) AS k(kind), LATERAL ({of_each}) n"
-        return Sql(f"SELECT n.key, n.id, n.other_order FROM {each}", [*other.parameters, *limits])
+        return Sql(f"SELECT n.key, n.id, n.later FROM {each}", [*later.parameters, *limits])
     parts = [
-        Sql(names.format(other=other.text, kind=int(kind)), [*other.parameters, *limits])
+        Sql(names.format(later=later.text, kind=int(kind)), [*later.parameters, *limits])
         if kind is Kind.PERSON
-        else Sql(names.format(other=0, kind=int(kind)), limits)
+        else Sql(names.format(later=0, kind=int(kind)), limits)
         for kind in Kind
     ]
     text = " UNION ALL ".join(f"SELECT * FROM ({part.text})" for part in parts)

@@ -49,6 +49,7 @@ EIGHTH_SEARCHES = [
     Search("lesley abernathy", "Leslie Abernathy", "person"),
     Search("fernández, a. l.", "Ana Lucía Fernández-Peña", "person"),
     Search("t.s.eliot", "T. S. Eliot", "person"),
+    Search("ng", "Ana Ng", "person"),
     Search("Schrœder", "Dieter Schröder", "person"),
     Search("000000021694233X", "Fatima Okonkwo", "person"),
     Search("cassandra wexford", NOTHING),

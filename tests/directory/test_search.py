@@ -76,6 +76,14 @@ def test_a_name_in_the_typed_order_comes_before_one_in_another_order(typed: str)
     assert search("zhang wei", most=8).results[0].records == both[::-1]
 
 
+def test_a_whole_name_comes_before_the_beginning_of_one() -> None:
+    ada = make_person(name="Ada Lindberg")
+    lin = make_person(name="Zoe Lin")
+    assert search("lin", most=8).results[0].records == [lin.pk, ada.pk]
+    assert suggest("lin") == [(Kind.PERSON, [lin.pk, ada.pk])]
+    assert list(Person.objects.named_first("lin")) == [lin, ada]
+
+
 @pytest.mark.parametrize("typed", ["oslo", "norway", "fjord institute seismic group"])
 def test_a_place_finds_its_organizations_before_the_people_there(typed: str) -> None:
     institute = make_organization(name="Fjord Institute", city="Oslo", country="NO")
