@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 from django.db import connection
 
@@ -22,6 +22,7 @@ from foundation.romanization import (
 )
 from foundation.search.given_names import other_given_names
 from foundation.search.identifiers import key_of_end, key_of_identifier
+from foundation.search.likely_words import SHORTEST_KNOWN, known_among
 from foundation.search.queries import (
     AUTHORS,
     HAN_NAME,
@@ -67,9 +68,9 @@ _TITLES = (
 _TITLE_AFTER_NAME = re.compile(f"(?<=..)(?:{_TITLES})$")
 _TITLE = re.compile(_TITLES)
 _QUESTION = re.compile(
-    r"\s*(?:who|people|researchers?|someone|anyone|experts?)\s+(?:(?:who|that|is|are|else)\s+)*"
+    r"(?:\s*(?:who|people|researchers?|someone|anyone|experts?)\s+(?:(?:who|that|is|are|else)\s+)*"
     r"(?:(?:work(?:s|ing|ed)?\s+)?(?:on|in|at|with)|do|does|doing|knows?|stud(?:y|ies|ying)|"
-    r"research(?:es|ing)?)\s+(?=\S)",
+    r"research(?:es|ing)?)\s+(?=\S))+",
     re.IGNORECASE,
 )
 _NUMERALS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"]
@@ -184,6 +185,7 @@ _SHORTEST_TITLE, _SHORTEST_CJK_TITLE = 12, 6  # letters
 _SHORTEST_APART, _LONGEST_APART = 4, 17  # characters
 _LONGEST_APART_TWICE = 10
 _MOST_WORDS_WITH_NAME = 4
+_MOST_IDENTIFIERS = 3
 _BETWEEN_WORDS = re.compile(r"[\s:：]+")
 _WORDS_WITH_INITIALS = 2
 _SYLLABLES_OF_NAME = range(2, 5)  # of a Korean one
@@ -237,8 +239,12 @@ def with_other_given_names(query: Query) -> Iterator[Query]:
     """Yield the query with another form of a given name: "liz smith", "kathryn smith"."""
     if len(query.words) > _MOST_WORDS_WITH_NAME:
         return
-    for at, term in enumerate(query.words):
-        for other in () if term.phrases else other_given_names(term.typed):
+    others = [() if t.phrases else other_given_names(t.typed) for t in query.words]
+    known = known_among(other for each in others for other in each)
+    for at, each in enumerate(others):
+        for other in each:
+            if len(other) >= SHORTEST_KNOWN and other not in known:
+                continue
             yield query.with_words((*query.words[:at], term_of(other), *query.words[at + 1 :]))
 
 
@@ -305,9 +311,13 @@ def as_reworded(query: Query) -> Query:
 def identifiers_within(query: Query) -> Iterator[Query]:
     """Yield the query for each identifier of a publication in the text, as a citation has them."""
     words = query.text.split()
-    for word in words if len(words) > 1 else ():
-        if key_of_identifier(word).startswith((":doi:", ":arxiv:", ":end:")):
-            yield _parsed_like(query, word)
+    identifiers = (
+        word
+        for word in (words if len(words) > 1 else ())
+        if key_of_identifier(word).startswith((":doi:", ":arxiv:", ":end:"))
+    )
+    for identifier in islice(identifiers, _MOST_IDENTIFIERS):
+        yield _parsed_like(query, identifier)
 
 
 def as_end_of_identifier(query: Query) -> Query:

@@ -21,6 +21,7 @@ from foundation.search.sql_of_postgresql import ALL_WORDS
 from foundation.search.sql_of_sqlite import WORDS
 
 _SHORTEST = SHORTEST_KNOWN + 1  # letters; of shorter words, too many others are one letter away
+_LONGEST = 30  # letters; each letter more takes more look-ups
 _SHORTEST_HALF = 3  # letters of each of two words that were typed as one
 _PUBLIC_ENTRIES = {
     "sqlite": f"SELECT 1 FROM {WORDS} WHERE {WORDS} MATCH '\"' || value || '\" NOT \"{PRIVATE}\"'",
@@ -32,7 +33,7 @@ _PUBLIC_ENTRIES = {
 def likely_words_of_texts(term: Term) -> list[str]:
     """Return words of public publications with one typo less, that aren't in the vocabulary."""
     word = term.spellings[0][0]
-    if not (is_a_word(term) and len(word) >= _SHORTEST and word.isalpha()):
+    if not (is_a_word(term) and _SHORTEST <= len(word) <= _LONGEST and word.isalpha()):
         return []
     near = edits(word)
     return sorted(_words_of_texts(near - known_among(near)))[:MOST_CORRECTIONS]
@@ -41,7 +42,8 @@ def likely_words_of_texts(term: Term) -> list[str]:
 def two_words_of_texts(term: Term) -> list[str]:
     """Return two words of public records that were typed as one: "gene knockouts"."""
     word = term.spellings[0][0]
-    if not (is_a_word(term) and word.isalpha() and len(word) >= 2 * _SHORTEST_HALF):
+    is_long = 2 * _SHORTEST_HALF <= len(word) <= _LONGEST
+    if not (is_a_word(term) and is_long and word.isalpha()):
         return []
     halves = [(word[:n], word[n:]) for n in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1)]
     known = _words_of_texts({half for both in halves for half in both})
