@@ -38,6 +38,7 @@ _MARKS_OF_VOWELS = re.compile("[\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u2
 _SILENT_IN_THAI = re.compile("[\u0e01-\u0e2e][\u0e34-\u0e39]?\u0e4c|\u0e2b(?=[งญนมยรลว])")
 _ARTICLE = "\u0627\u0644"  # of Arabic
 _AN_N_AT_THE_END = ("ร", "ล", "ฬ")
+_A_T_AT_THE_END = tuple("จชซศษส")
 _SILENT_AT_THE_END = ("ه", "ة", "ה")
 _LETTERS = re.compile("sch|tch|[csztkgdp]h|dj|t[sz]|ck|ng|rn$|([b-df-hj-np-tvz])\\1?|.")
 _SOUNDS = dict(
@@ -91,7 +92,10 @@ def _words_of(word: str) -> list[str]:
 def _read(word: str) -> list[tuple[str, ...]]:
     spoken = word[:-1] if word[-1:] in _SILENT_AT_THE_END else word
     sounds = [_CLASSES.get(letter, ("",)) for letter in spoken]
-    return [*sounds[:-1], (*sounds[-1], "n")] if word[-1:] in _AN_N_AT_THE_END else sounds
+    for letters, sound in ((_AN_N_AT_THE_END, "n"), (_A_T_AT_THE_END, "t")):
+        if word[-1:] in letters:
+            return [*sounds[:-1], (*sounds[-1], sound)]
+    return sounds
 
 
 def _marked(sounds: Iterable[tuple[str, ...]]) -> list[str]:

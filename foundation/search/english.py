@@ -53,7 +53,8 @@ _SHORTEST_VERB = 3  # letters before the ending
 _OF_VERIFY = re.compile(r"(?P<stem>[a-z]{2,}(?:if|pl))(?:y|ied|ies|ying|iers?|ications?)")
 _ENDINGS_OF_VERIFY = ("y", "ied", "ies", "ying", "ier", "ication")
 _ADJECTIVES = (("ically", "ic"), ("ily", "y"), ("bly", "ble"), ("ly", ""), ("bility", "ble"),
-               ("bilities", "ble"), ("ness", ""))  # fmt: skip
+               ("bilities", "ble"), ("ness", ""), ("ance", "ant"), ("ence", "ent"),
+               ("ancy", "ant"), ("ency", "ent"))  # fmt: skip
 """The endings of adverbs and nouns that are made of adjectives, and those of the adjectives."""
 _SHORTEST_ADJECTIVE = 5  # letters before "ly" or "ness"; "supply" has no adjective
 _ENDINGS_OF_NOUNS = ("ment", "ments")
@@ -105,6 +106,8 @@ def _of_adjective(word: str) -> Iterator[str]:
         shortest = _SHORTEST_VERB if adjective else _SHORTEST_ADJECTIVE
         if stem != word and len(stem) >= shortest:
             yield stem + adjective
+    if word.endswith(("ant", "ent")):
+        yield from (f"{word[:-1]}ce", f"{word[:-1]}cy")
     if word.endswith("ble"):
         yield f"{word.removesuffix('le')}ility"
 

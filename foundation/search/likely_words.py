@@ -17,6 +17,7 @@ _MOST_KNOWN = 3_000  # words that are compared
 MOST_CORRECTIONS = 5
 _SHORTEST_STEM, _LONG_STEM, _LONGEST_ENDING = 5, 7, 3
 _SHORTEST_STEM_OF_OTHERS = 3  # letters in Cyrillic and Greek, where every noun has many endings
+_WITHOUT_SPACES = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
 _PLURALS = ("", "e", "n", "s", "en", "er", "es")
 _LONGEST_PLURAL = 2
 _SHORTEST_HALF = 2  # of words that were typed as one
@@ -80,15 +81,20 @@ def shorter_words(term: Term) -> list[str]:
 
 def compounds(term: Term) -> list[str]:
     """Return words that end with this one or a plural of it, as in German: "datenbanksysteme" for
-    "systeme" and "system"."""
+    "systeme" and "system"; in Thai, all that have this one, because it has no spaces."""
     word = term.typed
-    if not is_a_word(term) or len(word) < _SHORTEST_STEM or not word.isalpha():
+    if not is_a_word(term) or len(word) < _SHORTEST_STEM or any(map(str.isdigit, word)):
         return []
+    if _WITHOUT_SPACES.match(word):
+        return _words_like(f"%{word}%")
     longer = [f"_%{word}{'_' * letters}" for letters in range(_LONGEST_PLURAL + 1)]
-    either = " OR ".join(["word LIKE %s"] * len(longer))
+    return [each for each in _words_like(*longer) if each.rpartition(word)[2] in _PLURALS]
+
+
+def _words_like(*patterns: str) -> list[str]:
+    either = " OR ".join(["word LIKE %s"] * len(patterns))
     query = f"SELECT word FROM search_vocabulary WHERE {either} ORDER BY word LIMIT"
-    found = _read(f"{query} {_MOST_COMPOUNDS}", *longer)
-    return [each for each in found if each.rpartition(word)[2] in _PLURALS]
+    return list(_read(f"{query} {_MOST_COMPOUNDS}", *patterns))
 
 
 def is_a_word(term: Term) -> bool:

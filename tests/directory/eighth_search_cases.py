@@ -39,6 +39,7 @@ EIGHTH_SEARCHES = [
     Search("khalid al-haddad", "خالد الحداد", "person"),
     Search("رضايي", "محمد حسین رضایی", "person"),
     Search("ben-ari david", "דוד בן־ארי", "person"),
+    Search("wichai suksawat", "วิชัย", "person"),
     Search("rishi kapoor", "ऋषि कपूर", "person"),
     Search("iyer s r", "S. Ramanathan Iyer", "person"),
     Search("sukarnoo", "Sukarno", "person"),
@@ -117,6 +118,7 @@ EIGHTH_SEARCHES = [
     Search("x-rays", "X-Ray"),
     Search("influenza 1918", "1918"),
     Search("knockouts", "Drought"),
+    Search("gene resistance", "Drought"),
     Search("geneknockouts", "Drought"),
     Search("wildtype", "Drought"),
     Search("work-stealing", "Scheduling Clusters"),
@@ -189,5 +191,6 @@ EIGHTH_SEARCHES = [
     Search("עברית", "עיבוד"),
     Search("nhan dang tieng noi", "Nhận"),
     Search("DEPREM ERKEN UYARI", "Deprem"),
+    Search("เครื่อง", "การเรียนรู้"),
     Search("हिंदी", "हिन्दी"),
 ]

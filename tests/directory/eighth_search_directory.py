@@ -51,6 +51,7 @@ _NAMES = (
     ("T. S. Eliot", "", "", ""),
     ("Fatima Okonkwo", "", "", ""),
     ("Leslie Abernathy", "", "", ""),
+    ("วิชัย สุขสวัสดิ์", "", "", ""),
     ("Ana Ng", "", "", ""),
     ("Ngô Bảo Châu", "", "", "Ngô"),
     ("Dieter Schröder", "", "", ""),
@@ -200,7 +201,7 @@ def _make_publications(people: Made, venues: dict[str, Venue]) -> None:
     ana, jiri = people["Ana Lucía Fernández-Peña"], people["Jiří Dvořák"]
     for title, authors, date, venue, more in (
         ("Drought Tolerance of Rice", ("Okafor, Ngozi",), "2018", "Nature",
-         {"abstract": "We compare gene-knockouts and wild-type plants under water stress."}),
+         {"abstract": "We compare gene-knockouts and wild-type plants, resistant to stress."}),
         ("Scheduling Clusters of Cheap Machines", (hartley, choi), "2016", "SOSP",
          {"keywords": ["work stealing", "load balancing"]}),
         ("Cluster Headaches and Sleep", ("Berg, Ida",), "2021", "", {}),
@@ -288,5 +289,6 @@ def _make_publications_in_other_languages(people: Made) -> None:
         ("Deprem Erken Uyarı Sistemleri", "Ayşe Kılıç", "2020"),
         ("हिन्दी में मशीन अनुवाद", "ऋषि कपूर", "2016"),
         ("Coração e Emoções na Literatura", "Maria dos Santos Silva", "2012"),
+        ("การเรียนรู้ของเครื่อง", "วิชัย สุขสวัสดิ์", "2017"),
     ):
         make_publication(title=title, authors=(people[author],), date=date)

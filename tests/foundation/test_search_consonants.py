@@ -24,6 +24,7 @@ from foundation.search.consonants import are_enough, consonants_of_latin, words_
         ("สมชาย ใจดี", "somchai jaidee"),
         ("อรุณี ศรีสุข", "arunee srisuk"),
         ("ศิริพร ทะเลงาม", "siriporn thalengam"),
+        ("วิชัย สุขสวัสดิ์", "wichai suksawat"),
     ],
 )
 def test_a_name_is_found_as_people_spell_it(name: str, typed: str) -> None:

@@ -55,6 +55,8 @@ def test_each_is_a_form_of_the_other(one: str, other: str) -> None:
         ("planned", "plan"),
         ("owners", "owns"),
         ("formally", "formal"),
+        ("resistance", "resistant"),
+        ("consistent", "consistency"),
         ("easily", "easy"),
         ("dynamically", "dynamic"),
         ("robustness", "robust"),
