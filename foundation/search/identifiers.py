@@ -3,7 +3,7 @@
 import re
 
 _DOI = re.compile(
-    r"\S*?\b(10\.\d{4,9}/(?!arxiv\.)[^\s?#]+?)(?:(?<=\d{6})v\d{1,2})?"
+    r"\S*?\b(10\.\d{4,9}/(?!arxiv\.)[^\s?#\ud800-\udfff]+?)(?:(?<=\d{6})v\d{1,2})?"
     r"(?:[./](?:full|pdf|abstract|fulltext|html|epub|meta|summary))*/?(?:[?#]\S*)?"
 )
 _ARXIV_ID = re.compile(
@@ -70,7 +70,8 @@ def _key_of_address(text: str) -> str:
 
 def _key_of_end(end: str) -> str:
     """Return the key, which ends with a colon, so that none begins like another."""
-    return f":end:{end[:LONGEST_END]}:" if len(end) >= SHORTEST_END else ""
+    is_long = len(end) >= SHORTEST_END
+    return f":end:{end[:LONGEST_END]}:" if is_long and end.isascii() else ""
 
 
 def _key_of_isbn(text: str) -> str:

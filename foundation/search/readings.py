@@ -265,10 +265,13 @@ def _in_latin_letters(term: Term, typed: Mapping[str, str]) -> Term:
     word = typed.get(term.typed, term.typed)
     if term.phrases or not is_spelled(word):
         return term
-    spellings: list[tuple[str, ...]] = [(each,) for each in spelled_words(word)]
+    # Other characters beside the letters may be spelled with signs, which no word has.
+    spellings = list(filter(None, (tuple(split_words(each)) for each in spelled_words(word))))
     if is_hangul(word) and len(word) in _SYLLABLES_OF_NAME:
         names = product(spellings_of(word[0], is_family_name=True), spellings_of(word[1:]))
         spellings = [*names, *spellings]
+    if not spellings:
+        return term
     return Term((*term.spellings, *spellings), term.column, typed=" ".join(spellings[0]))
 
 
