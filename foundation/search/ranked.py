@@ -245,7 +245,7 @@ def _best(query: Query, kind: Kind, most: int, *, are_latest: bool = True) -> tu
         if query.has_conditions and ids is not all_found:
             text += f" AND e.id IN ({all_found.text})"
             parameters += all_found.parameters
-        later = _comes_later(query, rank)
+        later = _comes_later(query, rank) if kind is Kind.PERSON else Sql("")
         order = f"{later.text}, " if later.parameters else ""
         limit = f"ORDER BY {order}e.weight DESC, e.sort, e.id DESC LIMIT {most + len(records)}"
         with connection.cursor() as cursor:

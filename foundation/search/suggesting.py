@@ -120,26 +120,31 @@ def _first_names(query: Query) -> Sql:
         f"CASE WHEN n.key = %s THEN {exact.text} ELSE {others.text} END",
         [key, *exact.parameters, *others.parameters],
     )
-    names = (
-        "SELECT n.key, n.id, {later} AS later FROM search_name n "
-        "JOIN search_entry e ON e.id = n.id AND e.is_public = 1 "
-        "WHERE n.kind = {kind} AND n.key >= %s AND n.key < %s "
-        f"ORDER BY n.key, n.id LIMIT {max(MOST.values()) * _MOST_KEYS}"
-    )
     limits = [key, key + _LAST]
     if connection.vendor == "postgresql":  # takes longer to plan a union than to run it
-        kinds = ", ".join(str(int(kind)) for kind in Kind)
-        of_each = names.format(later=later.text, kind="k.kind")
-        each = f"unnest(ARRAY[{kinds}]::smallint[]) AS k(kind), LATERAL ({of_each}) n"
-        return Sql(f"SELECT n.key, n.id, n.later FROM {each}", [*later.parameters, *limits])
-    parts = [
-        Sql(names.format(later=later.text, kind=int(kind)), [*later.parameters, *limits])
-        if kind is Kind.PERSON
-        else Sql(names.format(later=0, kind=int(kind)), limits)
-        for kind in Kind
-    ]
-    text = " UNION ALL ".join(f"SELECT * FROM ({part.text})" for part in parts)
-    return Sql(text, [value for part in parts for value in part.parameters])
+        of_each = _NAMES.format(later=later.text, kind="k.kind")
+        return Sql(
+            f"SELECT n.key, n.id, n.later FROM {_EACH_KIND}, LATERAL ({of_each}) n",
+            [*later.parameters, *limits],
+        )
+    people = _NAMES.format(later=later.text, kind=int(Kind.PERSON))
+    return Sql(
+        f"SELECT * FROM ({people}) {_NAMES_OF_OTHERS}", [*later.parameters, *limits * len(Kind)]
+    )
+
+
+_NAMES = (
+    "SELECT n.key, n.id, {later} AS later FROM search_name n "
+    "JOIN search_entry e ON e.id = n.id AND e.is_public = 1 "
+    "WHERE n.kind = {kind} AND n.key >= %s AND n.key < %s "
+    f"ORDER BY n.key, n.id LIMIT {max(MOST.values()) * _MOST_KEYS}"
+)
+_EACH_KIND = f"unnest(ARRAY[{', '.join(str(int(k)) for k in Kind)}]::smallint[]) AS k(kind)"
+_NAMES_OF_OTHERS = " ".join(
+    f"UNION ALL SELECT * FROM ({_NAMES.format(later=0, kind=int(kind))})"
+    for kind in Kind
+    if kind is not Kind.PERSON
+)
 
 
 def _add_words(groups: dict[Kind, list[int]], query: Query) -> None:
