@@ -194,3 +194,13 @@ EIGHTH_SEARCHES = [
     Search("เครื่อง", "การเรียนรู้"),
     Search("हिंदी", "हिन्दी"),
 ]
+EIGHTH_WITHOUT_SUGGESTION = {
+    "geneknockouts",
+    "wildtype",
+    "workstealing",
+    "fruehwarnsysteme",
+    "frühwarnsystem",
+    "עברית",
+    "เครื่อง",
+}
+"""What is looked for in abstracts and within longer words, which takes too long while one types."""

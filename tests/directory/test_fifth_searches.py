@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from foundation.search.ranked import search
 from foundation.search.suggesting import suggest
-from tests.directory.eighth_search_cases import EIGHTH_SEARCHES
+from tests.directory.eighth_search_cases import EIGHTH_SEARCHES, EIGHTH_WITHOUT_SUGGESTION
 from tests.directory.eighth_search_directory import make_eighth
 from tests.directory.fifth_search_cases import (
     FIFTH_SEARCHES,
@@ -63,3 +64,16 @@ def test_suggestions_are_in_every_script() -> None:
     make_sixth()
     first = {typed: first_suggestion(suggest(typed)) for typed in SIXTH_SUGGESTIONS}
     assert first == SIXTH_SUGGESTIONS
+
+
+def test_the_first_suggestion_is_the_first_result() -> None:
+    make_eighth()
+    nothing_suggested = set()
+    for typed in (each.typed for each in EIGHTH_SEARCHES):
+        results = [(each.kind, each.records[:1]) for each in search(typed, most=8).results]
+        suggested = [(kind, records[:1]) for kind, records in suggest(typed)]
+        if results and not suggested:
+            nothing_suggested.add(typed)
+        else:
+            assert suggested[:1] == results[:1], typed
+    assert nothing_suggested == EIGHTH_WITHOUT_SUGGESTION
