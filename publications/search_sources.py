@@ -57,21 +57,27 @@ def _key(column: str, name: str = "doi") -> str:
 
 
 def _keys_of_ends(sql: Dialect) -> str:
-    """Return the SQL of the keys of the ends of DOI and address, as `identifiers` reads them.
+    """Return the SQL of the keys of the ends of DOI and addresses, as `identifiers` reads them.
 
-    The end of a DOI follows its last slash, or its last dot if that leaves enough of it. That of an
-    address has digits, or is a value after "=".
+    The end of a DOI follows its last slash, or its last dot if that leaves enough of it.
     """
     end_of_doi = sql.after_last("/", "lower(record.doi)")
-    address = "replace(replace(lower(record.url), '.pdf', ''), '.html', '')"
-    end_of_address = sql.after_last("/", f"replace(rtrim({address}, '/'), '=', '/')")
-    has_number = f"{sql.has_digits(end_of_address)} OR replace(record.url, '=', '') <> record.url"
+    links = "publications_publicationlink l WHERE l.publication_id = record.id AND l.kind = 'paper'"
     return (
         f" || CASE WHEN record.doi = '' THEN '' ELSE {_key_of_end(end_of_doi, SHORTEST_END)}"
         f" || {_key_of_end(sql.after_last('.', end_of_doi), _SHORTEST_AFTER_DOT)} END"
-        f" || CASE WHEN record.url <> '' AND ({has_number}) "
-        f"THEN {_key_of_end(end_of_address, SHORTEST_END)} ELSE '' END"
+        f" || {_key_of_address(sql, 'record.url')}"
+        f" || {sql.joined(_key_of_address(sql, 'l.url'), links, order='l.id')}"
     )
+
+
+def _key_of_address(sql: Dialect, url: str) -> str:
+    """Return the SQL of the key of the end of an address, if it has digits or follows "="."""
+    address = f"replace(replace(lower({url}), '.pdf', ''), '.html', '')"
+    end = sql.after_last("/", f"replace(rtrim({address}, '/'), '=', '/')")
+    has_number = f"{sql.has_digits(end)} OR replace({url}, '=', '') <> {url}"
+    key = _key_of_end(end, SHORTEST_END)
+    return f"CASE WHEN {url} <> '' AND ({has_number}) THEN {key} ELSE '' END"
 
 
 _SHORTEST_AFTER_DOT = 6
@@ -119,6 +125,12 @@ PUBLICATIONS = SearchSource(
             record_of_new_row="publication_id",
         ),
         Related("publications_venue", ("search_text",), _PUBLISHED_THERE, is_referred_to=True),
+        Related(
+            "publications_publicationlink",
+            ("publication_id", "kind", "url"),
+            "SELECT changed.publication_id",
+            record_of_new_row="publication_id",
+        ),
     ),
 )
 

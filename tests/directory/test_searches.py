@@ -6,7 +6,7 @@ from django.core.management import call_command
 from foundation.search.ranked import search
 from foundation.search.suggesting import suggest
 from people.models import Person
-from publications.models import Publication
+from publications.models import Publication, PublicationLink
 from tests.directory.fourth_search_cases import FOURTH_SEARCHES, FOURTH_SUGGESTIONS
 from tests.directory.fourth_search_directory import make_fourth
 from tests.directory.more_search_cases import MORE_SEARCHES, make_more
@@ -86,6 +86,13 @@ def test_index_has_the_ends_of_dois_and_addresses() -> None:
     }.items():
         (found,) = search(typed, most=8).results
         assert [Publication.objects.get(pk=pk).title for pk in found.records] == [title], typed
+    link = PublicationLink.objects.create(
+        publication=Publication.objects.get(title="Title 1"), url="https://example.org/P18-1001"
+    )
+    call_command("check_search")
+    assert search("https://www.example.org/P18-1001/", most=8).total == 1
+    link.delete()
+    assert not search("https://www.example.org/P18-1001/", most=8).results
     Publication.objects.filter(doi="").update(url="https://example.org/W19-5301")
     call_command("check_search")
     assert search("w19-5301", most=8).total == 1
