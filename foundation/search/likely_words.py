@@ -133,7 +133,7 @@ def _beginnings(word: str) -> list[str]:
 
 
 def _longer(word: str) -> list[str]:
-    """Return words with another ending and one typo less: "parallelism" for "parrallel"."""
+    """Return longer words that begin with this one, but for one typo."""
     if len(word) < _LONG_STEM:
         return []
     found = (longer for each in _beginnings(word) for longer in words_beginning_with(each, most=1))
