@@ -72,10 +72,10 @@ class Entries:
 
 @dataclass(frozen=True)
 class Section:
-    """A section of the page, whose `content` its template shows. Empty sections are left out."""
+    """A section of the page, whose `content` its template shows."""
 
     anchor: str
-    title: str | Promise
+    title: str
     template: str
     content: object
 
@@ -120,7 +120,7 @@ def person_page(request: HttpRequest, found: Person) -> HttpResponse:
         "selected": selected,
         "papers": _papers(profile.projects, {publication.pk for publication in publications}),
         "news": fresh,
-        "sections": [s for s in _sections(profile, others, selected, fresh) if s.content],
+        "sections": _sections(profile, others, selected, fresh),
     }
     return render(request, "people/person.html", context)
 
@@ -182,7 +182,7 @@ def _sections(
     selected: Sequence[Publication],
     fresh: Sequence[News],
 ) -> list[Section]:
-    """Return every section in the order of the page, empty ones too.
+    """Return the sections that have content, in the order of the page.
 
     What says who this is comes first; short sections come before the long list of publications.
     """
@@ -219,6 +219,7 @@ def _sections(
         ("beyond-work", _("Beyond work"), "text", who.beyond_work),
     ]
     return [
-        Section(anchor, title, f"people/profile/_{template}.html", content)
+        Section(anchor, str(title), f"people/profile/_{template}.html", content)
         for anchor, title, template, content in rows
+        if content
     ]
