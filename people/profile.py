@@ -63,7 +63,8 @@ _RELATIONS = {
     ),
 }
 _affiliations = CompiledQuerySet(
-    lambda people: Affiliation.objects.filter(person__in=people).in_order().with_details()
+    lambda people: Affiliation.objects.filter(person__in=people).in_order().with_details(),
+    asks_first=True,
 )
 _projects = CompiledQuerySet(
     lambda people: (
