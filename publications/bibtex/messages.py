@@ -254,6 +254,10 @@ TEXTS: dict[str, str] = {
         "A name in “%(field)s” is a LaTeX command that isn't defined in the file, so the name of "
         "the command was read. Replace it with the name of the person."
     ),
+    "undefined-command": gettext_noop(
+        "“%(text)s” in “%(field)s” is a LaTeX command that isn't defined in the file, so the name "
+        "of the command was read. Replace it with what it stands for."
+    ),
     "name-in-braces": gettext_noop(
         "A person in “%(field)s” is in braces, which makes the name one of an organization in "
         "BibTeX. It was read as a person. Remove the braces."

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.latex.undefined import undefined_command
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.dates import read_date, status_of
@@ -121,7 +122,7 @@ def build_record(
     taken = Fields(as_elsewhere(with_usual_names(fields)))
     record = Record(entry_type=entry_type, key=key, kind=_kind(entry_type, fields))
     messages: list[Message] = []
-    _titles(record, taken)
+    _titles(record, taken, messages)
     _dates(record, taken, messages)
     _venue(record, taken)
     for column, names in _TEXTS.items():
@@ -184,9 +185,13 @@ def _state(fields: Mapping[str, str]) -> str:
     return re.sub(r"\W", "", fields.get("pubstate", "").lower())
 
 
-def _titles(record: Record, taken: Fields) -> None:
+def _titles(record: Record, taken: Fields, messages: list[Message]) -> None:
     record.title = taken.take(*_title_fields(record, taken), read=read_title, attribute="title")
     record.title = _with_subtitle(record.title, taken, "subtitle", attribute="title")
+    source = taken.sources.get("title", "")
+    if "\\" in source and (command := undefined_command(source, record.title)):
+        field = taken.fields["title"]
+        messages.append(message("undefined-command", field=field, text=command))
     if "pages" in taken.left:
         record.pages = page_range(taken.take("pages", read=read_known))
 
