@@ -11,6 +11,18 @@ from publications.bibtex.latex.decoding import decode_latex
 
 # As the first word, which is no given name.
 _FIRST = "European|Federal|International|National|World"
+# As the first word before "of", "de" and the like, which no person is called.
+_FIRST_OF = (
+    "Banco|Bank|Board|Bureau|City|County|Court|Gobierno|Gouvernement|Government|Governo|House|"
+    "Kingdom|Office|Rep[úu]blica|Republic|République|Repubblica|State"
+)
+_OF = "of|d|da|de|del|dell|della|des|di|do|du"
+# As the first word, whatever follows.
+_FIRST_OF_OTHERS = (
+    "Asociaci[óo]n|Associaç[ãa]o|Ayuntamiento|Bundesamt|Centro|Comisi[óo]n|Comiss[ãa]o|"
+    "Commissione|Conseil|Consejo|Conselho|Fundaci[óo]n|Fundaç[ãa]o|Ministero|Naciones|Prefeitura|"
+    "Secretar[íi]a|Statistics|Statistik|Statistisches"
+)
 _ANYWHERE = (
     "Agency|Association|Authority|Bundesamt|Bundesministerium|Commission|Committee|Consortium|"
     "Corporation|Council|Department|Federation|Foundation|Institut|Institute|Institutes|Instituto|"
@@ -24,6 +36,7 @@ _LAST = (
 )
 _ORGANIZATION = re.compile(
     rf"(?:{_FIRST})\s+[A-Z]\w+.*|"  # World Bank
+    rf"(?:The\s+)?(?:{_FIRST_OF})\s+(?:{_OF})(?:\s|['’]).*|(?:{_FIRST_OF_OTHERS})\s.*|"
     rf"[^\W\d_a-z]\S*\s.*\s?for\s+\S+.*|"  # National Center for Education Statistics
     rf"(?:.*\s)?(?:{_ANYWHERE})(?:\s.*)?|"
     rf"\S+\s(?:.*\s)?(?:{_LAST})"

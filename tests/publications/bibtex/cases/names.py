@@ -23,6 +23,10 @@ CASES = [
           "||World Health Organization|", "||University of Oxford|",
           "||National Center for Trees|", "||Institut fúr Botanik|", "||Example Inc.|",
           "Union||Ng|"),
+    names("governments and their offices without braces", "Gobierno de M{\\'e}xico and Bank of "
+          "Canada and Statistics Canada and R Core Team and Joan of Arc and Office, Jane",
+          "||Gobierno de México|", "||Bank of Canada|", "||Statistics Canada|", "||R Core Team|",
+          "Joan|of|Arc|", "Jane||Office|"),
     names("a body with and", "National Aeronautics and Space Administration and Jane Roe and Food "
           "and Drug Administration and National Institute of Standards and Technology",
           "||National Aeronautics and Space Administration|", "Jane||Roe|",
