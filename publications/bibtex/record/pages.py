@@ -16,9 +16,9 @@ _AFTER_ARTICLE = re.compile(r"([A-Za-z]{1,8}\d+)\s*[-–—]+\s*")
 _OF_PART = re.compile(r"(\w+)[-–—]+(\d+)\s*[-–—]+\s*\1[-–—]+(\d+)")
 # An article number in which a program took each hyphen for a range: `JAMC--D--16--0224.1`.
 _HYPHENS_OF_ARTICLE = re.compile(r"[A-Za-z][\w.]*+(?:(?:--|–)[\w.]++){2,}")
-# ADS and Web of Science write `023529-+` and `A67+` if they don't know the last page.
+# ADS and Web of Science write `023529-+`, `A67+` and `14-\&` if they don't know the last page.
 _OPEN_RANGE = re.compile(
-    r"(?:(?<=\w) ?[-–—]{1,3} ?|(?<=[A-Z]\d)|(?<=[A-Z]\d\d)|(?<=[A-Z]\d{3}))\+$"
+    r"(?:(?<=\w) ?[-–—]{1,3} ?|(?<=[A-Z]\d)|(?<=[A-Z]\d\d)|(?<=[A-Z]\d{3}))[+&]$"
 )
 _RIS_TAG = re.compile(r"(?<=\w) {1,9}EP {1,9}-{1,3}$")  # `180101 EP  -`, with no last page
 _EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
@@ -40,7 +40,7 @@ def page_range(text: str) -> str:
         return text.replace("--", "-").replace("–", "-")
     if text[-1:] == "-":
         text = _RIS_TAG.sub("", text)
-    elif text[-1:] == "+":
+    elif text[-1:] in ("+", "&"):
         text = _OPEN_RANGE.sub("", text)
     if text.endswith(").") and "(" in text:  # 045003 (9 pp.).
         text = text[:-1]

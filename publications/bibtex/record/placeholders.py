@@ -13,6 +13,8 @@ from publications.bibtex.record.record import Record
 
 
 def hide_placeholders(record: Record, taken: Fields) -> None:
+    if _NO_TITLE.fullmatch(record.title):
+        _hide(record, taken, "title")
     if record.venue:
         _state_as_venue(record, taken)
         _volume_in_venue(record)
@@ -218,7 +220,8 @@ def _venue_in_volume(record: Record) -> None:
     if found and record.kind == "article" and not record.number:
         record.volume, record.number = found.groups()
     if series.isalpha() and series.isupper() and number.isdecimal():
-        initials = "".join(word[0] for word in _CAPITALIZED.findall(record.venue))
+        named = f"{record.venue} {record.series}"
+        initials = "".join(word[0] for word in _CAPITALIZED.findall(named))
         if len(series) > 2 and series.removesuffix("I") in initials:
             record.volume = number
 
@@ -250,15 +253,16 @@ def _number_zero(record: Record, taken: Fields) -> None:
 
 
 def _arxiv_number(record: Record, taken: Fields) -> None:
-    """Keep Zotero's number "arXiv:1610.08602" and Mendeley's volume "abs/1610.0" out of view.
+    """Keep the arXiv number, which is shown as such, out of the other numbers.
 
-    Others write the number in the place of pages.
+    Zotero has the number "arXiv:1610.08602", DBLP the volume "abs/1610.08602", which Mendeley
+    makes "abs/1610.0", and others have the number in the place of pages.
     """
     if record.pages == record.arxiv_id:
         record.pages = ""
         taken.left["pages"] = taken.all["pages"]
     volume = record.volume.removeprefix("abs/")
-    if volume not in (record.volume, record.arxiv_id) and record.arxiv_id.startswith(volume):
+    if volume != record.volume and record.arxiv_id.startswith(volume):
         record.volume = ""
         taken.left["volume"] = taken.all["volume"]
     if record.number.lower().removeprefix("arxiv:") == record.arxiv_id.lower():
@@ -294,6 +298,7 @@ _SERIES_NOTE = re.compile(r"Series(?: Title)?: ([^:]{3,120})")
 _ROLE = r"\((?:verfasser(?:in)?|author|herausgeber(?:in)?|hrsg|editor|mitwirkende(?:r)?)\.?\)"
 _PEOPLE_OF_CATALOG = re.compile(rf"(?:[^(),]{{2,60}},[^()]{{2,60}}{_ROLE}[\s;,.]*)+", re.IGNORECASE)
 _BEFORE_ROLE = re.compile(rf"([^(),;]+),[^()]+{_ROLE}[\s;,.]*", re.IGNORECASE)
+_NO_TITLE = re.compile(r"\[?no title(?: (?:available|found))?\]?\.?", re.IGNORECASE)  # of Mendeley
 _NO_ABSTRACT = re.compile(
     r"(?:https?:)?//\S+|"  # the picture of the first page
     r"\W*(?:(?:there is )?no (?:\w+ )?abstract(?: (?:is )?(?:available|provided|found))?"
