@@ -52,15 +52,19 @@ _SPECIES = re.compile(rf"{_GENUS}(?: {_LATIN_WORD}){{1,2}}")
 
 
 def _names_species(previous: str, word: str, described: str) -> bool:
-    epithet = word.rstrip(",.;:?!)]")
+    epithet = word.rstrip(",.;:?!)]”’\"'")
+    if previous == f"{KEPT}pv." or (word == "pv." and previous.startswith(KEPT)):
+        return True  # a pathovar
     if not _WORD.fullmatch(epithet):
         return False
     if previous.startswith(KEPT) and _ONLY_LATIN.fullmatch(previous[1:]):  # a subspecies
         return _is_only_latin(epithet)
-    genus = previous.lstrip("([“‘\"'")
+    genus = previous.lstrip("([“‘\"'").rstrip(")")
     if not genus.isalpha() or len(genus) < _SHORTEST_GENUS:
         return False
-    if genus[0].isupper() and f"{genus[0]}. {epithet}" in described:
+    if genus[0].isupper() and any(
+        f"{genus[:letters]}. {epithet}" in described for letters in _LETTERS_OF_GENUS
+    ):
         return genus[1:].islower()
     is_named = genus.istitle() or f"{genus.capitalize()} {epithet}" in described
     is_genus = _LIKE_GENUS.fullmatch(genus.capitalize()) is not None
@@ -68,23 +72,34 @@ def _names_species(previous: str, word: str, described: str) -> bool:
 
 
 _WORD = re.compile(r"[a-z]{4,30}")
+_LETTERS_OF_GENUS = (1, 2, 3)  # "C. lupus" and "An. gambiae"
 _SHORTEST_GENUS = 3
 _MOST_WORDS = 300  # of a title, because the abstract is searched for each
 _LIKE_GENUS = re.compile(_GENUS)
 _ONLY_LATIN = re.compile(
-    r"[a-z]{2,}(?:ensis|oides|ii|escens|a[lr]is|icola"
+    r"[a-z]{3,}i|[a-z]{2,}(?:ensis|oides|escens|a[lr]is|icola"
     r"|(?:ic|at|in|os|an|ell|ifer|foli|flor|carp|phyll|cephal|pter|iv|id|ul)(?:us|a|um))"
 )
 # English words, and Latin ones that English uses, with these endings.
 _ENGLISH = frozenset({
-    "aluminum", "angina", "apparatus", "banana", "basilica", "calculus", "candida", "copula",
-    "copulas", "curriculum", "data", "datum", "errata", "fistula", "formula", "gingiva", "hiatus",
-    "marina", "metadata", "minus", "modulus", "mucosa", "nebula", "novella", "orchestra", "patella",
-    "patina", "pendulum", "peninsula", "platinum", "radii", "replica", "reticulum", "retina",
-    "rubella", "saliva", "salmonella", "savana", "silica", "sinus", "sonata", "spatula", "status",
-    "stimulus", "strata", "stratum", "tetanus", "ultimatum", "umbrella", "vagina",
+    "alibi", "alkali", "aluminum", "alumni", "angina", "apparatus", "bacilli", "banana", "basilica",
+    "bikini", "broccoli", "cacti", "calculus", "candida", "chili", "confetti", "copula", "copulas",
+    "curriculum", "data", "datum", "emboli", "emoji", "errata", "fibrilli", "fistula", "foci",
+    "formula", "fungi", "gingiva", "graffiti", "hiatus", "khaki", "literati", "loci", "magi",
+    "marina", "maxi", "metadata", "mini", "minus", "moduli", "modulus", "mucosa", "multi", "nebula",
+    "novella", "nuclei", "orchestra", "origami", "paparazzi", "patella", "patina", "pendulum",
+    "peninsula", "platinum", "quasi", "rabbi", "radii", "replica", "reticulum", "retina", "rubella",
+    "safari", "salami", "saliva", "salmonella", "savana", "semi", "silica", "sinus", "sonata",
+    "spaghetti", "spatula", "status", "stimuli", "stimulus", "strata", "stratum", "sushi",
+    "syllabi", "taxi", "termini", "tetanus", "thrombi", "tsunami", "tumuli", "ultimatum",
+    "umbrella", "vagina", "villi", "wasabi", "wiki", "yogi",
 })  # fmt: skip
 
 
+_PLURAL = re.compile(r"(?:c[iu]l|muc|ocel|mul|nn?ul|nucle|[fl]oc|cocc|tor|gyr|sulc)i$")  # "calculi"
+
+
 def _is_only_latin(word: str) -> bool:
+    if _PLURAL.search(word):
+        return False
     return word not in _ENGLISH and _ONLY_LATIN.fullmatch(word) is not None

@@ -32,7 +32,7 @@ _PREFIXES = frozenset({
 _OPENING_MARK = re.compile(r"^[(\[“‘\"']+\w")
 _NAME_OF_SITE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
 _PROGRAM = re.compile(r"[a-z]{3,}\d+:?")  # "ggplot2: Elegant Graphics"
-_ENDS_A_PART = (":", ".", "?", "!", "—", "–", "-", "“", "‘", '"', "(")
+ENDS_A_PART = (":", ".", "?", "!", "—", "–", "-", "“", "‘", '"', "(")
 
 
 def correct_title_case(cased: str, written: str) -> str:
@@ -49,13 +49,15 @@ def correct_title_case(cased: str, written: str) -> str:
         elif word.lower() == "in" and number < last and _IN_LATIN.match(before[number + 1]):
             words[number] = "In"
         elif word in _SMALL_IN_CAPITALS and number not in (0, last):
-            words[number] = word if previous.endswith(_ENDS_A_PART) else word.lower()
+            words[number] = word if previous.endswith(ENDS_A_PART) else word.lower()
         elif word in _SMALL_OR_SYMBOLS and in_headline and 0 < number < last:
-            ends_part = previous.endswith(_ENDS_A_PART)
+            ends_part = previous.endswith(ENDS_A_PART)
             small = _small_or_symbol(previous, word, before[number + 1])
             words[number] = word if ends_part else small
         elif previous in _DASHES_BETWEEN and word in STOP_WORDS and number != last:
             words[number] = word.capitalize()
+        elif (age := _WITH_NUMBER.fullmatch(word)) and not _UNITS.fullmatch(age[2]):
+            words[number] = age[1] + _compound(age[2][0].upper() + age[2][1:])
         elif word.islower() and word not in STOP_WORDS:
             capital = _OPENING_MARK.sub(lambda mark: mark[0].upper(), words[number])
             words[number] = _compound(capital)
@@ -72,14 +74,14 @@ def _small_or_symbol(previous: str, word: str, following: str) -> str:
     if not is_long and following != "An":
         return word
     if word == "A":
-        is_small = previous.istitle() and previous not in _BEFORE_LETTERS
+        is_small = previous.istitle() and previous not in BEFORE_LETTERS
     else:
         is_small = previous not in _SMALL_IN_CAPITALS
     return word.lower() if is_small else word
 
 
 _LEAST_OF_WORD = 3  # letters, which symbols of elements don't have
-_BEFORE_LETTERS = frozenset({
+BEFORE_LETTERS = frozenset({
     "Appendix", "Class", "Factor", "Group", "Grade", "Hepatitis", "Influenza", "Part", "Phase",
     "Protein", "Section", "Series", "Type", "Vitamin",
 })  # fmt: skip
@@ -95,11 +97,13 @@ def _stays(previous: str, word: str) -> bool:
     is_small = word in STOP_WORDS and previous.endswith(".")
     is_small = is_small or (previous[-1:].isdigit() and _UNITS.fullmatch(word) is not None)
     is_sign = _GREEK.match(word) is not None or _is_symbol(word) or _OF_LETTER.fullmatch(word)
+    is_sign = is_sign or _PARTICLES.match(word)
     return bool(is_small or is_sign or is_epithet(previous, word) or _stays("", word))
 
 
 # "k-mers" and "p-value"; not "e-learning", "u-shaped", "x-ray".
 _OF_LETTER = re.compile(r"[b-df-hj-np-tz](?:-[a-z]+)+\W*")
+_PARTICLES = re.compile(r"[a-z][+−±]|[a-z]-[a-z]\+")  # "e+e-"
 _GREEK = re.compile("[\u0370-\u03ff]")  # "β1-adrenoceptors"
 
 
@@ -126,6 +130,7 @@ _COMPOUND = re.compile(r"[\"“‘'(\[]*[^\W\d_a-z][^\W_]*+(?:\.\d++)?\*?(?:[-�
 
 
 _WITH_ACRONYM = re.compile(r"[a-z]{4,20}(?:[-‐‑][^\W\d_]+)+\W*")  # "hybrid-meta-GGA"
+_WITH_NUMBER = re.compile(r"(\d+[-‐‑])([a-z]{3,20}(?:[-‐‑][a-z]+)*\W*)")  # "5-year-old"
 # In Latin, "in" is no English preposition, which would be small.
 _IN_LATIN = re.compile(r"(?:planta|silico|situ|utero|vitro|vivo)\b", re.IGNORECASE)
 

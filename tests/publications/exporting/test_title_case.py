@@ -61,6 +61,9 @@ def cite(**fields: Any) -> str:
         ("Growth of trees in vitro and in planta", "Growth of Trees In Vitro and In Planta"),
         ("Growth Of Trees In Situ", "Growth of Trees In Situ"),
         ("Why do trees grow", "Why Do Trees Grow"),
+        ("Study of e+e- annihilation", "Study of e+e- Annihilation"),
+        ("A 3-mm leaf of 5-year-old trees", "A 3-mm Leaf of 5-Year-Old Trees"),
+        ("Trees of T\u00a0cells in low-loss wood", "Trees of T Cells in Low-Loss Wood"),
         ("A study of e-learning and x-rays", "A Study of E-learning and X-rays"),
         ("Trees of NRT1.1-mediated growth", "Trees of NRT1.1-Mediated Growth"),
         ("Ultra-high-throughput trees", "Ultra-High-Throughput Trees"),
@@ -115,7 +118,11 @@ def test_english_titles_with_accents_in_names_are_set_in_capitals(title: str, pr
         ("Pasteurella and Mannheimia haemolytica", "Pasteurella and Mannheimia haemolytica"),
         ("The bivalve Macoma balthica: a survey", "The Bivalve Macoma balthica: A Survey"),
         ("Sternotherus carinatus (Musk Turtle)", "Sternotherus carinatus (Musk Turtle)"),
-        ("Wings of Pieris napi adalensis at home", "Wings of Pieris Napi Adalensis at Home"),
+        ("Wings of Pieris napi adalensis at home", "Wings of Pieris napi adalensis at Home"),
+        ("Genes of “Shigella sonnei” at home", "Genes of ‘Shigella sonnei’ at Home"),
+        ("Xanthomonas citri pv. malvacearum", "Xanthomonas citri pv. malvacearum"),
+        ("Anopheles (Kerteszia) neivai bites", "Anopheles (Kerteszia) neivai Bites"),
+        ("Data on Corona tsunami", "Data on Corona Tsunami"),
         ("Scent of Bombus terrestris lusitanicus", "Scent of Bombus Terrestris Lusitanicus"),
         ("Data on the Orion nebula", "Data on the Orion Nebula"),
         ("A Plan for Alexa data", "A Plan for Alexa Data"),
@@ -131,6 +138,8 @@ def test_a_species_that_the_abstract_names_stays_in_small_letters() -> None:
     title, abstract = "Nests of Heterotrigona itama", "The stingless bee H. itama nests in trees."
     assert f"“{title}.”" in cite(title=title, abstract=abstract)
     assert "“Nests of Heterotrigona Itama.”" in cite(title=title, abstract="Bees nest in trees.")
+    title, abstract = "Bites of Anopheles gambiae", "Most bites are of An. gambiae."
+    assert f"“{title}.”" in cite(title=title, abstract=abstract)
     title, abstract = "Diets of sternotherus carinatus", "Sternotherus carinatus eats snails."
     assert "“Diets of Sternotherus carinatus.”" in cite(title=title, abstract=abstract)
 
