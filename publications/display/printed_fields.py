@@ -166,6 +166,12 @@ def journal_beside_book(publication: Publication) -> str:
     return "" if is_named else journal
 
 
+def series_as_journal(publication: Publication) -> str:
+    """Return the series of a paper of a book that a repository writes as a journal beside it."""
+    journal = "" if publication.series else journal_beside_book(publication)
+    return journal if fold(journal).startswith("lecture notes in ") else ""
+
+
 def is_in_journal(publication: Publication) -> bool:
     venue = publication.venue
     in_journal = venue is not None and venue.kind == Venue.Kind.JOURNAL

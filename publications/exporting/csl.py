@@ -26,6 +26,7 @@ from publications.display.printed_fields import (
     journal_beside_book,
     number_of_pages,
     report_type,
+    series_as_journal,
     short_doi,
     without_addresses,
 )
@@ -36,6 +37,7 @@ from publications.exporting.shared_fields import (
     container_title,
     eprint_number,
     linked_address,
+    other_book,
     publisher,
     unpublished_status,
 )
@@ -157,7 +159,7 @@ def _is_page_of_site(publication: Publication) -> bool:
 
 def _titled_chapter(publication: Publication) -> dict[str, str]:
     """Return the book of an entry that is a chapter, or the chapter of one that has its title."""
-    if other := _other_book(publication):
+    if other := other_book(publication):
         return {"type": TYPES[K.CHAPTER], "container-title": other}
     title = publication.chapter
     is_number = any(map(str.isdigit, title)) or len(title.split()) < _WORDS_OF_TITLE
@@ -166,15 +168,6 @@ def _titled_chapter(publication: Publication) -> dict[str, str]:
         return {}
     book = {"container-title": publication.title, "chapter-number": ""}
     return {"type": TYPES[K.CHAPTER], "title": title, **book}
-
-
-def _other_book(publication: Publication) -> str:
-    """Return the book in which there is what Mendeley exports as one: a @book with pages."""
-    is_part = publication.entry_type == "book" and publication.kind == K.BOOK
-    if not is_part or not publication.pages or number_of_pages(publication):
-        return ""
-    book = extra_text(publication, "booktitle")
-    return "" if fold(book) == fold(publication.title) else book
 
 
 _WORDS_OF_TITLE = 3  # not "Chapter Two"
@@ -249,7 +242,7 @@ def _accessed(publication: Publication) -> dict[str, Any]:
 
 def _container(publication: Publication) -> dict[str, str]:
     venue = publication.venue
-    fields = {"collection-title": publication.series}
+    fields = {"collection-title": publication.series or series_as_journal(publication)}
     if publication.kind in _AT_EVENT and not _journal_beside_book(publication):
         fields |= {
             "event-title": _event(publication),

@@ -12,6 +12,7 @@ from publications.exporting.shared_fields import (
     eprint_number,
     family_with_particle,
     linked_address,
+    other_book,
     publisher,
     unpublished_status,
 )
@@ -45,7 +46,8 @@ Line = tuple[str, str]
 
 def ris_record(publication: Publication) -> str:
     """Return one record with a final newline, without empty tags."""
-    lines = [("TY", TYPES[publication.kind]), *_lines(publication), ("ER", "")]
+    kind = K.CHAPTER if other_book(publication) else publication.kind
+    lines = [("TY", TYPES[kind]), *_lines(publication), ("ER", "")]
     return "".join(
         f"{tag}  - {' '.join(value.split())}\r\n" for tag, value in lines if value or tag == "ER"
     )
@@ -86,7 +88,8 @@ def _name(authorship: Authorship) -> str:
 
 def _names(publication: Publication) -> Iterator[Line]:
     yield from (("AU", _name(a)) for a in publication.contributors(Contribution.AUTHOR))
-    editor = "A3" if publication.kind in _WHOLE_VOLUMES else "A2"
+    is_whole = publication.kind in _WHOLE_VOLUMES and not other_book(publication)
+    editor = "A3" if is_whole else "A2"
     yield from ((editor, _name(e)) for e in publication.contributors(Contribution.EDITOR))
 
 
@@ -99,9 +102,10 @@ def _date(publication: Publication) -> Iterator[Line]:
 
 
 def _container(publication: Publication) -> Iterator[Line]:
-    container = container_title(publication)
+    book = other_book(publication)
+    container = book or container_title(publication)
     series = publication.series
-    if publication.kind in _WHOLE_VOLUMES:
+    if publication.kind in _WHOLE_VOLUMES and not book:
         yield "T2", series or container
     else:
         yield "T2", container

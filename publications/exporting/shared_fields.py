@@ -3,7 +3,10 @@
 Read the publication with `with_csl_relations` or `for_display`.
 """
 
+from foundation.folding import fold
 from foundation.related_rows import related_rows
+from publications.display.extra_texts import extra_text
+from publications.display.printed_fields import number_of_pages
 from publications.exporting.citations import venue_in_full
 from publications.models import Authorship, Publication, PublicationLink, Venue
 
@@ -27,6 +30,15 @@ def container_title(publication: Publication) -> str:
         short_name=venue.short_name,
         year=publication.year,
     )
+
+
+def other_book(publication: Publication) -> str:
+    """Return the book in which there is what Mendeley exports as one: a @book with pages."""
+    is_part = publication.entry_type == "book" and publication.kind == _Kind.BOOK
+    if not is_part or not publication.pages or number_of_pages(publication):
+        return ""
+    book = extra_text(publication, "booktitle")
+    return "" if fold(book) == fold(publication.title) else book
 
 
 def publisher(publication: Publication) -> str:

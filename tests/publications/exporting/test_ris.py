@@ -99,3 +99,12 @@ def test_every_kind_has_a_type() -> None:
     for kind in Publication.Kind:
         publication = make_publication(title=kind.value, kind=kind)
         assert read(publication)["type_of_reference"] in known
+
+
+def test_what_is_in_another_book_is_a_chapter() -> None:
+    fields = {"kind": Publication.Kind.BOOK, "entry_type": "book", "title": "Oaks"}
+    chapter = make_publication(pages="3–40", extra={"booktitle": "Forests"}, **fields)
+    assert read(chapter)["type_of_reference"] == "CHAP"
+    assert read(chapter)["secondary_title"] == "Forests"
+    whole = make_publication(extra={"booktitle": "Forests"}, **fields)
+    assert read(whole)["type_of_reference"] == "BOOK"
