@@ -11,12 +11,13 @@ _SHORT = frozenset({
     "WEB",
 })  # fmt: skip
 _ACRONYMS = frozenset({
-    "AAPG", "AAPS", "AIAA", "APMIS", "ASAIO", "ASCE", "ASHRAE", "ASME", "COPD", "EMBO", "ERCIM",
+    "AAPG", "AAPS", "AIAA", "APMIS", "ASAIO", "ASCE", "ASHRAE", "ASME", "COPD", "COVID", "EMBO",
+    "ERCIM",
     "ESAIM", "FASEB", "FEBS", "FEMS", "ICES", "IEEE", "IIUM", "INFORMS", "ISIJ", "ISME", "ISPRS",
     "IUBMB", "JACC", "JAMA", "JETP", "JMIR", "PLOS", "PNAS", "RAIRO", "SIAM", "SIGKDD", "SIGMOD",
     "SPIE", "STEM", "VLDB",
 })  # fmt: skip
-_AS_THEY_WRITE = {
+AS_THEY_WRITE = {
     "AICHE": "AIChE", "CHEMBIOCHEM": "ChemBioChem", "CHEMCATCHEM": "ChemCatChem",
     "CHEMISTRYSELECT": "ChemistrySelect", "CHEMMEDCHEM": "ChemMedChem",
     "CHEMPHYSCHEM": "ChemPhysChem", "CHEMSUSCHEM": "ChemSusChem", "ECANCERMEDICALSCIENCE":
@@ -25,18 +26,28 @@ _AS_THEY_WRITE = {
     "NEUROIMAGE": "NeuroImage", "NEUROREPORT": "NeuroReport", "PEERJ": "PeerJ",
     "SOFTWAREX": "SoftwareX", "ZOOKEYS": "ZooKeys",
 }  # fmt: skip
-_OF_OTHER_LANGUAGES = frozenset({
-    "DA", "DAS", "DE", "DEL", "DELLA", "DER", "DES", "DI", "DIE", "DO", "DU", "EL", "ET",
-    "FUR", "L", "LA", "LE", "LES", "LOS", "NA", "OG", "UND", "VAN", "Y", "ZUR",
-})  # fmt: skip
+# Small words of other languages; the names have no accents, except the one that "FUR" always has.
+_OF_OTHER_LANGUAGES = {
+    word.upper(): word
+    for word in (
+        "da", "das", "de", "dei", "del", "della", "der", "des", "di", "die", "do", "dos", "du",
+        "el", "em", "en", "et", "für", "la", "las", "le", "les", "los", "na", "og", "und",
+        "van", "y", "zur",
+    )
+} | {"FUR": "für"}  # fmt: skip
+_ELIDED = re.compile(r"\b([DL]) (?=[AEIOUH])")  # "ANNALES DE L INSTITUT"
 _WORD = re.compile(r"[^\W\d_]+")
 
 
 def in_title_case(name: str) -> str:
     """Return "Journal of Trees" for "JOURNAL OF TREES", and another name as it is."""
     words = _WORD.findall(name)
-    if not name.isupper() or "_" in name or not _OF_OTHER_LANGUAGES.isdisjoint(words):
+    if not name.isupper() or "_" in name:
         return name
+    is_foreign = not _OF_OTHER_LANGUAGES.keys().isdisjoint(words) or "L" in words
+    if is_foreign and _ENGLISH.isdisjoint(words):
+        elided = _ELIDED.sub(lambda found: f"{found[1].lower()}'", name)
+        return _in_other_language(elided)
     if len(words) == 1 and not _is_name(name):
         return name
     if "PLOS" in words[:1] and len(words) > 1:
@@ -44,10 +55,25 @@ def in_title_case(name: str) -> str:
     return _cased(name)
 
 
+_ENGLISH = frozenset({"AND", "FOR", "OF", "ON", "THE"})
+
+
+def _in_other_language(name: str) -> str:
+    """Return "Zeitschrift für Botanik"; languages have different capitals, but not only them."""
+    return _WORD.sub(lambda found: _foreign_word(found[0], begins=not found.start()), name)
+
+
+def _foreign_word(word: str, *, begins: bool) -> str:
+    small = _OF_OTHER_LANGUAGES.get(word) or ("e" if word == "E" else "")
+    if small:
+        return small.capitalize() if begins else small
+    return _word(word, begins=begins)
+
+
 def _is_name(word: str) -> bool:
     """Whether a word is the name of a journal, and no acronym such as "PACMPL"."""
     is_long = len(word) >= _SHORTEST_NAME and len(_VOWEL.findall(word)) * 4 > len(word)
-    return is_long or word in _AS_THEY_WRITE or word in _SHORT_NAMES
+    return is_long or word in AS_THEY_WRITE or word in _SHORT_NAMES
 
 
 _SHORTEST_NAME = 7
@@ -67,7 +93,12 @@ def _cased(name: str) -> str:
 def _word(word: str, *, begins: bool) -> str:
     if word in _SMALL:
         return word.capitalize() if begins else word.lower()
-    if word in _AS_THEY_WRITE:
-        return _AS_THEY_WRITE[word]
+    if word in AS_THEY_WRITE:
+        return AS_THEY_WRITE[word]
     is_word = len(word) >= _SHORTEST_WORD or word in _SHORT
-    return word.capitalize() if is_word and word not in _ACRONYMS else word
+    return word.capitalize() if is_word and not is_acronym(word) else word
+
+
+def is_acronym(word: str) -> bool:
+    """Whether a long word in capitals is one that is written so, such as "IEEE"."""
+    return word in _ACRONYMS
