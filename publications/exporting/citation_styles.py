@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from foundation.languages import is_english
 from publications.bibtex import without_final_period
-from publications.display.printed_fields import series_with_volume
+from publications.display.printed_fields import series_as_journal, series_with_volume
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.cited_names import ELLIPSIS, OTHERS_FOLLOW, OURS, cited_names
 from publications.exporting.cited_numbers import (
@@ -31,6 +31,7 @@ from publications.exporting.cited_numbers import (
     put_before_publisher,
     set_article_for_acm,
     set_numbers,
+    without_subseries,
 )
 from publications.exporting.csl import csl_item
 from publications.exporting.journals_in_capitals import in_title_case
@@ -41,6 +42,7 @@ from publications.exporting.title_case import (
     is_foreign,
     may_be_english,
 )
+from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.models import Publication
 from publications.page_ranges import DASHES
 
@@ -54,7 +56,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 16
+VERSION = 17
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -73,7 +75,8 @@ def citations(publication: Publication) -> list[FormattedCitation]:
     change. Read the publication with `with_csl_relations`.
     """
     item = csl_item(publication)
-    if series_with_volume(publication) and not publication.number:
+    has_volume = series_with_volume(publication) or series_as_journal(publication)
+    if has_volume and not publication.number:
         item[VOLUME_OF] = "series"
     described = f"{item.get('abstract', '')} {item.get('keyword', '')}"
     title = with_kept_species(publication.title, str(publication.latex.get("title", "")), described)
@@ -132,11 +135,12 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
             prepared[known] = OURS.sub("", value) if isinstance(value, str) else value
     _set_type(style, prepared)
     if container := prepared.get("container-title", ""):
-        is_journal = item["type"] == "article-journal"
-        shown = in_title_case(container) if is_journal else without_final_period(container)
-        prepared["container-title"] = shown
-    title = item.get(_TITLE) or prepared.get("title") or _untitled()
-    prepared["title"] = without_final_period(title)
+        prepared["container-title"] = _container(item["type"], container)
+    if series := prepared.get("collection-title", ""):
+        prepared["collection-title"] = title_in_title_case(without_subseries(series))
+    title = (item.get(_TITLE) or prepared.get("title") or _untitled()).replace("\u00a0", " ")
+    described = f"{item.get('abstract', '')} {item.get('keyword', '')}"
+    prepared["title"] = without_final_period(title_in_title_case(title, described))
     prepared["language"] = _language(item)
     if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
         prepared.pop("container-title-short", None)
@@ -161,6 +165,12 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         elif style == "mla":  # it would print both
             del prepared["number"]
     return prepared
+
+
+def _container(type_: str, name: str) -> str:
+    if type_ == "article-journal":
+        return in_title_case(without_subseries(name))
+    return title_in_title_case(without_final_period(without_subseries(name)))
 
 
 _TITLE = "title-with-species"
@@ -254,6 +264,8 @@ def _untitled() -> str:
 def _language(item: dict[str, Any]) -> str:
     """ "en" if the title may be set in English title case, else "und"."""
     title, stated = item.get("title", ""), item.get("language", "")
+    if title.isupper():
+        title = title.lower()
     if not title or item["type"] in _KEEP_CASE:
         return "und"
     if stated:
@@ -317,12 +329,11 @@ _CAPITALIZED: list[Repair] = [
 _SEVERAL_VOLUMES: Repair = (re.compile(r"\b([Vv])ol\. (?=\d+–\d)"), r"\1ols. ")
 # What says that it is an edition, or is in a script of which we don't know how it says so.
 _EDITION = (
-    r"(?:\b(?:[Éé]d|[Ee]d[in.]|[Aa]ufl|[Aa]usg|[Ии]зд|[Вв]ид|[Ww]yd|[Vv]yd|[Uu]itg)"
-    r"|[\u0590-\ufdcf])"
+    r"(?:\b(?:[Éé]d|[Ee]d[in.]|[Aa]ufl|[Aa]usg|[Ww]yd|[Vv]yd|[Uu]itg)"
+    r"|[\u0400-\u04ff\u0590-\ufdcf])"
 )
 _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "apa": [
-        (re.compile(r" \(Publication\)"), ""),
         (re.compile(r"\(Patent Nos\. "), "(Patent No. "),
         (re.compile(r"\[Dataset\]"), "[Data set]"),
         (re.compile(r"Retrieved (?=https?:)"), ""),
@@ -377,6 +388,7 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
     if style == "ieee" and (series := item.get("collection-title", "")):
         rendered = rendered.replace(f"{series}.,", f"{series},")
     if style == "apa" and item["type"] == "thesis":  # [Ph.D. thesis, University].
+        rendered = rendered.replace(" (Publication)", "")
         school = re.escape(item.get("publisher", ""))
         rendered = re.sub(rf"\]\. ({school})\.", r", \1].", rendered) if school else rendered
     ends_with_address = re.search(r"https?://\S+$", rendered)

@@ -40,6 +40,14 @@ def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
         _set_number_of_patent(style, prepared)
 
 
+def without_subseries(name: str) -> str:
+    """Return "Lecture Notes in X" without the "(including subseries ...)" of Scopus."""
+    return _SUBSERIES.sub("", name)
+
+
+_SUBSERIES = re.compile(r"(?<!\s) \(including subseries [^()]{1,200}\)", re.IGNORECASE)
+
+
 def _without_label(number: str) -> str:
     """ "XXIX" for "No. XXIX.": the styles print their own labels."""
     label = _LABEL.match(number)

@@ -155,9 +155,9 @@ def test_pages_with_hyphens_of_their_own_are_cited_as_they_are(pages: str) -> No
 
 
 def test_a_particle_in_capitals_after_initials_is_of_the_family_name() -> None:
-    names = ["Bari, A. De", "Maso, G. Dal", "Roe, M. C. Van Der", "Roe, W. Van"]
+    names = ["Bari, A. De", "Maso, G. Dal", "Roe, M. C. Van Der", "Nguyen, W. Van"]
     found = cite(kind=K.BOOK, authors=names)["apa"]
-    assert found.startswith("De Bari, A., Dal Maso, G., Van Der Roe, M. C., & Roe, W. V. (")
+    assert found.startswith("De Bari, A., Dal Maso, G., Van Der Roe, M. C., & Nguyen, W. V. (")
 
 
 def test_a_particle_in_capitals_after_first_names_is_of_the_family_name() -> None:
@@ -414,3 +414,28 @@ def test_what_is_of_no_kind_in_a_volume_of_a_journal_is_cited_as_an_article() ->
     journal = make_venue(name="Journal of Trees", kind=Venue.Kind.JOURNAL)
     fields = {"venue": journal, "venue_name": journal.name, "volume": "4", "number": "2"}
     assert cite(kind=K.MISC, **fields) == cite(kind=K.ARTICLE, **fields)
+
+
+def test_scopus_series_are_cited_without_their_subseries() -> None:
+    long = "Lecture Notes in Trees (including subseries Lecture Notes in Oaks)"
+    article = cite(kind=K.ARTICLE, venue_name=long, volume="3", date="2020")
+    paper = cite(kind=K.INPROCEEDINGS, venue_name="Woods", series=long, volume="3", date="2020")
+    assert article["ieee"] == "J. Roe, “Trees,” Lecture Notes in Trees, vol. 3, 2020."
+    assert "in Woods, in Lecture Notes in Trees, vol. 3." in paper["ieee"]
+
+
+def test_a_series_that_a_repository_writes_as_the_journal_is_cited_as_such() -> None:
+    fields = {"venue_name": "Woods", "volume": "3", "date": "2020"}
+    paper = cite(
+        kind=K.INPROCEEDINGS, extra={"journal": "LECTURE NOTES IN COMPUTER SCIENCE"}, **fields
+    )
+    other = cite(kind=K.INPROCEEDINGS, extra={"journal": "Forests"}, **fields)
+    assert "In Woods. Lecture Notes in Computer Science 3." in paper["chicago"]
+    assert "Forests" not in other["chicago"]
+
+
+def test_the_name_of_a_division_stays_whole_in_the_apa_style() -> None:
+    paper = cite(kind=K.INPROCEEDINGS, venue_name="Oaks (Publication) AES", date="2020")
+    thesis = cite(kind=K.THESIS, institution="Oak College", date="2020")
+    assert "In Oaks (Publication) AES" in paper["apa"]
+    assert "(Publication)" not in thesis["apa"]

@@ -1,0 +1,93 @@
+"""Titles in capitals, as some databases write them and no style prints them, in title case.
+
+The abstract and the keywords say how a word is written, and where they don't, its letters do.
+"""
+
+import re
+
+from publications.exporting.journals_in_capitals import AS_THEY_WRITE, is_acronym
+from publications.exporting.title_case import BEFORE_LETTERS, ENDS_A_PART, may_be_english
+
+_LEAST_WORDS = 3  # others may be names: "LAMMPS", "AIDS DAY"
+_LONGEST_TITLE = 2000  # characters
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_SMALL = frozenset({
+    "AN", "AND", "AS", "AT", "BUT", "BY", "FOR", "FROM", "IN", "NOR", "OF", "ON", "OR", "THE", "TO",
+    "VIA", "VS", "WITH",
+})  # fmt: skip
+_SHORTEST_WORD = 4
+# Shorter words are acronyms, unless they are these.
+_SHORT = frozenset({
+    "ACT", "AGE", "AIR", "ALL", "ANY", "ARE", "ART", "BAD", "BE", "BED", "BEE", "BIG", "BOX", "BUS",
+    "CAN", "CUT", "DAY", "DID", "DO", "DOG", "DRY", "DUE", "EAR", "EAT", "EGG", "END", "EYE", "FAR",
+    "FAT", "FEW", "FIT", "FLY", "FOX", "FUN", "GAS", "GET", "GUN", "GUT", "HAD", "HAS", "HER",
+    "HIM", "HIS", "HOT", "HOW", "ICE", "IF", "INK", "IS", "IT", "ITS", "JOB", "KEY", "KID", "LAW",
+    "LEG", "LET", "LIE", "LOT", "LOW", "MAN", "MAY", "MEN", "MIX", "MY", "NEW", "NO", "NOT", "NOW",
+    "NUT", "OAK", "ODD", "OFF", "OIL", "OLD", "ONE", "OUR", "OUT", "OWN", "PAY", "PER", "PIG",
+    "POT", "PUT", "RAW", "RAY", "RED", "RUN", "SAY", "SEA", "SEX", "SHE", "SIX", "SKY", "SO", "SON",
+    "SUN", "TAX", "TEA", "TEN", "TOO", "TOP", "TOY", "TRY", "TWO", "UP", "USE", "WAR", "WAS", "WAY",
+    "WE", "WEB", "WET", "WHO", "WHY", "WIN", "YES", "YET", "YOU", "ZOO",
+})  # fmt: skip
+_ROMAN = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
+_VOWEL = re.compile("[AEIOUYÀ-Þ]")
+
+
+def title_in_title_case(title: str, described: str = "") -> str:
+    """Return "Growth of Trees" for "GROWTH OF TREES", and another title as it is."""
+    is_title = len(_WORD.findall(title)) >= _LEAST_WORDS and len(title) <= _LONGEST_TITLE
+    if not title.isupper() or "_" in title or not is_title or not may_be_english(title.lower()):
+        return title
+    written = _as_described(title, described)
+    return _WORD.sub(lambda found: _word(title, found, written), title)
+
+
+def _as_described(title: str, described: str) -> dict[str, str]:
+    """Return how words of the title are written elsewhere, if they begin no sentence there.
+
+    Of two ways the better one has small letters, but "US" isn't "us".
+    """
+    words = set(_WORD.findall(title))
+    found: dict[str, str] = {}
+    for word in _WORD.findall(described) if not described.isupper() else ():
+        upper = word.upper()
+        is_better = word.islower() if len(word) >= _SHORTEST_WORD else word.isupper()
+        if upper in words and not word.istitle() and (is_better or upper not in found):
+            found[upper] = word
+    return found
+
+
+def _word(title: str, found: re.Match[str], written: dict[str, str]) -> str:
+    word, before = found[0], title[: found.start()].rstrip()
+    begins = not before or before.endswith(ENDS_A_PART)
+    if word == "A":
+        is_article = title[found.end() : found.end() + 1] == " " and not begins
+        return "a" if is_article and not _precedes_letter(before) else word
+    if word in _SMALL:
+        is_apart = begins and title[found.start() - 1 : found.start()] != "-"
+        return word.capitalize() if is_apart else word.lower()
+    if (known := written.get(word)) is not None:
+        return _capitalized(word) if known.islower() else known
+    if word in AS_THEY_WRITE:
+        return AS_THEY_WRITE[word]
+    return _capitalized(word) if _is_word(word) else word
+
+
+def _precedes_letter(before: str) -> bool:
+    """Whether "VITAMIN" or the like is the last word."""
+    return before.rpartition(" ")[2].capitalize() in BEFORE_LETTERS
+
+
+def _is_word(word: str) -> bool:
+    if word in _SHORT or "'" in word or "’" in word:
+        return True
+    is_number = _ROMAN.fullmatch(word) is not None
+    is_long = len(word) >= _SHORTEST_WORD and _VOWEL.search(word) is not None
+    return is_long and not is_number and not is_acronym(word)
+
+
+def _capitalized(word: str) -> str:
+    """Return "Tree's" for "TREE'S", and "O'Hara" for "O'HARA"."""
+    first, *_rest = re.split("['’]", word)
+    if len(first) == 1 and word != first:
+        return first + word[1] + word[2:].capitalize()
+    return word.capitalize()
