@@ -117,19 +117,25 @@ _ORGANIZATION_WORDS = frozenset(
     " agency ministry department laboratory investigators contributors developers editors community"
     " center school college academy authors study company".split()
 )
+# Words of organizations that are no family names, for "Organization, World Health".
+_NO_FAMILY_NAMES = frozenset(
+    "organization organisation commission agency institute foundation ministry department"  # noqa: SIM905
+    " university laboratory corporation administration federation".split()
+)
 _JOINING_WORDS = frozenset("of for and fur pour para".split())  # noqa: SIM905
 
 
 def is_group_name(given: str, family: str) -> bool:
     """Whether a printed name is a group's: "ATLAS Collaboration", {Society of Examples}.
 
-    Words such as "institute" only count in a name without given names.
+    Words such as "center" only count in a name without given names.
     """
     words = fold(family).split()
     if not words:
         return False
     if given:
-        return words[-1] in _GROUP_WORDS
+        is_turned = words[-1] in _NO_FAMILY_NAMES or (given, family) == ("United", "Nations")
+        return words[-1] in _GROUP_WORDS or is_turned
     if len(words) == 1:
         return False
     found = {*words, *(word.removesuffix("s") for word in words)}

@@ -2,9 +2,11 @@
 
 import re
 
+from foundation.folding import fold
 from people.names import is_cjk, is_group_name
 from publications.bibtex import is_given_name
 from publications.exporting.csl import OTHERS
+from publications.exporting.names_in_capitals import in_name_case
 
 # Marks in the place of names that are missing.
 OTHERS_FOLLOW, ELLIPSIS = "\ufdd5", "\ufdd6"
@@ -59,13 +61,16 @@ def _name(style: str, name: dict[str, str], letters: re.Pattern[str]) -> dict[st
         clean["given"] = clean["given"][title.end() :]
     if "family" in clean and (found := _particle(clean.get("given", ""), clean["family"])):
         clean |= {"given": found[1].rstrip(), "family": f"{found[2]} {clean['family']}"}
+    is_in_capitals = clean.get("family", "").isupper()
+    if is_in_capitals and "given" in clean:
+        clean |= in_name_case(clean["family"], clean["given"], has_names=letters is _LETTER)
     if "given" in clean:  # "F.C.M." means the three initials "F. C. M.", and so does "FCM"
         given = clean["given"]
         if style in _WITH_INITIALS and clean.get("family", "")[:1].isupper():
             given = _with_capitals(given)
         spaced = re.sub(r"\.(?=[^\W\d_])", ". ", given)
         spaced = _SMALL_INITIAL.sub(lambda found: found[0].upper(), spaced)
-        joined = letters if clean.get("family", "").isupper() else _JOINED
+        joined = letters if is_in_capitals else _JOINED
         clean["given"] = joined.sub(_initials, spaced)
     return clean
 
@@ -94,11 +99,20 @@ _WITH_PARTICLE = re.compile(
 _LONG_PARTICLE = re.compile(r"(.+[ .])(De (?:La|Los|Las)|V[ao]n De[nr]?|(?<=\W[A-ZÀ-Þ]\. )De)")
 # "Luca Della Torre", but "Mary Della Roberts".
 _ITALIAN_PARTICLE = re.compile(r"(.+[ .])(Del(?:la|lo)?|Degli|Dalla)")
+# "Anna M. Van Roe", but in "Anna Van Tran" it is a middle name of Vietnam.
+_VAN = re.compile(r"(.+[ .])(V[ao]n)")
+_VIETNAMESE = frozenset({
+    "Bui", "Cao", "Dang", "Dinh", "Do", "Doan", "Dong", "Duong", "Ha", "Hoang", "Huynh", "Lai",
+    "Lam", "Le", "Luong", "Luu", "Ly", "Mai", "Ngo", "Nguyen", "Pham", "Phan", "Phung", "Quach",
+    "Ta", "Thai", "To", "Tran", "Trinh", "Truong", "Vo", "Vu",
+})  # fmt: skip
 
 
 def _particle(given: str, family: str) -> re.Match[str] | None:
     """Return the first names, and the particle after them, which is of the family name."""
     found = _WITH_PARTICLE.fullmatch(given) or _LONG_PARTICLE.fullmatch(given)
+    if found is None and fold(family).title() not in _VIETNAMESE:
+        found = _VAN.fullmatch(given)
     if found is None and family[-1:] in "aeio":
         return _ITALIAN_PARTICLE.fullmatch(given)
     return found

@@ -184,7 +184,7 @@ def test_a_talk_names_its_event_once() -> None:
         ("Sartre, J-P", "Sartre, J.-P.", "Sartre, J.-P."),
         ("Morello, a", "Morello, A.", "Morello, A."),
         ("Lyon, Stephen a", "Lyon, S. A.", "Lyon, Stephen A."),
-        ("LI, XU", "LI, X.", "LI, XU."),
+        ("LI, XU", "Li, X.", "Li, Xu."),
         ("Roe, k.", "Roe, K.", "Roe, K."),
         ("Roe, kazuteru", "Roe, K.", "Roe, kazuteru."),
         ("Roe, jean-paul m.", "Roe, J.-P. M.", "Roe, jean-paul M."),
@@ -223,6 +223,9 @@ def test_only_english_titles_are_set_in_title_case(title: str, printed: str) -> 
 def test_the_word_edition_is_printed_once() -> None:
     book = make_publication(title="Book", kind=K.BOOK, authors=["Roe, J."], edition="2-е изд.")
     assert "Book (2-е изд.)." in cite(book)["acm"]
+    book.edition = "2-е, допол"
+    book.save()
+    assert "Book (2-е, допол)." in cite(book)["acm"]
     book.edition = "Revised"
     book.save()
     assert "Book (Revised ed.)." in cite(book)["acm"]
