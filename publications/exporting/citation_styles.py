@@ -140,7 +140,9 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["collection-title"] = title_in_title_case(without_subseries(series))
     title = (item.get(_TITLE) or prepared.get("title") or _untitled()).replace("\u00a0", " ")
     described = f"{item.get('abstract', '')} {item.get('keyword', '')}"
-    prepared["title"] = without_final_period(title_in_title_case(title, described))
+    stated = is_english(item.get("language", ""))
+    title = title_in_title_case(title, described, is_english=stated)
+    prepared["title"] = without_final_period(title)
     prepared["language"] = _language(item)
     if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
         prepared.pop("container-title-short", None)

@@ -38,10 +38,20 @@ def with_kept_species(title: str, source: str, described: str = "") -> str:
         if _SPECIES.fullmatch(name):
             title = title.replace(name, name.replace(" ", f" {KEPT}"))
     words = title.split(" ")
+    has_family = _FAMILY.search(title) is not None
+    genera: set[str] = set()
     for number in range(1, min(len(words), _MOST_WORDS)):
-        if _names_species(words[number - 1], words[number], described):
-            words[number] = f"{KEPT}{words[number]}"
+        genus, word = words[number - 1], words[number]
+        is_known = genus in genera or (has_family and _IS_GENUS.fullmatch(genus) is not None)
+        if (is_known and _LATIN.fullmatch(word)) or _names_species(genus, word, described):
+            words[number] = f"{KEPT}{word}"
+            genera.add(genus)
     return " ".join(words)
+
+
+_IS_GENUS = re.compile(_GENUS)
+# "(Diptera: Culicidae)"
+_FAMILY = re.compile(r"\([A-Z][a-z]{3,30}[:,] [A-Z][a-z]{2,30}(?:idae|inae|aceae|oidea)\b")
 
 
 _ITALICS = re.compile(
@@ -67,7 +77,7 @@ def _names_species(previous: str, word: str, described: str) -> bool:
     ):
         return genus[1:].islower()
     is_named = genus.istitle() or f"{genus.capitalize()} {epithet}" in described
-    is_genus = _LIKE_GENUS.fullmatch(genus.capitalize()) is not None
+    is_genus = _IS_GENUS.fullmatch(genus.capitalize()) is not None
     return is_named and is_genus and _is_only_latin(epithet)
 
 
@@ -75,7 +85,6 @@ _WORD = re.compile(r"[a-z]{4,30}")
 _LETTERS_OF_GENUS = (1, 2, 3)  # "C. lupus" and "An. gambiae"
 _SHORTEST_GENUS = 3
 _MOST_WORDS = 300  # of a title, because the abstract is searched for each
-_LIKE_GENUS = re.compile(_GENUS)
 _ONLY_LATIN = re.compile(
     r"[a-z]{3,}i|[a-z]{2,}(?:ensis|oides|escens|a[lr]is|icola"
     r"|(?:ic|at|in|os|an|ell|ifer|foli|flor|carp|phyll|cephal|pter|iv|id|ul)(?:us|a|um))"

@@ -70,6 +70,8 @@ def correct_title_case(cased: str, written: str) -> str:
 
 def _small_or_symbol(previous: str, word: str, following: str) -> str:
     """Return "a" before "Tree", and "A" of "Vitamin A" and "In" of "Ga In As" as they are."""
+    if following.startswith("("):
+        return word  # "An (Kerteszia) neivai"
     is_long = following.istitle() and _letters(following) >= _LEAST_OF_WORD
     if not is_long and following != "An":
         return word

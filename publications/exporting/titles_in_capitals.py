@@ -11,9 +11,10 @@ from publications.exporting.title_case import BEFORE_LETTERS, ENDS_A_PART, may_b
 _LEAST_WORDS = 3  # others may be names: "LAMMPS", "AIDS DAY"
 _LONGEST_TITLE = 2000  # characters
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_INITIAL = re.compile(r"\b[B-Z]\b")  # "w" and "z" are words of other languages
 _SMALL = frozenset({
-    "AN", "AND", "AS", "AT", "BUT", "BY", "FOR", "FROM", "IN", "NOR", "OF", "ON", "OR", "THE", "TO",
-    "VIA", "VS", "WITH",
+    "AN", "AND", "AS", "AT", "BUT", "BY", "FOR", "FROM", "IN", "INTO", "NOR", "OF", "ON", "OR",
+    "THE", "TO", "VIA", "VS", "WITH",
 })  # fmt: skip
 _SHORTEST_WORD = 4
 # Shorter words are acronyms, unless they are these.
@@ -32,10 +33,12 @@ _ROMAN = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3
 _VOWEL = re.compile("[AEIOUYÀ-Þ]")
 
 
-def title_in_title_case(title: str, described: str = "") -> str:
+def title_in_title_case(title: str, described: str = "", *, is_english: bool = False) -> str:
     """Return "Growth of Trees" for "GROWTH OF TREES", and another title as it is."""
     is_title = len(_WORD.findall(title)) >= _LEAST_WORDS and len(title) <= _LONGEST_TITLE
-    if not title.isupper() or "_" in title or not is_title or not may_be_english(title.lower()):
+    if not title.isupper() or "_" in title or not is_title:
+        return title
+    if not is_english and not may_be_english(_INITIAL.sub("", title).lower()):
         return title
     written = _as_described(title, described)
     return _WORD.sub(lambda found: _word(title, found, written), title)
