@@ -29,8 +29,8 @@ _ESCAPE = re.compile(
     r"\\\{\\?([_%&#])\\\}|"  # escaped twice
     r"\{?\\{1,2}([_%&#$^])(?:\{\})?\}?|\{([~_%&#])\}"
 )
-_ENTITY = re.compile(r"\\?&(lt|gt|amp|\\?#38);")
-_ENTITIES = {"lt": "<", "gt": ">"}
+_ENTITY = re.compile(r"\\?&(lt|gt|amp|\\?#(?:38|126));")
+_ENTITIES = {"lt": "<", "gt": ">", "#126": "~", "\\#126": "~"}
 _SPACE = re.compile(r"\s+")
 _QUOTED = re.compile(r"<([^<>]*)>|\"([^\"]*)\"")
 _ANOTHER_DOI = re.compile(r"[,;]?\s+(?:and\s+)?10\.\d{4}")

@@ -22,6 +22,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.pages:
         _state_as_pages(record, taken)
         _doi_in_pages(record)
+        _month_as_pages(record, taken)
     if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume)):
         record.volume, record.status = "", _state_of(record, state[0])
         taken.left["volume"] = taken.all["volume"]
@@ -178,6 +179,18 @@ def _doi_in_pages(record: Record) -> None:
         record.doi = record.doi or plain_doi(found["doi"])
 
 
+def _month_as_pages(record: Record, taken: Fields) -> None:
+    """Read Google Scholar's pages "2025--07" of a preprint as its month."""
+    found = _YEAR_AND_MONTH.fullmatch(record.pages)
+    if not found or record.venue_kind != "repository" or found[1] != record.date[:4]:
+        return
+    if record.date == found[1]:
+        record.month, record.date = int(found[2]), f"{found[1]}-{found[2]}"
+    record.pages = ""
+    taken.left["pages"] = taken.all["pages"]
+
+
+_YEAR_AND_MONTH = re.compile(r"((?:19|20)\d\d)–(0[1-9]|1[0-2])")
 _DOI_AFTER_PAGES = re.compile(
     r"[,;.]? (?:doi\b:?\s?|https?://(?:dx\.)?doi\.org/)(?P<doi>10\.\d{4,9}/\S{1,200})$",
     re.IGNORECASE,

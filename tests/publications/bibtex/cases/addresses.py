@@ -100,6 +100,8 @@ CASES = [
     one("arXiv in the address", "url={https://arxiv.org/pdf/1911.09418v3.pdf}", entry_type="misc",
         arxiv_id="1911.09418v3"),
     one("arXiv in the DOI", "doi={10.48550/arXiv.1911.09418}", arxiv_id="1911.09418"),
+    one("a tilde as a web page has it", "url={https://example.org/&#126;roe}",
+        url="https://example.org/~roe"),
     one("arXiv as DBLP has it", "journal={CoRR}, volume={abs/1911.09418}", arxiv_id="1911.09418",
         venue="CoRR"),
     one("a comment on an arXiv paper is not that paper",
