@@ -3,6 +3,7 @@
 https://github.com/citation-style-language/schema/blob/v1.0.2/schemas/input/csl-data.json
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -120,7 +121,9 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         **_container(publication),
         **_numbers(publication),
         **_titled_chapter(publication),
-        "publisher": publisher(publication) or _publisher_in_words(publication),
+        "publisher": _server(publication)
+        or publisher(publication)
+        or _publisher_in_words(publication),
         "genre": _genre(publication),
         **_patent(publication),
         "version": extra_text(publication, "version"),
@@ -251,6 +254,9 @@ def _container(publication: Publication) -> dict[str, str]:
     else:
         fields |= {"publisher-place": publication.place}
     container = _journal_beside_book(publication) or container_title(publication)
+    is_in_nothing = not container and publication.kind == K.INPROCEEDINGS
+    if is_in_nothing and _PROCEEDINGS.search(publication.series):
+        container = fields.pop("collection-title")
     if _is_article(publication):
         container = journal_in_full(container, str(publication.latex.get("venue_name", "")))
     if container and not _is_publisher(publication, container):
@@ -258,6 +264,12 @@ def _container(publication: Publication) -> dict[str, str]:
     if venue and venue.kind != Venue.Kind.SCHOOL:
         fields["container-title-short"] = venue.short_name
     return fields
+
+
+# In the series of a paper without a book.
+_PROCEEDINGS = re.compile(
+    r"^proc(?:eedings|\.)|\b(?:conference|symposium|workshop)\b", re.IGNORECASE
+)
 
 
 def _event(publication: Publication) -> str:
@@ -273,8 +285,9 @@ def _is_publisher(publication: Publication, container: str) -> bool:
     if publication.kind == K.THESIS:
         return True
     if publication.kind == K.PREPRINT:
-        names = (fold(publisher(publication)), *(("corr",) if publication.arxiv_id else ()))
-        return fold(container).startswith(names)
+        server = _server(publication) or publisher(publication)
+        others = ("corr",) if publication.arxiv_id else ()
+        return fold(container).startswith((fold(server), *others))
     return publication.kind in PUBLISHED_BY_INSTITUTION and container in publisher(publication)
 
 
@@ -330,6 +343,14 @@ def _patent(publication: Publication) -> dict[str, str]:
         office = "U.S." if found.office.upper().replace(" ", "") in ("US", "U.S.") else found.office
         fields |= {"authority": office, "genre": found.kind, "number": found.number}
     return fields
+
+
+def _server(publication: Publication) -> str:
+    """Return the server of a preprint, which citations name rather than who runs it."""
+    is_preprint = publication.kind == K.PREPRINT and not publication.arxiv_id
+    venue = publication.venue
+    is_on_server = is_preprint and venue and venue.kind == Venue.Kind.REPOSITORY
+    return container_title(publication) if is_on_server else ""
 
 
 def _publisher_in_words(publication: Publication) -> str:

@@ -439,3 +439,19 @@ def test_the_name_of_a_division_stays_whole_in_the_apa_style() -> None:
     thesis = cite(kind=K.THESIS, institution="Oak College", date="2020")
     assert "In Oaks (Publication) AES" in paper["apa"]
     assert "(Publication)" not in thesis["apa"]
+
+
+def test_a_preprint_is_cited_with_its_server() -> None:
+    venue = make_venue(name="bioRxiv", kind=Venue.Kind.REPOSITORY)
+    fields = {"kind": K.PREPRINT, "venue": venue, "venue_name": "bioRxiv", "date": "2020"}
+    found = cite(publisher="Cold Spring Harbor Laboratory", **fields)
+    assert found["apa"] == "Roe, J. (2020). Trees. bioRxiv."
+    assert found["ieee"] == "J. Roe, “Trees,” 2020, bioRxiv."
+    assert found["acm"] == "Jane Roe. 2020. Trees. bioRxiv."
+
+
+def test_a_paper_is_cited_in_the_proceedings_that_are_named_as_a_series() -> None:
+    found = cite(kind=K.INPROCEEDINGS, series="Proceedings of the Oaks", date="2020")
+    other = cite(kind=K.INPROCEEDINGS, series="Oaks", date="2020")
+    assert "In Proceedings of the Oaks, 2020." in found["acm"]
+    assert "In Oaks" not in other["acm"]
