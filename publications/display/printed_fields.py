@@ -349,10 +349,12 @@ def without_addresses(text: str) -> str:
 
 _IN_BRACKETS = re.compile(r"^[(\[]([^()\[\]]*)[)\]]$")
 _ADDRESS = re.compile(r"[<(\[]?(?:https?://|www\.)[^\s<>()\[\]]+[>)\]]?")
-_AVAILABLE = r"(?:available|accessible|disponib[il]e?|verfügbar|erreichbar|abrufbar|retrieved)"
+_AVAILABLE = (
+    r"(?:available|accessible|disponib[il]e?|verfügbar|erreichbar|abrufbar|dostępn[aey]|retrieved)"
+)
 _BEFORE_ADDRESS = re.compile(
     rf"(?:^|(?<=\W))(?:{_AVAILABLE}\W+)?(?:online\W+)?(?:at|from|via|under|unter|sur|en|em|su|url"
-    rf"|{_AVAILABLE}|online)[\W_]*$",
+    rf"|pod adresem|{_AVAILABLE}|online)[\W_]*$",
     re.IGNORECASE,
 )
 _ON_THE_WEB = re.compile(

@@ -24,7 +24,8 @@ def venue_badge(short_name: str, year: int | None) -> str:
         return short_name
     two_digits = f"{year % 100:02}"
     has_year = short_name.endswith((str(year), *(f"{mark}{two_digits}" for mark in "’'- ")))
-    return short_name if has_year else f"{short_name} ’{two_digits}"
+    is_in_name = short_name.endswith(two_digits) and short_name[:-2].isalpha()  # IJCAI83
+    return short_name if has_year or is_in_name else f"{short_name} ’{two_digits}"
 
 
 def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None) -> str:

@@ -21,6 +21,7 @@ from publications.exporting.citations import (
         ("OSDI", None, "OSDI"),
         ("CHEP2010", 2010, "CHEP2010"),
         ("KDD-96", 1996, "KDD-96"),
+        ("IJCAI83", 1983, "IJCAI83"),
         ("", 2024, ""),
     ],
 )

@@ -334,6 +334,7 @@ def test_a_number_in_the_type_is_cited_once() -> None:
         ("Blog post, https://example.org/a, accessed: 2020-03-04", "Sets [Blog post]. https"),
         ("https://example.org/a, letzter Zugriff 04.03.2020", "Sets. https"),
         ("Available at https://example.org/a (dernière consultation le 4 mars 2020)", "Sets. ht"),
+        ("Dostępna pod adresem: https://example.org/a (accessed 2020-03-04)", "Sets. https"),
         ("[Online; Stand 4. März 2020]", "Sets. https"),
     ],
 )
