@@ -11,11 +11,12 @@ _SHORT = frozenset({
     "WEB",
 })  # fmt: skip
 _ACRONYMS = frozenset({
-    "AAPG", "AAPS", "AIAA", "APMIS", "ASAIO", "ASCE", "ASHRAE", "ASME", "COPD", "COVID", "EMBO",
-    "ERCIM",
-    "ESAIM", "FASEB", "FEBS", "FEMS", "ICES", "IEEE", "IIUM", "INFORMS", "ISIJ", "ISME", "ISPRS",
-    "IUBMB", "JACC", "JAMA", "JETP", "JMIR", "PLOS", "PNAS", "RAIRO", "SIAM", "SIGKDD", "SIGMOD",
-    "SPIE", "STEM", "VLDB",
+    "AAPG", "AAPS", "AIAA", "AORN", "APMIS", "ASAIO", "ASCE", "ASHRAE", "ASME", "ASTM", "CALICO",
+    "CEUR", "CIRP", "COPD", "COSPAR", "COVID", "EMBO", "ERCIM", "ESAIM", "EURASIP", "FASEB", "FEBS",
+    "FEMS", "IAHS", "ICES", "ICGA", "IEEE", "IETE", "IFAC", "IFLA", "IISE", "IIUM", "INFORMS",
+    "IPSJ", "ISIJ", "ISME", "ISPRS", "IUBMB", "JACC", "JAMA", "JAMIA", "JBJS", "JETP", "JMIR",
+    "KSCE", "KSII", "KSME", "NASA", "NATO", "OPEC", "PLOS", "PNAS", "RAIRO", "RELC", "SARS", "SIAM",
+    "SIGKDD", "SIGMOD", "SLAS", "SPIE", "STEM", "TESOL", "UNESCO", "VLDB", "ZAMM", "ZAMP",
 })  # fmt: skip
 AS_THEY_WRITE = {
     "AICHE": "AIChE", "CHEMBIOCHEM": "ChemBioChem", "CHEMCATCHEM": "ChemCatChem",

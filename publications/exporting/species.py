@@ -12,9 +12,16 @@ _LATIN = re.compile(rf"{_LATIN_WORD}(?:/{_LATIN_WORD})?\W*")
 _LETTER_OF_GENUS = re.compile(r"\(?[A-Z]\.")
 _EPITHET = re.compile(r"[a-z]{3,}(?:us|a|um|is|i|ae|ns|er|or|[aeiy]x|es|e|os)\W*")
 _WELL_KNOWN = frozenset({
-    "aeruginosa", "albicans", "aureus", "cerevisiae", "coli", "elegans", "falciparum", "laevis",
-    "mays", "melanogaster", "mellifera", "musculus", "pneumoniae", "pylori", "rerio", "sapiens",
-    "sativa", "subtilis", "thaliana", "vivax",
+    "abies", "aegypti", "aeruginosa", "afer", "albicans", "albopictus", "annuum", "anubis",
+    "arctos", "aureus", "benthamiana", "botulinum", "caballus", "carpio", "catus", "cerevisiae",
+    "cholerae", "coli", "cruzi", "difficile", "domestica", "edulis", "elegans", "enterica",
+    "erectus", "esculentum", "falciparum", "fascicularis", "fluorescens", "funestus", "gambiae",
+    "gondii", "habilis", "laevis", "lycopersicum", "mays", "melanogaster", "mellifera", "mulatta",
+    "musculus", "mykiss", "napus", "niger", "norvegicus", "oleracea", "paniscus", "pardus",
+    "perfringens", "pestis", "pinaster", "pipiens", "pneumoniae", "putida", "pylori", "rapa",
+    "rattus", "rerio", "robur", "salar", "sapiens", "sativa", "sativum", "scrofa", "subtilis",
+    "sylvestris", "syringae", "tabacum", "thaliana", "tigris", "tremula", "troglodytes", "trutta",
+    "tumefaciens", "typhi", "typhimurium", "vinifera", "vivax", "vulpes",
 })  # fmt: skip
 
 

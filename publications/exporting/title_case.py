@@ -151,8 +151,9 @@ def _is_common(previous: str, word: str, *, in_headline: bool) -> bool:
     first, *others = re.split("[-‐‑–/]", word)
     if first.isupper() and len(first) > 1:
         return True
-    if previous[:1].isupper() and not previous.endswith(","):
-        return in_headline and len(first) + len(others[0]) > _LONGEST_NAME
+    if previous[:1].isupper() and not previous.endswith((",", ";", *ENDS_A_PART)):
+        is_long = len(first) + len(others[0]) > _LONGEST_NAME
+        return in_headline and (is_long or len(others) > 1)
     return True
 
 

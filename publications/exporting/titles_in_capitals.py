@@ -16,6 +16,7 @@ _SMALL = frozenset({
     "AN", "AND", "AS", "AT", "BUT", "BY", "FOR", "FROM", "IN", "INTO", "NOR", "OF", "ON", "OR",
     "THE", "TO", "VIA", "VS", "WITH",
 })  # fmt: skip
+_ORDINAL = frozenset({"ST", "ND", "RD", "TH"})  # "6TH"
 _SHORTEST_WORD = 4
 # Shorter words are acronyms, unless they are these.
 _SHORT = frozenset({
@@ -61,6 +62,8 @@ def _as_described(title: str, described: str) -> dict[str, str]:
 
 def _word(title: str, found: re.Match[str], written: dict[str, str]) -> str:
     word, before = found[0], title[: found.start()].rstrip()
+    if word in _ORDINAL and title[found.start() - 1 : found.start()].isdigit():
+        return word.lower()
     begins = not before or before.endswith(ENDS_A_PART)
     if word == "A":
         is_article = title[found.end() : found.end() + 1] == " " and not begins

@@ -18,6 +18,7 @@ from tests.factories import make_publication
         ("ACTA CRYSTALLOGRAPHICA SECTION D", "Acta Crystallographica Section D"),
         ("IEEE TRANSACTIONS ON ROBOTICS", "IEEE Transactions on Robotics"),
         ("BMC GENOMICS", "BMC Genomics"),
+        ("IETE JOURNAL OF RESEARCH", "IETE Journal of Research"),
         ("NEW FORESTS & SEA ICE", "New Forests & Sea Ice"),
         ("PLOS ONE", "PLOS ONE"),
         ("PLOS BIOLOGY", "PLOS Biology"),

@@ -23,6 +23,7 @@ K = Publication.Kind
         ("HENRY VIII AND CHAPTER XVII OF HTTP", "Henry VIII and Chapter XVII of HTTP"),
         ("COVID-19 AND CO2 OF 3D TREES", "COVID-19 and CO2 of 3D Trees"),
         ("1500 DAYS OF OAKS - MARLOWE, W. Z.", "1500 Days of Oaks - Marlowe, W. Z."),
+        ("PROCEEDINGS OF THE 6TH CONFERENCE", "Proceedings of the 6th Conference"),
         ("GROMACS MANUAL", "GROMACS MANUAL"),
         ("EL PROBLEMA DE LA MUERTE EN LA OBRA", "EL PROBLEMA DE LA MUERTE EN LA OBRA"),
         ("FORÊTS ET ARBRES DE LA TERRE", "FORÊTS ET ARBRES DE LA TERRE"),
