@@ -11,7 +11,7 @@ _BEFORE = (
 _ACCESS = (
     r"online[;,]? in data|dostęp zdalny|access|accessed|cited|retrieved|visited|viewed|checked"
     r"|consulted|abgerufen|aufgerufen|abruf|besucht|zugriff|zugegriffen|stand|consultée?"
-    r"|consultation|accédé|visitée?|consultad[oa]|consulta|accedido|visitad[oa]|acceso"
+    r"|consultation|accédé|visitée?|consultad[oa]|citad[oa]|consulta|accedido|visitad[oa]|acceso"
     r"|consultato|consultazione|visitato|accesso|acesso|acessado|geraadpleegd|bezocht|hämtad"
     r"|hentet|besøgt|besøkt|lest|tilgået|läst|viitattu|luettu|dostępu?|pobrano|cit|citován[oéy]"
     r"|navštíven[oéy]|letöltve|hozzáférés|erişim|pristupljeno|preuzeto|posjećeno|dostopano|dostop"

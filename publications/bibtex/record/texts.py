@@ -32,10 +32,27 @@ def read_title(source: str) -> str:
     The period of `{DDT}.` stays, because it may be one of an abbreviation.
     """
     text = read_venue(source)
+    if '" ' in text:
+        text = _with_opening_marks(text)
     if text[-1:] in _MARKS and _FOOTNOTE_MARK.search(text):
         return text[:-1].rstrip()
     is_protected = source.rstrip().endswith("}.") and text[-2:-1].isupper()
     return text if is_protected else without_final_period(text)
+
+
+def _with_opening_marks(text: str) -> str:
+    """Return `Not "Malicious"` for `Not" Malicious"`, as Google Scholar writes quotation marks."""
+    parts = text.split('"')
+    if len(parts) % 2 == 0:  # an odd number of marks
+        return text
+    for number in range(1, len(parts), 2):
+        before, inside = parts[number - 1], parts[number]
+        if inside[:1] != " " or inside[-1:] in (" ", "") or before[-1:].isdigit():
+            continue
+        parts[number] = inside.lstrip()
+        if before and before[-1] not in " ([":
+            parts[number - 1] = f"{before} "
+    return '"'.join(parts)
 
 
 def without_final_period(text: str) -> str:
