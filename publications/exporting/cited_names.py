@@ -53,7 +53,8 @@ def _name(style: str, name: dict[str, str], letters: re.Pattern[str]) -> dict[st
     if "literal" in clean:
         clean = _literal(clean["literal"])
     if is_group_name(clean.get("given", ""), clean.get("family", "")):  # "Team, R Core"
-        return {"literal": f"{clean['given']} {clean['family']}"}
+        parts = (clean.get(part, "") for part in ("given", "non-dropping-particle", "family"))
+        return {"literal": " ".join(filter(None, parts))}
     # 赵汉宇, not "汉宇 赵" or "赵, 汉.": names in these scripts have no initials and no comma.
     if is_cjk(clean.get("family", "")) and clean.get("given"):
         return {"literal": clean["family"] + clean["given"]}
@@ -98,7 +99,7 @@ _WITH_PARTICLE = re.compile(
 # "Clarence W. De Silva" and "Ana De La Torre"; not "Li De Zhang", in whose name De is a syllable.
 _LONG_PARTICLE = re.compile(r"(.+[ .])(De (?:La|Los|Las)|V[ao]n De[nr]?|(?<=\W[A-ZÀ-Þ]\. )De)")
 # "Luca Della Torre", but "Mary Della Roberts".
-_ITALIAN_PARTICLE = re.compile(r"(.+[ .])(Del(?:la|lo)?|Degli|Dalla)")
+_ITALIAN_PARTICLE = re.compile(r"(.+[ .])(Del(?:la|lo|le)?|Degli|Dal(?:la|le))")
 # "Anna M. Van Roe", but in "Anna Van Tran" it is a middle name of Vietnam.
 _VAN = re.compile(r"(.+[ .])(V[ao]n)")
 _VIETNAMESE = frozenset({

@@ -32,7 +32,8 @@ _ANYWHERE = (
 _LAST = (
     "Academy|Administration|Alliance|Cent(?:er|re)|Collaboration|Community|Contributors|"
     "Corp\\.?|Developers|Forum|GmbH|Group|Inc\\.?|Initiative|Laboratories|LLC|Ltd\\.?|Network|"
-    "Project|Team|Union"
+    "Project|Team|Union|"
+    "collaboration|committee|community|consortium|contributors|developers|group|network|team"
 )
 _ORGANIZATION = re.compile(
     rf"(?:{_FIRST})\s+[A-Z]\w+.*|"  # World Bank

@@ -53,6 +53,7 @@ def test_names_in_capitals_are_cited_as_others_are(author: str, chicago: str) ->
         ("Anna M Van Roe", "Van Roe, A. M. (2020)"),
         ("Roe, Anna Von", "Von Roe, A. (2020)"),
         ("Anna Van Nguyen", "Nguyen, A. V. (2020)"),
+        ("Anna Dalle Rose", "Dalle Rose, A. (2020)"),
     ],
 )
 def test_a_particle_with_a_capital_is_of_the_family_name(author: str, apa: str) -> None:
@@ -70,6 +71,8 @@ def test_a_particle_with_a_capital_is_of_the_family_name(author: str, apa: str) 
         ("Organization, World Health", "World Health Organization. (2020)"),
         ("Nations, United", "United Nations. (2020)"),
         ("Nations, Jane", "Nations, J. (2020)"),
+        ("Team, The Oak science", "The Oak science Team. (2020)"),
+        ("The Oak science team", "The Oak science team. (2020)"),
         ("{Alice Foundation}", "Alice Foundation. (2020)"),
         ("{World Bank}", "World Bank. (2020)"),
         ("{U. S. Congress on Trees}", "U. S. Congress on Trees. (2020)"),

@@ -27,6 +27,8 @@ CASES = [
           "Canada and Statistics Canada and R Core Team and Joan of Arc and Office, Jane",
           "||Gobierno de México|", "||Bank of Canada|", "||Statistics Canada|", "||R Core Team|",
           "Joan|of|Arc|", "Jane||Office|"),
+    names("a group in small letters", "The Oak science team and Jane roe",
+          "||The Oak science team|", "Jane||roe|"),
     names("a body with and", "National Aeronautics and Space Administration and Jane Roe and Food "
           "and Drug Administration and National Institute of Standards and Technology",
           "||National Aeronautics and Space Administration|", "Jane||Roe|",
