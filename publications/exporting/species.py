@@ -83,18 +83,31 @@ def _names_species(previous: str, word: str, described: str) -> bool:
         f"{genus[:letters]}. {epithet}" in described for letters in _LETTERS_OF_GENUS
     ):
         return genus[1:].islower()
+    if _is_named(genus, epithet, described):
+        return True
     is_named = genus.istitle() or f"{genus.capitalize()} {epithet}" in described
     is_genus = _IS_GENUS.fullmatch(genus.capitalize()) is not None
     return is_named and is_genus and _is_only_latin(epithet)
 
 
+def _is_named(genus: str, epithet: str, described: str) -> bool:
+    """Whether the abstract has "Atta sexdens", and "sexdens" only behind the genus."""
+    if not genus.istitle() or f"{genus} {epithet}" not in described or epithet in _ENGLISH:
+        return False
+    if not (_IS_GENUS.fullmatch(genus) and _RARE.fullmatch(epithet)):
+        return False
+    behind = f"{genus} {epithet}", f"{genus[0]}. {epithet}"
+    return described.count(epithet) == sum(map(described.count, behind))
+
+
+_RARE = re.compile(r"[a-z]{3,}(?:us|[^e]a|um|[^s]is|i|ae|[ae]ns)")
 _WORD = re.compile(r"[a-z]{4,30}")
 _LETTERS_OF_GENUS = (1, 2, 3)  # "C. lupus" and "An. gambiae"
 _SHORTEST_GENUS = 3
 _MOST_WORDS = 300  # of a title, because the abstract is searched for each
 _ONLY_LATIN = re.compile(
     r"[a-z]{3,}i|[a-z]{2,}(?:ensis|oides|escens|a[lr]is|icola"
-    r"|(?:ic|at|in|os|an|ell|ifer|foli|flor|carp|phyll|cephal|pter|iv|id|ul)(?:us|a|um))"
+    r"|(?:ante|ace|ine|purpure|ic|at|in|os|an|ell|ifer|foli|flor|carp|phyll|cephal|pter|iv|id|ul)(?:us|a|um))"
 )
 # English words, and Latin ones that English uses, with these endings.
 _ENGLISH = frozenset({

@@ -149,7 +149,7 @@ _SHORT = 4
 def _is_common(previous: str, word: str, *, in_headline: bool) -> bool:
     """Whether a compound in capitals is no name, which has another one before: "Ban Ki-moon"."""
     first, *others = re.split("[-‐‑–/]", word)
-    if first.isupper() and len(first) > 1:
+    if (first.isupper() and len(first) > 1) or others[-1].rstrip(",.:;?!") in _LAST_PARTS:
         return True
     if previous[:1].isupper() and not previous.endswith((",", ";", *ENDS_A_PART)):
         is_long = len(first) + len(others[0]) > _LONGEST_NAME
@@ -158,6 +158,13 @@ def _is_common(previous: str, word: str, *, in_headline: bool) -> bool:
 
 
 _LONGEST_NAME = 8  # Chung-hee
+_LAST_PARTS = frozenset({
+    "assisted", "associated", "aware", "based", "bound", "centric", "controlled", "coupled",
+    "dependent", "derived", "driven", "enabled", "enhanced", "free", "guided", "independent",
+    "induced", "informed", "inspired", "level", "like", "mediated", "optimal", "oriented",
+    "powered", "related", "resistant", "scale", "shaped", "sized", "specific", "style", "time",
+    "type",
+})  # fmt: skip
 
 
 def _compound(word: str) -> str:

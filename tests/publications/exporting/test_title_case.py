@@ -62,6 +62,7 @@ def cite(**fields: Any) -> str:
         ("Growth Of Trees In Situ", "Growth of Trees In Situ"),
         ("Why do trees grow", "Why Do Trees Grow"),
         ("Study of e+e- annihilation", "Study of e+e- Annihilation"),
+        ("Hybrid Lyapunov-based trees", "Hybrid Lyapunov-Based Trees"),
         ("Rippled Low-Mach-number Shocks", "Rippled Low-Mach-Number Shocks"),
         ("Old Trees: Component-separated maps", "Old Trees: Component-Separated Maps"),
         ("Human-tiger Panthera tigris conflict", "Human-Tiger Panthera tigris Conflict"),
@@ -129,6 +130,7 @@ def test_english_titles_with_accents_in_names_are_set_in_capitals(title: str, pr
         ("Culex pipiens (Diptera: Culicidae) bites", "Culex pipiens (Diptera: Culicidae) Bites"),
         ("Apis naturensis and Apis cerana", "Apis naturensis and Apis cerana"),
         ("Data on Corona tsunami", "Data on Corona Tsunami"),
+        ("The owl limpet, Lottia gigantea", "The Owl Limpet, Lottia gigantea"),
         ("Scent of Bombus terrestris lusitanicus", "Scent of Bombus Terrestris Lusitanicus"),
         ("Data on the Orion nebula", "Data on the Orion Nebula"),
         ("A Plan for Alexa data", "A Plan for Alexa Data"),
@@ -144,6 +146,9 @@ def test_a_species_that_the_abstract_names_stays_in_small_letters() -> None:
     title, abstract = "Nests of Heterotrigona itama", "The stingless bee H. itama nests in trees."
     assert f"“{title}.”" in cite(title=title, abstract=abstract)
     assert "“Nests of Heterotrigona Itama.”" in cite(title=title, abstract="Bees nest in trees.")
+    title, abstract = "Ants Atta sexdens of Leaves", "Of Atta sexdens, A. sexdens is old."
+    assert f"“{title}.”" in cite(title=title, abstract=abstract)
+    assert "Atta Sexdens" in cite(title=title, abstract="Of Atta sexdens, sexdens is old.")
     title, abstract = "Bites of Anopheles gambiae", "Most bites are of An. gambiae."
     assert f"“{title}.”" in cite(title=title, abstract=abstract)
     title, abstract = "Diets of sternotherus carinatus", "Sternotherus carinatus eats snails."
