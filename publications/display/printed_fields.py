@@ -339,7 +339,7 @@ def howpublished_in_words(publication: Publication) -> str:
     text, date = split_access(text)
     if date or text != shown:
         text = _BEFORE_ADDRESS.sub("", text.rstrip(" ,;:.([<"))
-    text = _IN_BRACKETS.sub(r"\1", text).strip(" ,;:.")
+    text = _IN_BRACKETS.sub(r"\1", _ONLINE.sub("", text)).strip(" ,;:.")
     return "" if _ON_THE_WEB.fullmatch(text) else text
 
 
@@ -347,6 +347,7 @@ def without_addresses(text: str) -> str:
     return " ".join(_ADDRESS.sub(" ", text).split()) if "://" in text or "www." in text else text
 
 
+_ONLINE = re.compile(r"^\[(?:online|en l[íi]nea|en ligne)\]\W{0,3}(?=\w)", re.IGNORECASE)
 _IN_BRACKETS = re.compile(r"^[(\[]([^()\[\]]*)[)\]]$")
 _ADDRESS = re.compile(r"[<(\[]?(?:https?://|www\.)[^\s<>()\[\]]+[>)\]]?")
 _AVAILABLE = (
@@ -359,7 +360,8 @@ _BEFORE_ADDRESS = re.compile(
 )
 _ON_THE_WEB = re.compile(
     rf"(?:{_AVAILABLE} )?online|(?:(?:{_AVAILABLE}|published) )?(?:on )?(?:the )?"
-    r"(?:world wide web|www|internet|web|url)",
+    r"(?:world wide web|www|internet|web|url)"
+    r"|(?:p[áa]gina|sitio|site|sito) web|web ?(?:page|seite|site)",
     re.IGNORECASE,
 )
 

@@ -336,6 +336,7 @@ def test_a_number_in_the_type_is_cited_once() -> None:
         ("Available at https://example.org/a (dernière consultation le 4 mars 2020)", "Sets. ht"),
         ("Dostępna pod adresem: https://example.org/a (accessed 2020-03-04)", "Sets. https"),
         ("[Online; Stand 4. März 2020]", "Sets. https"),
+        ("[Online]: página web https://example.org/a (Citado: 4 Mar. 2020)", "Sets. https"),
     ],
 )
 def test_an_address_and_its_date_among_words_are_printed_once(how: str, printed: str) -> None:
