@@ -13,15 +13,17 @@ _LETTER_OF_GENUS = re.compile(r"\(?[A-Z]\.")
 _EPITHET = re.compile(r"[a-z]{3,}(?:us|a|um|is|i|ae|ns|er|or|[aeiy]x|es|e|os)\W*")
 _WELL_KNOWN = frozenset({
     "abies", "aegypti", "aeruginosa", "afer", "albicans", "albopictus", "annuum", "anubis",
-    "arctos", "aureus", "benthamiana", "botulinum", "caballus", "carpio", "catus", "cerevisiae",
-    "cholerae", "coli", "cruzi", "difficile", "domestica", "edulis", "elegans", "enterica",
-    "erectus", "esculentum", "falciparum", "fascicularis", "fluorescens", "funestus", "gambiae",
-    "gondii", "habilis", "laevis", "lycopersicum", "mays", "melanogaster", "mellifera", "mulatta",
-    "musculus", "mykiss", "napus", "niger", "norvegicus", "oleracea", "paniscus", "pardus",
-    "perfringens", "pestis", "pinaster", "pipiens", "pneumoniae", "putida", "pylori", "rapa",
-    "rattus", "rerio", "robur", "salar", "sapiens", "sativa", "sativum", "scrofa", "subtilis",
-    "sylvestris", "syringae", "tabacum", "thaliana", "tigris", "tremula", "troglodytes", "trutta",
-    "tumefaciens", "typhi", "typhimurium", "vinifera", "vivax", "vulpes",
+    "arctos", "armigera", "aureus", "axyridis", "benthamiana", "botulinum", "caballus", "caeruleus",
+    "carbonaria", "carpio", "catus", "cerevisiae", "cholerae", "coli", "cruzi", "difficile",
+    "domestica", "edulis", "effusus", "elegans", "enterica", "erectus", "esculentum", "falciparum",
+    "fascicularis", "fluorescens", "funestus", "gambiae", "gondii", "gorbuscha", "habilis",
+    "laevis", "lycopersicum", "mays", "melanogaster", "mellifera", "monocytogenes", "mulatta",
+    "musculus", "mykiss", "napus", "niger", "norvegicus", "oleracea", "paniscus", "parahyba",
+    "pardus", "perfringens", "pestis", "pinaster", "pipiens", "pneumoniae", "putida", "pylori",
+    "rapa", "rattus", "rerio", "robur", "salar", "sapiens", "sativa", "sativum", "scolopes",
+    "scrofa", "subtilis", "sylvestris", "syringae", "tabacum", "teleius", "thaliana", "tigris",
+    "tremula", "troglodytes", "trutta", "tumefaciens", "typhi", "typhimurium", "vinifera", "vivax",
+    "vulpes",
 })  # fmt: skip
 
 
@@ -106,22 +108,25 @@ _LETTERS_OF_GENUS = (1, 2, 3)  # "C. lupus" and "An. gambiae"
 _SHORTEST_GENUS = 3
 _MOST_WORDS = 300  # of a title, because the abstract is searched for each
 _ONLY_LATIN = re.compile(
-    r"[a-z]{3,}i|[a-z]{2,}(?:ensis|oides|escens|a[lr]is|icola"
+    r"[a-z]{3,}(?:i|ae)|[a-z]{2,}(?:pennis|cornis|vora|errima|issima|mobilis|ensis|oides|escens|a[lr]is|icola"
     r"|(?:ante|ace|ine|purpure|ic|at|in|os|an|ell|ifer|foli|flor|carp|phyll|cephal|pter|iv|id|ul)(?:us|a|um))"
 )
 # English words, and Latin ones that English uses, with these endings.
 _ENGLISH = frozenset({
-    "alibi", "alkali", "aluminum", "alumni", "angina", "apparatus", "bacilli", "banana", "basilica",
-    "bikini", "broccoli", "cacti", "calculus", "candida", "chili", "confetti", "copula", "copulas",
-    "curriculum", "data", "datum", "emboli", "emoji", "errata", "fibrilli", "fistula", "foci",
-    "formula", "fungi", "gingiva", "graffiti", "hiatus", "khaki", "literati", "loci", "magi",
-    "marina", "maxi", "metadata", "mini", "minus", "moduli", "modulus", "mucosa", "multi", "nebula",
-    "novella", "nuclei", "orchestra", "origami", "paparazzi", "patella", "patina", "pendulum",
-    "peninsula", "platinum", "quasi", "rabbi", "radii", "replica", "reticulum", "retina", "rubella",
-    "safari", "salami", "saliva", "salmonella", "savana", "semi", "silica", "sinus", "sonata",
-    "spaghetti", "spatula", "status", "stimuli", "stimulus", "strata", "stratum", "sushi",
-    "syllabi", "taxi", "termini", "tetanus", "thrombi", "tsunami", "tumuli", "ultimatum",
-    "umbrella", "vagina", "villi", "wasabi", "wiki", "yogi",
+    "algae", "alibi", "alkali", "aluminum", "alumnae", "alumni", "angina", "antennae", "apparatus",
+    "aurorae", "bacilli", "banana", "basilica", "bikini", "broccoli", "cacti", "calculus",
+    "candida", "chili", "confetti", "copula", "copulas", "curriculum", "data", "datum", "emboli",
+    "emoji", "errata", "exuviae", "faunae", "fibrilli", "fistula", "florae", "foci", "formula",
+    "formulae", "fossae", "fungi", "gingiva", "graffiti", "hiatus", "hyphae", "khaki", "lacunae",
+    "larvae", "literati", "loci", "macroalgae", "maculae", "magi", "marina", "maxi", "metadata",
+    "microalgae", "mini", "minus", "minutiae", "moduli", "modulus", "mucosa", "multi", "nebula",
+    "nebulae", "novae", "novella", "nuclei", "orchestra", "origami", "paparazzi", "papillae",
+    "patella", "patina", "pendulum", "peninsula", "personae", "platinum", "pupae", "quasi", "rabbi",
+    "radii", "reggae", "replica", "reticulum", "retina", "rubella", "safari", "salami", "saliva",
+    "salmonella", "savana", "semi", "setae", "silica", "sinus", "sonata", "spaghetti", "spatula",
+    "status", "stimuli", "stimulus", "strata", "stratum", "sundae", "supernovae", "sushi",
+    "syllabi", "taxi", "termini", "tetanus", "thrombi", "trabeculae", "tsunami", "tumuli",
+    "ultimatum", "umbrella", "vagina", "vertebrae", "villi", "vitae", "wasabi", "wiki", "yogi",
 })  # fmt: skip
 
 

@@ -130,6 +130,8 @@ def test_english_titles_with_accents_in_names_are_set_in_capitals(title: str, pr
         ("Culex pipiens (Diptera: Culicidae) bites", "Culex pipiens (Diptera: Culicidae) Bites"),
         ("Apis naturensis and Apis cerana", "Apis naturensis and Apis cerana"),
         ("Data on Corona tsunami", "Data on Corona Tsunami"),
+        ("Nosema ceranae in Drosophila larvae", "Nosema ceranae in Drosophila Larvae"),
+        ("Agrilus planipennis in Africa", "Agrilus planipennis in Africa"),
         ("The owl limpet, Lottia gigantea", "The Owl Limpet, Lottia gigantea"),
         ("Scent of Bombus terrestris lusitanicus", "Scent of Bombus Terrestris Lusitanicus"),
         ("Data on the Orion nebula", "Data on the Orion Nebula"),
