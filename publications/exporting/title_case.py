@@ -151,13 +151,15 @@ def _is_common(previous: str, word: str, *, in_headline: bool) -> bool:
     first, *others = re.split("[-‐‑–/]", word)
     if (first.isupper() and len(first) > 1) or others[-1].rstrip(",.:;?!") in _LAST_PARTS:
         return True
-    if previous[:1].isupper() and not previous.endswith((",", ";", *ENDS_A_PART)):
+    is_apart = previous in _ARTICLES or previous.endswith((",", ";", *ENDS_A_PART))
+    if previous[:1].isupper() and not is_apart:
         is_long = len(first) + len(others[0]) > _LONGEST_NAME
         return in_headline and (is_long or len(others) > 1)
     return True
 
 
 _LONGEST_NAME = 8  # Chung-hee
+_ARTICLES = frozenset({"A", "An", "The"})
 _LAST_PARTS = frozenset({
     "assisted", "associated", "aware", "based", "bound", "centric", "controlled", "coupled",
     "dependent", "derived", "driven", "enabled", "enhanced", "free", "guided", "independent",
@@ -172,9 +174,12 @@ def _compound(word: str) -> str:
     is_prefixed = first.lower() in _PREFIXES and len(others) == _ONE_MARK_AND_WORD
     if len(first) < 2 or (is_prefixed and "/" not in others):
         return word
+    if others and (last := re.sub(r"\W+$", "", others[-1])) in _ADVERBS:
+        others[-1] = others[-1].replace(last, last.capitalize(), 1)
     return "".join([first, *(_part(other) for other in others)])
 
 
+_ADVERBS = frozenset({"down", "in", "off", "on", "out", "over", "up"})  # "Top-Down"
 _ONE_MARK_AND_WORD = 2  # not "Ultra-high-throughput"
 
 
@@ -184,7 +189,7 @@ def _part(word: str) -> str:
 
 # Punctuation, mathematical signs, and sub- and superscripts, which English titles have, too.
 _SIGNS = re.compile(
-    r"[\u00a0\u2000-\u2027\u2030-\u205e\u2070-\u209c\u2122\u2190-\u22ff\u0370-\u03ff°±²³¹µ·×\ufdd0-\ufdef]"
+    r"[\u00a0\u2000-\u2027\u2030-\u205e\u2070-\u209c\u2100-\u214f\u2190-\u22ff\u2500-\u257f\u0250-\u02af\u0370-\u03ff°±²³¹µ·×\ufdd0-\ufdef]"
 )
 # Words that are frequent in titles of other languages, and words of English that these lack.
 _FOREIGN = re.compile(
@@ -202,13 +207,21 @@ _CERTAINLY_ENGLISH = re.compile(r"\b(?:and|how|of|the|through|with)\b")
 
 def may_be_english(text: str) -> bool:
     plain = _SIGNS.sub("", text)
-    if not plain.isascii():
+    if not plain.isascii() and not _NAMES_IN_ENGLISH.sub("", plain).isascii():
         is_english = _ONLY_ENGLISH.search(plain) or len(_ENGLISH.findall(plain)) > 1
         if not is_english or _ACCENTED.search(plain):
             return False
     return not is_foreign(text)
 
 
+# Words with accents that English titles have, mostly of mathematicians and physicists.
+_NAMES_IN_ENGLISH = re.compile(
+    r"\b(?:alfvén|angström|ångström|bézier|brønsted|čech|cramér|erdős|façade|fréchet|gårding|gödel"
+    r"|görtler|gröbner|hölder|hückel|hyperkähler|itô|kähler|kármán|kőnig|lévy|lovász|magnéli|möbius"
+    r"|moiré|mössbauer|naïve|néel|nyström|painlevé|plücker|poincaré|pólya|rényi|röntgen|rössler"
+    r"|schrödinger|sjögren|sørensen|szegő|szemerédi|teichmüller|turán|voronoï)\b",
+    re.IGNORECASE,
+)
 _ONLY_ENGLISH = re.compile(r"\b(?:from|the|through|using|with)\b")
 
 

@@ -63,6 +63,9 @@ def cite(**fields: Any) -> str:
         ("Why do trees grow", "Why Do Trees Grow"),
         ("Study of e+e- annihilation", "Study of e+e- Annihilation"),
         ("Hybrid Lyapunov-based trees", "Hybrid Lyapunov-Based Trees"),
+        ("Follow-up of top-down, built-in trees", "Follow-Up of Top-Down, Built-In Trees"),
+        ("Trees: A French-language study", "Trees: A French-Language Study"),
+        ("My mother-in-law's trees", "My Mother-in-Law's Trees"),
         ("Rippled Low-Mach-number Shocks", "Rippled Low-Mach-Number Shocks"),
         ("Old Trees: Component-separated maps", "Old Trees: Component-Separated Maps"),
         ("Human-tiger Panthera tigris conflict", "Human-Tiger Panthera tigris Conflict"),
@@ -101,6 +104,8 @@ def test_the_epithets_of_species_in_italics_stay_in_small_letters(source: str) -
     ("title", "printed"),
     [
         ("Forests of Lévy trees for shade", "Forests of Lévy Trees for Shade"),
+        ("Canonical Gröbner bases", "Canonical Gröbner Bases"),
+        ("Groups over ℤ and hyperkähler manifolds", "Groups over ℤ and Hyperkähler Manifolds"),
         ("Études by Roe for shade on trees", "Études by Roe for Shade on Trees"),
         ("Magnéli trees grown with shade", "Magnéli Trees Grown with Shade"),
         ("Forêts of trees by Roe", "Forêts of Trees by Roe"),
