@@ -117,7 +117,7 @@ _ORGANIZATION_WORDS = frozenset(
     " agency ministry department laboratory investigators contributors developers editors community"
     " center school college academy authors study company".split()
 )
-# Words of organizations that are no family names, for "Organization, World Health".
+# Words of organizations that are no family names.
 _NO_FAMILY_NAMES = frozenset(
     "organization organisation commission agency institute foundation ministry department"  # noqa: SIM905
     " university laboratory corporation administration federation".split()
@@ -128,14 +128,15 @@ _JOINING_WORDS = frozenset("of for and fur pour para".split())  # noqa: SIM905
 def is_group_name(given: str, family: str) -> bool:
     """Whether a printed name is a group's: "ATLAS Collaboration", {Society of Examples}.
 
-    Words such as "center" only count in a name without given names.
+    Words such as "institute" only count in a name without given names, or after two of them
+    as in "Organization, World Health".
     """
     words = fold(family).split()
     if not words:
         return False
     if given:
-        is_turned = words[-1] in _NO_FAMILY_NAMES or (given, family) == ("United", "Nations")
-        return words[-1] in _GROUP_WORDS or is_turned
+        is_turned = len(given.split()) > 1 and words[-1] in _NO_FAMILY_NAMES
+        return words[-1] in _GROUP_WORDS or is_turned or (given, family) == ("United", "Nations")
     if len(words) == 1:
         return False
     found = {*words, *(word.removesuffix("s") for word in words)}
