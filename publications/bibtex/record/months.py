@@ -88,8 +88,11 @@ def roman_month_number(word: str) -> int | None:
 
 
 def is_month_or_season(word: str) -> bool:
-    """Whether a word names a month or a season."""
-    return month_number(word) is not None or SEASONS.fullmatch(fold(word)) is not None
+    """Whether a word names a month or a season, or two of them as in "march-april"."""
+    return all(
+        month_number(each) is not None or SEASONS.fullmatch(fold(each)) is not None
+        for each in word.split("-", 1)
+    )
 
 
 def fold(text: str) -> str:

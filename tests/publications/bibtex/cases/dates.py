@@ -121,6 +121,8 @@ CASES = [
     dated("no year but a month", "month=feb", "", year=None),
     dated("the date of the visit is not the date", "urldate={2020-01-02}", "", year=None),
     dated("the event is not the date", "year=2001, eventdate={1999-01-02/1999-01-05}", "2001"),
+    dated("months of the IEEE without braces", "year=2000, month=march-april", "2000-03",
+          extra={"month": "march-april"}),
     dated("months joined with nothing between", "year=2000, month = jan # feb", "2000-01",
         extra={"month": "JanuaryFebruary"}),
     dated("a month in Roman numerals", "year=2000, month={XII}", "2000-12"),
