@@ -23,6 +23,7 @@ from foundation.languages import is_english
 from publications.bibtex import without_final_period
 from publications.display.printed_fields import series_as_journal, series_with_volume
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
+from publications.exporting.cited_editions import edition_number
 from publications.exporting.cited_names import ELLIPSIS, OTHERS_FOLLOW, OURS, cited_names
 from publications.exporting.cited_numbers import (
     HYPHEN,
@@ -35,6 +36,7 @@ from publications.exporting.cited_numbers import (
 )
 from publications.exporting.csl import csl_item
 from publications.exporting.journals_in_capitals import in_title_case
+from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.exporting.species import with_kept_species
 from publications.exporting.title_case import (
     has_english_words,
@@ -133,6 +135,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         known = _RENAMED.get(field, field)
         if known in _KNOWN and known not in _UNUSED:
             prepared[known] = OURS.sub("", value) if isinstance(value, str) else value
+    if publisher := prepared.get("publisher", ""):
+        prepared["publisher"] = publisher_in_title_case(publisher)
     _set_type(style, prepared)
     if container := prepared.get("container-title", ""):
         prepared["container-title"] = _container(item["type"], container)
@@ -153,7 +157,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     if "issued" in item:
         prepared["issued"] = _issued(item["issued"]["date-parts"])
     if "edition" in item:
-        prepared["edition"] = _edition(item["edition"])
+        prepared["edition"] = edition_number(item["edition"]).replace("-", HYPHEN)
         if f"({item['edition']})" in prepared.get("container-title", ""):
             del prepared["edition"]  # "Encyclopedia of Trees (Second Edition)"
     set_numbers(style, item, prepared)
@@ -178,24 +182,6 @@ def _container(type_: str, name: str) -> str:
 _TITLE = "title-with-species"
 # "Phys. Rev. Lett." and "Phys Rev Lett", not an acronym such as "PRL", which not all readers know.
 _ABBREVIATION = re.compile(r"[^\W\d_][a-z]*\.|\w[a-z]+ .*\w[a-z]")
-
-
-def _edition(text: str) -> str:
-    """The number of an edition: "2" for "2nd ed.", "2." and "Second"; other text as it is."""
-    found = re.fullmatch(
-        r"(?:(\d+)(?:st|nd|rd|th|\.)|([a-z]+))(?: ed(?:ition|n|\.)?)?", text.lower()
-    )
-    if found and found[1]:
-        return found[1]
-    if found and found[2] in _ORDINALS:
-        return str(_ORDINALS.index(found[2]) + 1)
-    return text.replace("-", HYPHEN)
-
-
-_ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-    "eleventh", "twelfth",
-)  # fmt: skip
 
 
 def _set_type(style: str, prepared: dict[str, Any]) -> None:
@@ -391,7 +377,7 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
         rendered = rendered.replace(f"{series}.,", f"{series},")
     if style == "apa" and item["type"] == "thesis":  # [Ph.D. thesis, University].
         rendered = rendered.replace(" (Publication)", "")
-        school = re.escape(item.get("publisher", ""))
+        school = re.escape(publisher_in_title_case(item.get("publisher", "")))
         rendered = re.sub(rf"\]\. ({school})\.", r", \1].", rendered) if school else rendered
     ends_with_address = re.search(r"https?://\S+$", rendered)
     if style in _WITHOUT_STATUS and "issued" not in item and not ends_with_address:

@@ -71,11 +71,26 @@ def _word(title: str, found: re.Match[str], written: dict[str, str]) -> str:
     if word in _SMALL:
         is_apart = begins and title[found.start() - 1 : found.start()] != "-"
         return word.capitalize() if is_apart else word.lower()
+    if _is_acronym_of(title, found):
+        return word
     if (known := written.get(word)) is not None:
         return _capitalized(word) if known.islower() else known
     if word in AS_THEY_WRITE:
         return AS_THEY_WRITE[word]
     return _capitalized(word) if _is_word(word) else word
+
+
+def _is_acronym_of(title: str, found: re.Match[str]) -> bool:
+    """Whether it is the word of "(ICRA)" or "(ICRA 2020)" for a conference or for its initials."""
+    if title[found.start() - 1 : found.start()] != "(" or not _CLOSES.match(title, found.end()):
+        return False
+    words = _WORD.findall(title[: found.start()])
+    initials = iter([word[0] for word in words])
+    return not _MEETINGS.isdisjoint(words) or all(letter in initials for letter in found[0])
+
+
+_CLOSES = re.compile(r"[ '’]{0,2}\d{0,4}\)")
+_MEETINGS = frozenset({"CONFERENCE", "CONGRESS", "PROCEEDINGS", "SYMPOSIUM", "WORKSHOP"})
 
 
 def _precedes_letter(before: str) -> bool:

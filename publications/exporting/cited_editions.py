@@ -1,0 +1,30 @@
+"""Editions in the form that the styles of citations expect."""
+
+import re
+
+from foundation.folding import fold
+
+_ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth",
+)  # fmt: skip
+_NUMBER = re.compile(
+    r"(?:(\d+)(?:st|nd|rd|th|[dne.])?|([a-z]+))(?: ed(?:i(?:t(?:i(?:on)?)?)?|n)?\.?)?"
+)
+_DESCRIBED = re.compile(
+    r"(?:\d+(?:st|nd|rd|th) )?(?:abridged|anniversary|annotated|enlarged|expanded|extended"
+    r"|illustrated|revised|updated|(anniv|rev)\.?)"
+)
+
+
+def edition_number(text: str) -> str:
+    """Return "2" for "2nd ed.", "2." and "Second", and "Revised ed." for "Revised"."""
+    folded = fold(text)
+    if found := _NUMBER.fullmatch(folded):
+        if found[1]:
+            return found[1]
+        if found[2] in _ORDINALS:
+            return str(_ORDINALS.index(found[2]) + 1)
+    if described := _DESCRIBED.fullmatch(folded):
+        return f"{text.rstrip('.')}. ed." if described[1] else f"{text} ed."
+    return text

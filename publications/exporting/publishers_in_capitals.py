@@ -1,0 +1,35 @@
+"""Names of publishers in capitals, as Web of Science writes them, in title case."""
+
+import re
+
+from publications.exporting.journals_in_capitals import in_title_case
+
+# "Springer" alone; other single words are mostly acronyms, such as "USENIX".
+_NAMES = frozenset({
+    "BLACKWELL", "ELSEVIER", "HINDAWI", "KLUWER", "PERGAMON", "ROUTLEDGE", "SPRINGER", "WILEY",
+})  # fmt: skip
+_WORD = re.compile(r"[^\W\d_]+")
+_ABBREVIATIONS = (
+    "AGR", "ANN", "CO", "ED", "ENG", "EXP", "FAC", "INC", "INT", "LAB", "LTD", "MED", "MEM", "NAC",
+    "PTE", "PTY", "PVT", "SCH", "SCI", "SOC",
+)  # fmt: skip
+_ACRONYMS = (
+    "AAAI", "EDISEF", "EIRL", "ELRA", "EOLSS", "EUCA", "IATED", "IFIP", "IJCAI", "INALCO",
+    "INSTICC", "ISCA", "SCITEPRESS", "UFMG", "USENIX", "WSPC",
+)  # fmt: skip
+_AS_THEY_WRITE = (
+    {"Biomed": "BioMed", "Gmbh": "GmbH", "SPA": "SpA"}
+    | {word: word.capitalize() for word in _ABBREVIATIONS}
+    | {word.capitalize(): word for word in _ACRONYMS}
+)
+
+
+def publisher_in_title_case(name: str) -> str:
+    """Return "Trees Press Ltd" for "TREES PRESS LTD", and another name as it is."""
+    if not name.isupper():
+        return name
+    if name in _NAMES:
+        return name.capitalize()
+    if len(_WORD.findall(name)) == 1:
+        return name
+    return _WORD.sub(lambda found: _AS_THEY_WRITE.get(found[0], found[0]), in_title_case(name))
