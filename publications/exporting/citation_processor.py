@@ -218,6 +218,8 @@ def _label(method: Any, element: Any, item: Any, role: Any = None, *rest: Any, *
 _ONE_NUMBER = frozenset({"issue", "number", "volume", "version", "edition"})
 _SEVERAL = re.compile(r"\w*\d\s*(?:[-–,&/]|\band\b)\s*\w*\d+")
 
+_OF_PREFACE = re.compile(r"[ivxlc]+\W[ivxlc]+", re.IGNORECASE)
+
 
 @_replaces(model.Label, "_is_plural")
 def _is_plural(method: Any, element: Any, item: Any) -> Any:
@@ -225,6 +227,8 @@ def _is_plural(method: Any, element: Any, item: Any) -> Any:
     text = str(item.reference.get(variable, ""))
     if variable == "page" and not re.search(r"[^\w.:/]", text):
         return False  # the article "e2023GH000788"
+    if variable == "page" and _OF_PREFACE.fullmatch(text):
+        return True
     if variable not in _ONE_NUMBER:
         return method(element, item)
     return _SEVERAL.fullmatch(text) is not None

@@ -220,17 +220,6 @@ def test_only_english_titles_are_set_in_title_case(title: str, printed: str) -> 
     assert f"“{printed}.”" in cite(make_publication(title=title, authors=["Roe, Jane"]))["mla"]
 
 
-def test_the_word_edition_is_printed_once() -> None:
-    book = make_publication(title="Book", kind=K.BOOK, authors=["Roe, J."], edition="2-е изд.")
-    assert "Book (2-е изд.)." in cite(book)["acm"]
-    book.edition = "2-е, допол"
-    book.save()
-    assert "Book (2-е, допол)." in cite(book)["acm"]
-    book.edition = "Revised"
-    book.save()
-    assert "Book (Revised ed.)." in cite(book)["acm"]
-
-
 def test_the_volume_of_a_series_is_printed_once() -> None:
     book = make_publication(
         title="Book", kind=K.BOOK, authors=["Roe, Jane"], series="Notes", volume="12"
@@ -244,6 +233,7 @@ def test_the_volume_of_a_series_is_printed_once() -> None:
         ("113807:1–113807:26", "113807:1–113807:26.", "pp. 113807:1–113807:26."),
         ("5.12.1-5.12.16", "5.12.1–5.12.16.", "pp. 5.12.1–5.12.16."),
         ("294–294", "294.", "p. 294."),
+        ("vii–xii", "vii–xii.", "pp. vii–xii."),
         ("1480–1498", "1480–1498.", "pp. 1480–98."),
         ("e2023GH000788", "e2023GH000788.", "p. e2023GH000788."),
     ],
@@ -252,13 +242,6 @@ def test_pages_are_shortened_only_if_they_are_numbers(pages: str, apa: str, mla:
     found = cite(make_publication(kind=K.ARTICLE, venue_name="Journal", pages=pages))
     assert found["apa"].endswith(f", {apa}")
     assert found["mla"].endswith(f", {mla}")
-
-
-def test_an_edition_in_words_is_numbered() -> None:
-    book = make_publication(title="Book", kind=K.BOOK, authors=["Roe, Jane"], edition="Second")
-    found = cite(book)
-    assert "Book (2nd ed.)." in found["apa"]
-    assert "Book. 2nd ed." in found["chicago"]
 
 
 def test_a_number_in_an_archive_is_that_of_a_preprint_only() -> None:

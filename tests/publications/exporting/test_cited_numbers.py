@@ -103,13 +103,6 @@ def test_the_numbers_of_a_report_of_inspire_are_cited() -> None:
     assert not [text for text in article.values() if "CERN" in text]
 
 
-def test_a_german_ordinal_is_the_number_of_an_edition() -> None:
-    found = cite(kind=K.BOOK, edition="3.", publisher="Press")
-    assert found["apa"] == "Roe, J. (2020). Trees (3rd ed.). Press."
-    assert found["ieee"] == "J. Roe, Trees, 3rd ed. Press, 2020."
-    assert found["chicago"] == "Roe, Jane. 2020. Trees. 3rd ed. Press."
-
-
 def test_a_paper_in_a_volume_of_a_journal_is_cited_with_its_number() -> None:
     found = cite(kind=K.INPROCEEDINGS, venue_name="Journal of Woods", volume="308", number="1")
     assert found["chicago"].endswith("In Journal of Woods, vol. 308, no. 1.")
@@ -138,13 +131,6 @@ def test_the_server_of_a_preprint_is_cited() -> None:
     found = cite(kind=K.PREPRINT, publisher="openRxiv", doi="10.1000/x")
     assert "Jane Roe. 2020. Trees. openRxiv. https" in found["acm"]
     assert "Preprint, openRxiv. https" in found["chicago"]
-
-
-def test_an_edition_in_words_is_followed_by_one_mark() -> None:
-    fields = {"edition": "New edition", "volume": "4", "publisher": "Press"}
-    assert (
-        "Woods, New edition, vol. 4," in cite(kind=K.CHAPTER, venue_name="Woods", **fields)["ieee"]
-    )
 
 
 @pytest.mark.parametrize("pages", ["831412–831412-8", "B2-1–B2-8"])
