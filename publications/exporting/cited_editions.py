@@ -9,7 +9,7 @@ _ORDINALS = (
     "eleventh", "twelfth",
 )  # fmt: skip
 _NUMBER = re.compile(
-    r"(?:(\d+)(?:st|nd|rd|th|[dne.])?|([a-z]+))(?: ed(?:i(?:t(?:i(?:on)?)?)?|n)?\.?)?"
+    r"(?:(\d+)(?:st|nd|rd|th|[den.])?|([a-z]+))(?: ed(?:i(?:t(?:i(?:on)?)?)?|n)?\.?)?"
 )
 _DESCRIBED = re.compile(
     r"(?:\d+(?:st|nd|rd|th) )?(?:abridged|anniversary|annotated|enlarged|expanded|extended"

@@ -103,7 +103,8 @@ _ITALIAN_PARTICLE = re.compile(r"(.+[ .])(Del(?:la|lo|le)?|Degli|Dal(?:la|le))")
 # "Anna M. Van Roe", but in "Anna Van Tran" it is a middle name of Vietnam.
 _VAN = re.compile(r"(.+[ .])(V[ao]n)")
 _VIETNAMESE = frozenset({
-    "Bui", "Cao", "Dang", "Dinh", "Do", "Doan", "Dong", "Duong", "Ha", "Hoang", "Huynh", "Lai",
+    "Bui",  # codespell:ignore
+    "Cao", "Dang", "Dinh", "Do", "Doan", "Dong", "Duong", "Ha", "Hoang", "Huynh", "Lai",
     "Lam", "Le", "Luong", "Luu", "Ly", "Mai", "Ngo", "Nguyen", "Pham", "Phan", "Phung", "Quach",
     "Ta", "Thai", "To", "Tran", "Trinh", "Truong", "Vo", "Vu",
 })  # fmt: skip

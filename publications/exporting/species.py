@@ -12,7 +12,7 @@ _LATIN = re.compile(rf"{_LATIN_WORD}(?:/{_LATIN_WORD})?\W*")
 _LETTER_OF_GENUS = re.compile(r"\(?[A-Z]\.")
 _EPITHET = re.compile(r"[a-z]{3,}(?:us|a|um|is|i|ae|ns|er|or|[aeiy]x|es|e|os)\W*")
 _WELL_KNOWN = frozenset({
-    "abies", "aegypti", "aeruginosa", "afer", "albicans", "albopictus", "annuum", "anubis",
+    "abies", "aegypti", "aeruginosa", "albicans", "albopictus", "annuum", "anubis",
     "arctos", "armigera", "aureus", "axyridis", "benthamiana", "botulinum", "caballus", "caeruleus",
     "carbonaria", "carpio", "catus", "cerevisiae", "cholerae", "coli", "cruzi", "difficile",
     "domestica", "edulis", "effusus", "elegans", "enterica", "erectus", "esculentum", "falciparum",
@@ -60,7 +60,7 @@ def with_kept_species(title: str, source: str, described: str = "") -> str:
 
 _IS_GENUS = re.compile(_GENUS)
 # "(Diptera: Culicidae)"
-_FAMILY = re.compile(r"\([A-Z][a-z]{3,30}[:,] [A-Z][a-z]{2,30}(?:idae|inae|aceae|oidea)\b")
+_FAMILY = re.compile(r"\([A-Z][a-z]{3,30}[:,] [A-Z][a-z]{2,30}(?:(?:id|in|ace)ae|oidea)\b")
 
 
 _ITALICS = re.compile(
@@ -109,7 +109,7 @@ _SHORTEST_GENUS = 3
 _MOST_WORDS = 300  # of a title, because the abstract is searched for each
 _ONLY_LATIN = re.compile(
     r"[a-z]{3,}(?:i|ae)|[a-z]{2,}(?:pennis|cornis|vora|errima|issima|mobilis|ensis|oides|escens|a[lr]is|icola"
-    r"|(?:ante|ace|ine|purpure|ic|at|in|os|an|ell|ifer|foli|flor|carp|phyll|cephal|pter|iv|id|ul)(?:us|a|um))"
+    r"|(?:(?:ant|ac|in)e|purpure|ic|at|in|os|an|ell|ifer|foli|flor|carp|phyll|cephal|pter|iv|id|ul)(?:us|a|um))"
 )
 # English words, and Latin ones that English uses, with these endings.
 _ENGLISH = frozenset({
