@@ -175,7 +175,9 @@ def _joined_by_mendeley(source: str) -> Addresses:
 _GLUED = re.compile(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})(?=https?://)")
 _OF_NO_SITE = re.compile(r"\s+undefined/\S*$")  # Mendeley adds the path without its site
 _TILDES = {ord(char): "~" for char in "∼˜～"}  # from `$\sim$` and similar commands
-_WITHOUT_SCHEME = re.compile(r"(?:www\.[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,3})/\S*", re.IGNORECASE)
+_WITHOUT_SCHEME = re.compile(
+    r"(?:www\.[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,3})/\S*|www\.(?:[\w-]+\.)+[a-z]{2,}", re.IGNORECASE
+)
 _SCHEMES = ("http://", "https://", "ftp://")
 
 

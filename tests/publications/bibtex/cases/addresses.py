@@ -200,6 +200,7 @@ CASES = [
         entry_type="misc", url="https://x.org/a"),
     one("the address of a web page without its scheme", "howpublished={www.x.org/a}",
         entry_type="misc", url="http://www.x.org/a"),
+    one("a site without its scheme", "url={www.x.org}", url="http://www.x.org"),
     one("an address that a note is about", "note={Code at \\url{http://x.org/a}}", url="",
         note="Code at http://x.org/a"),
     one("an institution that is an address", "institution={http://x.org/a}", url="http://x.org/a"),
