@@ -173,6 +173,8 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "article"
     if kind == "misc" and is_patent(fields):
         return "patent"
+    if entry_type not in KIND_OF and fields.get("school") and not fields.get("journal"):
+        return "thesis"  # `@monography`
     is_early = kind in ("online", "misc") and _state(fields) == "prepublished"
     return "preprint" if is_early else kind
 

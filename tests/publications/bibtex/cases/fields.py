@@ -118,6 +118,8 @@ CASES = [
     one("a bachelor's thesis", "type={Bachelor's Thesis}, institution={U}", entry_type="thesis",
         thesis_type="bachelors"),
     one("a master's thesis", "school={U}", entry_type="mastersthesis", thesis_type="masters"),
+    one("a thesis of another type", "school={U}, title={T}", entry_type="monography",
+        venue="U", kind="thesis"),
     one("a report", "institution={MIT}, number={TR-1}", entry_type="techreport", institution="MIT",
         number="TR-1", kind="report"),
     one("a patent", "number={US 1,234}, title={P}", entry_type="patent", number="US 1,234",
