@@ -98,6 +98,11 @@ _WITH_PARTICLE = re.compile(
 
 # "Clarence W. De Silva" and "Ana De La Torre"; not "Li De Zhang", in whose name De is a syllable.
 _LONG_PARTICLE = re.compile(r"(.+[ .])(De (?:La|Los|Las)|V[ao]n De[nr]?|(?<=\W[A-ZÀ-Þ]\. )De)")
+_DU = re.compile(r"(.+[ .])(Du)")  # "Julie Du Toit", but in "Wei Du Li" it is a syllable
+_AFTER_DU = frozenset({
+    "Bois", "Pasquier", "Plessis", "Plooy", "Pont", "Pre", "Preez", "Rand", "Randt", "Sautoy",
+    "Toit",
+})  # fmt: skip
 # "Luca Della Torre", but "Mary Della Roberts".
 _ITALIAN_PARTICLE = re.compile(r"(.+[ .])(Del(?:la|lo|le)?|Degli|Dal(?:la|le))")
 # "Anna M. Van Roe", but in "Anna Van Tran" it is a middle name of Vietnam.
@@ -115,6 +120,8 @@ def _particle(given: str, family: str) -> re.Match[str] | None:
     found = _WITH_PARTICLE.fullmatch(given) or _LONG_PARTICLE.fullmatch(given)
     if found is None and fold(family).title() not in _VIETNAMESE:
         found = _VAN.fullmatch(given)
+    if found is None and family in _AFTER_DU:
+        found = _DU.fullmatch(given)
     if found is None and family[-1:] in "aeio":
         return _ITALIAN_PARTICLE.fullmatch(given)
     return found

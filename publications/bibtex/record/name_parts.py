@@ -36,7 +36,7 @@ def split_name(text: str) -> RawName:
     if not text.isascii() and (found := _FAMILY_FIRST.fullmatch(text)):
         return _family_first(*found.groups())
     if text[:1] in "IJS" and (found := _SUFFIX_FIRST.fullmatch(text)):
-        return split_name(found[2])._replace(jr=found[1])
+        return split_name(found[2])._replace(jr=found[1].replace("ii", "II"))
     if text[-1:] in "rIV." and (person := _person_before_suffix(text)):
         return split_name(person)._replace(jr=text.rpartition(" ")[2])
     if "-" in text:
@@ -82,7 +82,7 @@ def _family_first(one: str, other: str) -> RawName:
     return RawName(first, "", last, "")
 
 
-_SUFFIX_FIRST = re.compile(r"((?:Jr|Sr)\.?|III?|IV),\s+([^,\s][^,]*\s[^,]*[^,\s])")
+_SUFFIX_FIRST = re.compile(r"((?:Jr|Sr)\.?|II|I[Ii]{2}|IV),\s+([^,\s][^,]*\s[^,]*[^,\s])")
 """`III, John F. Brown`, as some programs write John F. Brown III."""
 
 _SUFFIXES = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})

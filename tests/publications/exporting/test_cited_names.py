@@ -54,6 +54,8 @@ def test_names_in_capitals_are_cited_as_others_are(author: str, chicago: str) ->
         ("Roe, Anna Von", "Von Roe, A. (2020)"),
         ("Anna Van Nguyen", "Nguyen, A. V. (2020)"),
         ("Anna Dalle Rose", "Dalle Rose, A. (2020)"),
+        ("Julie Du Toit", "Du Toit, J. (2020)"),
+        ("Wei Du Li", "Li, W. D. (2020)"),
     ],
 )
 def test_a_particle_with_a_capital_is_of_the_family_name(author: str, apa: str) -> None:
