@@ -14,11 +14,11 @@ _ABBREVIATIONS = (
     "PTE", "PTY", "PVT", "SCH", "SCI", "SOC",
 )  # fmt: skip
 _ACRONYMS = (
-    "AAAI", "EDISEF", "EIRL", "ELRA", "EOLSS", "EUCA", "IATED", "IFIP", "IJCAI", "INALCO",
+    "AAAI", "EDISEF", "EEDU", "EIRL", "ELRA", "EOLSS", "EUCA", "IATED", "IFIP", "IJCAI", "INALCO",
     "INSTICC", "ISCA", "SCITEPRESS", "UFMG", "USENIX", "WSPC",
 )  # fmt: skip
 _AS_THEY_WRITE = (
-    {"Biomed": "BioMed", "Gmbh": "GmbH", "SPA": "SpA"}
+    {"Biomed": "BioMed", "Gmbh": "GmbH", "Mcgraw": "McGraw", "SPA": "SpA"}
     | {word: word.capitalize() for word in _ABBREVIATIONS}
     | {word.capitalize(): word for word in _ACRONYMS}
 )

@@ -21,6 +21,7 @@ from tests.factories import make_publication
         ("WALTER DE GRUYTER GMBH", "Walter de Gruyter GmbH"),
         ("SPIE-INT SOC OPTICAL ENGINEERING", "SPIE-Int Soc Optical Engineering"),
         ("ASSOC COMPUTATIONAL LINGUISTICS-ACL", "Assoc Computational Linguistics-ACL"),
+        ("MCGRAW-HILL BOOK CO", "McGraw-Hill Book Co"),
         ("UNIVERSIDAD DE SEVILLA", "Universidad de Sevilla"),
         ("MIT Press", "MIT Press"),
     ],
