@@ -22,7 +22,7 @@ _SIMPLE_LIST = re.compile(r"(?<!\s)\s++and,?(?=\s)", re.IGNORECASE)
 _AND_OR_BRACE = re.compile(r"[{}]|(?<=[\s}])and(?=[\s{])|^and(?=\s)|(?<=\s)and$", re.IGNORECASE)
 _OTHERS = re.compile(
     r"\{*(?:others|et\.?[\s~]*al\.?|\\etal(?:\{\})?|\.\.\.|…|\\l?dots(?:\{\})?|"
-    r"al\.?,\s*et\.?|\d+ (?:others|more(?: authors)?))\}*"
+    r"al\.?,\s*et\.?|et,\s*a\.\s*l\.?|\d+ (?:others|more(?: authors)?))\}*"
 )
 _GAP = re.compile(r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others)\}*", re.IGNORECASE)
 _ET_AL = re.compile(

@@ -76,6 +76,7 @@ CASES = [
     names("others", "A. B. and others", "A.||B.|", truncated=True),
     names("et al.", "A. B. and et al.", "A.||B.|", truncated=True),
     names("et al. as a name", "Smith, J. and Al., Et", "J.||Smith|", truncated=True),
+    names("et al. as initials", "Smith, J. and et, a. l.", "J.||Smith|", truncated=True),
     names("et al. without and", "Smith, J. et al.", "J.||Smith|", truncated=True),
     names("et al. in the last name", "{Meech, et al.}, K.", "K.||Meech|", truncated=True),
     names("a gap", "A. B. and ... and Y. Z.", "A.||B.|", "Y.||Z.|", truncated=False),
