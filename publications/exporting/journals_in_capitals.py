@@ -45,7 +45,7 @@ def in_title_case(name: str) -> str:
     words = _WORD.findall(name)
     if not name.isupper() or "_" in name:
         return name
-    is_foreign = not _OF_OTHER_LANGUAGES.keys().isdisjoint(words) or "L" in words
+    is_foreign = not _OF_OTHER_LANGUAGES.keys().isdisjoint(words) or "L" in words or _has_e(words)
     if is_foreign and _ENGLISH.isdisjoint(words):
         elided = _ELIDED.sub(lambda found: f"{found[1].lower()}'", name)
         return _in_other_language(elided)
@@ -56,6 +56,16 @@ def in_title_case(name: str) -> str:
     return _cased(name)
 
 
+def _has_e(words: list[str]) -> bool:
+    """Whether E joins two words, as in "SAUDE E SOCIEDADE", and is no letter of a section."""
+    place = words.index("E") if "E" in words else 0
+    return 0 < place < len(words) - 1 and words[place - 1] not in _BEFORE_LETTER
+
+
+_BEFORE_LETTER = frozenset({
+    "IEEE", "JOURNAL", "PART", "PHYSICA", "PHYSICS", "PROCEEDINGS", "REVIEW", "SECTION", "SERIES",
+    "TRANSACTIONS", "VITAMIN", "ZEITSCHRIFT",
+})  # fmt: skip
 _ENGLISH = frozenset({"AND", "FOR", "OF", "ON", "THE"})
 
 

@@ -32,6 +32,8 @@ from tests.factories import make_publication
         ("ANNALES DE L INSTITUT", "Annales de l'Institut"),
         ("REVISTA DA SAUDE E SOCIEDADE", "Revista da Saude e Sociedade"),
         ("LA RICERCA", "La Ricerca"),
+        ("SAUDE E SOCIEDADE", "Saude e Sociedade"),
+        ("PHYSICA E NANOSTRUCTURES", "Physica E Nanostructures"),
         ("PHYSICAL REVIEW E", "Physical Review E"),
         ("Physical Review B", "Physical Review B"),
         ("42", "42"),
