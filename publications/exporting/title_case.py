@@ -174,12 +174,15 @@ def _compound(word: str) -> str:
     is_prefixed = first.lower() in _PREFIXES and len(others) == _ONE_MARK_AND_WORD
     if len(first) < 2 or (is_prefixed and "/" not in others):
         return word
-    if others and (last := re.sub(r"\W+$", "", others[-1])) in _ADVERBS:
+    last = re.sub(r"\W+$", "", others[-1]) if others else ""
+    if last in _ADVERBS and (last != "on" or first.lower() in _BEFORE_ON):
         others[-1] = others[-1].replace(last, last.capitalize(), 1)
     return "".join([first, *(_part(other) for other in others)])
 
 
 _ADVERBS = frozenset({"down", "in", "off", "on", "out", "over", "up"})  # "Top-Down"
+# "Hands-On", but "Acute-on Chronic Failure".
+_BEFORE_ON = frozenset({"add", "bolt", "clip", "follow", "hands", "head", "roll", "turn"})
 _ONE_MARK_AND_WORD = 2  # not "Ultra-high-throughput"
 
 

@@ -63,6 +63,7 @@ def cite(**fields: Any) -> str:
         ("Why do trees grow", "Why Do Trees Grow"),
         ("Study of e+e- annihilation", "Study of e+e- Annihilation"),
         ("Hybrid Lyapunov-based trees", "Hybrid Lyapunov-Based Trees"),
+        ("Hands-on acute-on chronic care", "Hands-On Acute-on Chronic Care"),
         ("Follow-up of top-down, built-in trees", "Follow-Up of Top-Down, Built-In Trees"),
         ("Trees: A French-language study", "Trees: A French-Language Study"),
         ("My mother-in-law's trees", "My Mother-in-Law's Trees"),
