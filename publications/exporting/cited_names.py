@@ -100,7 +100,7 @@ _WITH_PARTICLE = re.compile(
 _LONG_PARTICLE = re.compile(r"(.+[ .])(De (?:La|Los|Las)|V[ao]n De[nr]?|(?<=\W[A-ZÀ-Þ]\. )De)")
 _DU = re.compile(r"(.+[ .])(Du)")  # "Julie Du Toit", but in "Wei Du Li" it is a syllable
 _AFTER_DU = frozenset({
-    "Bois", "Pasquier", "Plessis", "Plooy", "Pont", "Pre", "Preez", "Rand", "Randt", "Sautoy",
+    "Bois", "Pasquier", "Plessis", "Plooy", "Pre", "Preez", "Rand", "Randt", "Sautoy",
     "Toit",
 })  # fmt: skip
 # "Luca Della Torre", but "Mary Della Roberts".
