@@ -136,7 +136,7 @@ def is_group_name(given: str, family: str) -> bool:
         return False
     if given:
         is_turned = len(given.split()) > 1 and words[-1] in _NO_FAMILY_NAMES
-        return words[-1] in _GROUP_WORDS or is_turned or (given, family) == ("United", "Nations")
+        return words[-1] in _GROUP_WORDS or is_turned or f"{given} {family}" == "United Nations"
     if len(words) == 1:
         return False
     found = {*words, *(word.removesuffix("s") for word in words)}

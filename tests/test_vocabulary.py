@@ -34,7 +34,7 @@ RETIRED = {
 }
 NAMES = (
     r"Somebody Else|Somebody Number|Nobody Zero|Nobody, |nobody-of|nobody\.|people/nobody"
-    r"|United States|United Kingdom"
+    r"|United States|United Kingdom|United Nations"
 )
 QUOTES_OTHERS = {
     "tests/publications/bibtex/cases",  # entries and messages as their authors wrote them

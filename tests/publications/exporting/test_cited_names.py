@@ -71,7 +71,7 @@ def test_a_particle_with_a_capital_is_of_the_family_name(author: str, apa: str) 
         ("{Lu A. Roe}", "Roe, L. A. (2020)"),
         ("Team, R Core", "R Core Team. (2020)"),
         ("Organization, World Health", "World Health Organization. (2020)"),
-        ("Nations, United", "United Nations. (2020)"),
+        ("United Nations", "United Nations. (2020)"),
         ("Nations, Jane", "Nations, J. (2020)"),
         ("Team, The Oak science", "The Oak science Team. (2020)"),
         ("The Oak science team", "The Oak science team. (2020)"),
