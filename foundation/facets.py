@@ -304,7 +304,7 @@ class FacetIndex:
 
 
 _AT_THE_END = 2**31
-_MANY_VALUES = 20_000  # of a facet; more than that are counted by going through the records
+_MANY_VALUES = 2_000  # of a facet; more than that are counted by going through the records
 _NONE = BitMap()
 
 
