@@ -469,12 +469,6 @@ class OrganizationTree:
         """
         if span is not None and self.placements.has_moves:
             return [self.by_pk[above] for above in self.placements.during(pk, span)[-1].path]
-        return [*(self._paths.get(pk) or self._paths.setdefault(pk, self._path_now(pk)))]
-
-    def _path_now(self, pk: int) -> list[Organization]:
-        found: dict[int, Organization] = {}
-        node = self.by_pk.get(pk)
-        while node is not None and node.pk not in found:
-            found[node.pk] = node
-            node = self.by_pk.get(node.parent_id) if node.parent_id else None
-        return [*found.values()][::-1]
+        if pk not in self._paths:
+            self._paths[pk] = [self.by_pk[above] for above in self.placements.path(pk)]
+        return [*self._paths[pk]]

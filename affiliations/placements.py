@@ -6,7 +6,7 @@ a move left before it; someone who arrived in that year came after it.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
@@ -98,7 +98,7 @@ class Placements:
         if not self._steps:
             return ()
         for since in ["", *sorted(self._boundaries(pk))]:
-            path = list(self._upwards(pk, since))
+            path = list(self._upwards_at(pk, since))
             if self._parent(path[-1], since) == pk:
                 return tuple(path)
         return ()
@@ -107,7 +107,7 @@ class Placements:
         starts = ["", *sorted(self._boundaries(pk))]
         epoch: Epoch | None = None
         for start, end in zip(starts, [*starts[1:], ""], strict=True):
-            path = tuple(self._upwards(pk, start))[::-1]
+            path = tuple(self._upwards_at(pk, start))[::-1]
             if epoch is not None and epoch.path == path:
                 epoch = epoch._replace(end=end)
                 continue
@@ -133,13 +133,20 @@ class Placements:
                 ]
         return dates - {""}
 
-    def _upwards(self, pk: int, at: str) -> Iterator[int]:
+    def path(self, pk: int) -> tuple[int, ...]:
+        """Return the organizations from the topmost one down to `pk`, as they are now."""
+        return tuple(self._upwards(pk, self.parents.get))[::-1]
+
+    def _upwards_at(self, pk: int, at: str) -> Iterator[int]:
+        return self._upwards(pk, lambda node: self._parent(node, at))
+
+    def _upwards(self, pk: int, parent: Callable[[int], int | None]) -> Iterator[int]:
         seen: set[int] = set()
         node: int | None = pk
         while node is not None and node in self.parents and node not in seen:
             seen.add(node)
             yield node
-            node = self._parent(node, at)
+            node = parent(node)
 
     def _parent(self, pk: int, at: str) -> int | None:
         steps = self._steps.get(pk)
