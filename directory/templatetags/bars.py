@@ -4,11 +4,11 @@ They are built in Python: a chart of 30 years took a third of the time of a prof
 """
 
 from django import template
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from directory.pictures.bars import Bar, BarChart
+from foundation.escaping import escape
 
 register = template.Library()
 

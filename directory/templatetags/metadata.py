@@ -46,15 +46,25 @@ class Format:
     label: str
 
 
+_Known = tuple[str, str, str]
+"""The extension, content type and label of a format."""
+
+
 def _formats(
     name: str, slug: str | None = None, *, atom: bool = False, suffix: str = ""
 ) -> list[Format]:
     """Return the publication formats of the URL pattern `name`, of a list or of one record."""
     known = [(form.extension, form.content_type, form.label) for form in FORMATS.values()]
-    if atom:
-        known += [(table, TABLE_TYPES[table], TABLE_LABELS[table]) for table in TABLE_TYPES]
-        known.append(("atom", ATOM, _("Atom feed")))
-    view, extensions = f"formats:{name}", [extension for extension, _type, _label in known]
+    return _of_view(f"formats:{name}", slug, known + (_tables_and_feed() if atom else []), suffix)
+
+
+def _tables_and_feed() -> list[_Known]:
+    tables = [(table, TABLE_TYPES[table], TABLE_LABELS[table]) for table in TABLE_TYPES]
+    return [*tables, ("atom", ATOM, _("Atom feed"))]
+
+
+def _of_view(view: str, slug: str | None, known: Sequence[_Known], suffix: str) -> list[Format]:
+    extensions = [extension for extension, _type, _label in known]
     if slug is None:
         addresses = [fixed_url(view, extension) for extension in extensions]
     else:
@@ -74,12 +84,7 @@ def list_formats(context: template.Context) -> list[Format]:
 @register.simple_tag(takes_context=True)
 def person_list_formats(context: template.Context) -> list[Format]:
     """Return the formats of the list of people with the filters of the page."""
-    suffix = _filters_of(context)
-    tables = [(table, TABLE_TYPES[table], TABLE_LABELS[table]) for table in TABLE_TYPES]
-    return [
-        Format(fixed_url("formats:people", extension) + suffix, kind.partition(";")[0], label)
-        for extension, kind, label in (*tables, ("atom", ATOM, _("Atom feed")))
-    ]
+    return _of_view("formats:people", None, _tables_and_feed(), _filters_of(context))
 
 
 def _filters_of(context: template.Context) -> str:
@@ -102,11 +107,7 @@ def person_formats(person: Person) -> list[Format]:
         ("json", "application/json", "JSON Resume"),
         ("jsonld", "application/ld+json", "JSON-LD"),
     )
-    addresses = slug_urls("formats:person", person.slug, (extension for extension, *_ in known))
-    return [
-        Format(address, content_type, label)
-        for address, (_extension, content_type, label) in zip(addresses, known, strict=True)
-    ]
+    return _of_view("formats:person", person.slug, known, "")
 
 
 @register.simple_tag
