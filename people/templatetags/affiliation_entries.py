@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from django import template
-from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
@@ -16,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import OrganizationTree
 from affiliations.templatetags.organizations import organization_path
+from foundation.description_lists import described
 from foundation.escaping import escape
 from foundation.markdown import render as render_markdown
 from foundation.related_rows import related_rows
@@ -83,24 +83,17 @@ def _facts(affiliation: Affiliation, projects: Sequence[ProjectMember]) -> Itera
     """Yield terms and descriptions of what is recorded."""
     supervisions = related_rows(affiliation, "supervisions")
     for role, rows in groupby(supervisions, key=lambda row: row.get_role_display()):
-        yield _fact(role, "; ".join(_supervisor(row, affiliation) for row in rows))
-    yield _fact(_HONORS_PROGRAM, escape(affiliation.program))
-    yield _fact(_DISTINCTION, escape(affiliation.honors))
+        yield described(role, "; ".join(_supervisor(row, affiliation) for row in rows))
+    yield described(_HONORS_PROGRAM, escape(affiliation.program))
+    yield described(_DISTINCTION, escape(affiliation.honors))
     if affiliation.grade:
-        yield _fact(_GRADE, escape(affiliation.grade_of_scale), kind="tabular")
-    yield _fact(_THESIS, _thesis(affiliation))
+        yield described(_GRADE, escape(affiliation.grade_of_scale), kind="tabular")
+    yield described(_THESIS, _thesis(affiliation))
     courses = related_rows(affiliation, "courses")
-    yield _fact(_RELATED_COURSES, ", ".join(map(_course, courses)))
+    yield described(_RELATED_COURSES, ", ".join(map(_course, courses)))
     if projects:
         term = ngettext("Project", "Projects", len(projects))
-        yield _fact(term, ", ".join(map(_project, projects)))
-
-
-def _fact(term: str | Promise, description: str, *, kind: str = "") -> str:
-    if not description:
-        return ""
-    attribute = f' class="{kind}"' if kind else ""
-    return f"<dt>{escape(term)}</dt><dd{attribute}>{description}</dd>"
+        yield described(term, ", ".join(map(_project, projects)))
 
 
 def _supervisor(supervision: Supervision, affiliation: Affiliation) -> SafeString:

@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from foundation.description_lists import described
 from foundation.escaping import escape
 from foundation.languages import language_name
 from foundation.slugs import fixed_url
@@ -44,8 +45,8 @@ def publication_facts(publication: Publication) -> SafeString:
     """Return the details of a publication that was read `for_display()` as a list."""
     groups = (_where_and_when, _in_venue, _others, _published, _identifiers)
     facts = (fact for group in groups for fact in group(publication))
-    items = [f"<dt>{escape(term)}</dt><dd>{text}</dd>\n" for term, text in facts if text]
-    return SafeString(f'<dl class="facts">\n{"".join(items)}</dl>')
+    items = "".join(described(term, text) for term, text in facts)
+    return SafeString(f'<dl class="facts">\n{items}</dl>')
 
 
 def _where_and_when(publication: Publication) -> Iterator[Fact]:
