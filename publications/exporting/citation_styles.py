@@ -80,8 +80,8 @@ def citations(publication: Publication) -> list[FormattedCitation]:
     has_volume = series_with_volume(publication) or series_as_journal(publication)
     if has_volume and not publication.number:
         item[VOLUME_OF] = "series"
-    described = f"{item.get('abstract', '')} {item.get('keyword', '')}"
-    title = with_kept_species(publication.title, str(publication.latex.get("title", "")), described)
+    source = str(publication.latex.get("title", ""))
+    title = with_kept_species(publication.title, source, _described(item))
     if title != publication.title:
         item[_TITLE] = title
     digest = hashlib.sha256(json.dumps(item, sort_keys=True).encode()).hexdigest()
@@ -143,9 +143,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     if series := prepared.get("collection-title", ""):
         prepared["collection-title"] = title_in_title_case(without_subseries(series))
     title = (item.get(_TITLE) or prepared.get("title") or _untitled()).replace("\u00a0", " ")
-    described = f"{item.get('abstract', '')} {item.get('keyword', '')}"
     stated = is_english(item.get("language", ""))
-    title = title_in_title_case(title, described, is_english=stated)
+    title = title_in_title_case(title, _described(item), is_english=stated)
     prepared["title"] = without_final_period(title)
     prepared["language"] = _language(item)
     if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
@@ -171,6 +170,11 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         elif style == "mla":  # it would print both
             del prepared["number"]
     return prepared
+
+
+def _described(item: dict[str, Any]) -> str:
+    """Return the texts that show how words of the title are written."""
+    return f"{item.get('abstract', '')} {item.get('keyword', '')}"
 
 
 def _container(type_: str, name: str) -> str:

@@ -2,14 +2,17 @@
 
 import re
 
-_SMALL = frozenset({"AN", "AND", "AT", "BY", "FOR", "FROM", "IN", "OF", "ON", "THE", "TO", "WITH"})
+SMALL_WORDS = frozenset(
+    {"AN", "AND", "AT", "BY", "FOR", "FROM", "IN", "OF", "ON", "THE", "TO", "WITH"}
+)
 # Shorter words are abbreviations and acronyms, such as "BMC", unless they are these.
-_SHORTEST_WORD = 4
-_SHORT = frozenset({
-    "AGE", "AIR", "ART", "BEE", "CAN", "DAY", "EAR", "END", "EYE", "GAS", "GEO", "GUT", "ICE",
+SHORTEST_WORD = 4
+SHORT_WORDS = frozenset({
+    "AGE", "AIR", "ART", "BEE", "CAN", "DAY", "EAR", "END", "EYE", "GAS", "GUT", "ICE",
     "LAW", "MAN", "NEW", "OIL", "OUR", "PIG", "SEA", "SEX", "SKY", "SUN", "TAX", "WAR",
     "WEB",
 })  # fmt: skip
+_SHORT = SHORT_WORDS | {"GEO"}
 _ACRONYMS = frozenset({
     "AAPG", "AAPS", "AIAA", "AORN", "APMIS", "ASAIO", "ASCE", "ASHRAE", "ASME", "ASTM", "CALICO",
     "CEUR", "CIRP", "COPD", "COSPAR", "COVID", "EMBO", "ERCIM", "ESAIM", "EURASIP", "FASEB", "FEBS",
@@ -102,11 +105,11 @@ def _cased(name: str) -> str:
 
 
 def _word(word: str, *, begins: bool) -> str:
-    if word in _SMALL:
+    if word in SMALL_WORDS:
         return word.capitalize() if begins else word.lower()
     if word in AS_THEY_WRITE:
         return AS_THEY_WRITE[word]
-    is_word = len(word) >= _SHORTEST_WORD or word in _SHORT
+    is_word = len(word) >= SHORTEST_WORD or word in _SHORT
     return word.capitalize() if is_word and not is_acronym(word) else word
 
 

@@ -5,39 +5,40 @@ The abstract and the keywords say how a word is written, and where they don't, i
 
 import re
 
-from publications.exporting.journals_in_capitals import AS_THEY_WRITE, is_acronym
+from publications.exporting.journals_in_capitals import (
+    AS_THEY_WRITE,
+    SHORT_WORDS,
+    SHORTEST_WORD,
+    SMALL_WORDS,
+    is_acronym,
+)
 from publications.exporting.title_case import BEFORE_LETTERS, ENDS_A_PART, may_be_english
 
 _LEAST_WORDS = 3  # others may be names: "LAMMPS", "AIDS DAY"
 _LONGEST_TITLE = 2000  # characters
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _INITIAL = re.compile(r"\b[B-Z]\b")  # "w" and "z" are words of other languages
-_SMALL = frozenset({
-    "AN", "AND", "AS", "AT", "BUT", "BY", "FOR", "FROM", "IN", "INTO", "NOR", "OF", "ON", "OR",
-    "THE", "TO", "VIA", "VS", "WITH",
-})  # fmt: skip
+_SMALL = SMALL_WORDS | {"AS", "BUT", "INTO", "NOR", "OR", "VIA", "VS"}
 _ORDINAL = frozenset({"ST", "ND", "RD", "TH"})  # "6TH"
-_SHORTEST_WORD = 4
 # Shorter words are acronyms, unless they are these.
-_SHORT = frozenset({
-    "ACT", "AGE", "AIR", "ALL", "ANY", "ARE", "ART", "BAD", "BE", "BED", "BEE", "BIG", "BOX", "BUS",
-    "CAN", "CUT", "DAY", "DID", "DO", "DOG", "DRY", "DUE", "EAR", "EAT", "EGG", "END", "EYE", "FAR",
-    "FAT", "FEW", "FIT", "FLY", "FOX", "FUN", "GAS", "GET", "GUN", "GUT", "HAD", "HAS", "HER",
-    "HIM", "HIS", "HOT", "HOW", "ICE", "IF", "INK", "IS", "IT", "ITS", "JOB", "KEY", "KID", "LAW",
-    "LEG", "LET", "LIE", "LOT", "LOW", "MAN", "MAY", "MEN", "MIX", "MY", "NEW", "NO", "NOT", "NOW",
-    "NUT", "OAK", "ODD", "OFF", "OIL", "OLD", "ONE", "OUR", "OUT", "OWN", "PAY", "PER", "PIG",
-    "POT", "PUT", "RAW", "RAY", "RED", "RUN", "SAY", "SEA", "SEX", "SHE", "SIX", "SKY", "SO", "SON",
-    "SUN", "TAX", "TEA", "TEN", "TOO", "TOP", "TOY", "TRY", "TWO", "UP", "USE", "WAR", "WAS", "WAY",
-    "WE", "WEB", "WET", "WHO", "WHY", "WIN", "YES", "YET", "YOU", "ZOO",
-})  # fmt: skip
+_SHORT = SHORT_WORDS | {
+    "ACT", "ALL", "ANY", "ARE", "BAD", "BE", "BED", "BIG", "BOX", "BUS", "CUT", "DID", "DO", "DOG",
+    "DRY", "DUE", "EAT", "EGG", "FAR", "FAT", "FEW", "FIT", "FLY", "FOX", "FUN", "GET", "GUN",
+    "HAD", "HAS", "HER", "HIM", "HIS", "HOT", "HOW", "IF", "INK", "IS", "IT", "ITS", "JOB", "KEY",
+    "KID", "LEG", "LET", "LIE", "LOT", "LOW", "MAY", "MEN", "MIX", "MY", "NO", "NOT", "NOW", "NUT",
+    "OAK", "ODD", "OFF", "OLD", "ONE", "OUT", "OWN", "PAY", "PER", "POT", "PUT", "RAW", "RAY",
+    "RED", "RUN", "SAY", "SHE", "SIX", "SO", "SON", "TEA", "TEN", "TOO", "TOP", "TOY", "TRY",
+    "TWO", "UP", "USE", "WAS", "WAY", "WE", "WET", "WHO", "WHY", "WIN", "YES", "YET", "YOU", "ZOO",
+}  # fmt: skip
 _ROMAN = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
 _VOWEL = re.compile("[AEIOUYÀ-Þ]")
 
 
 def title_in_title_case(title: str, described: str = "", *, is_english: bool = False) -> str:
     """Return "Growth of Trees" for "GROWTH OF TREES", and another title as it is."""
-    is_title = len(_WORD.findall(title)) >= _LEAST_WORDS and len(title) <= _LONGEST_TITLE
-    if not title.isupper() or "_" in title or not is_title:
+    if not title.isupper() or "_" in title or len(title) > _LONGEST_TITLE:
+        return title
+    if len(_WORD.findall(title)) < _LEAST_WORDS:
         return title
     if not is_english and not may_be_english(_INITIAL.sub("", title).lower()):
         return title
@@ -54,7 +55,7 @@ def _as_described(title: str, described: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for word in _WORD.findall(described) if not described.isupper() else ():
         upper = word.upper()
-        is_better = word.islower() if len(word) >= _SHORTEST_WORD else word.isupper()
+        is_better = word.islower() if len(word) >= SHORTEST_WORD else word.isupper()
         if upper in words and not word.istitle() and (is_better or upper not in found):
             found[upper] = word
     return found
@@ -102,7 +103,7 @@ def _is_word(word: str) -> bool:
     if word in _SHORT or "'" in word or "’" in word:
         return True
     is_number = _ROMAN.fullmatch(word) is not None
-    is_long = len(word) >= _SHORTEST_WORD and _VOWEL.search(word) is not None
+    is_long = len(word) >= SHORTEST_WORD and _VOWEL.search(word) is not None
     return is_long and not is_number and not is_acronym(word)
 
 
