@@ -1,9 +1,16 @@
 """A directory of groups that study earthquakes, languages and programs, in the world's scripts."""
 
-from people.models import Interest, Person, PersonInterest, PersonName, Project, ProjectMember
+from people.models import Person, PersonName
 from publications.models import Publication, Venue
+from tests.directory.searched_records import (
+    Made,
+    make_interests,
+    make_people,
+    make_projects,
+    make_stays,
+    make_venues,
+)
 from tests.factories import (
-    make_affiliation,
     make_organization,
     make_person,
     make_publication,
@@ -67,31 +74,18 @@ _VENUES = (
     ("", "Geophysical Research Letters", "journal"),
     ("", "Earth and Planetary Science Letters", "journal"),
 )
-Made = dict[str, Person]
 
 
 def make_eighth() -> None:
     """Make people, places and topics, and what was written there."""
-    people = {
-        name: make_person(
-            name=name,
-            native_name=native,
-            native_name_language=language,
-            family_name=family,
-            given_name=name.removeprefix(family).strip() if family else "",
-        )
-        for name, native, language, family in _NAMES
-    }
+    people = make_people(_NAMES)
     Person.objects.filter(name="Fatima Okonkwo").update(orcid="0000-0002-1694-233X")
     casey = make_person(name="Casey Morgan")
     PersonName.objects.create(person=casey, name="Cassandra Wexford", kind=PersonName.Kind.FORMER)
     make_person(name="Ignatius Verborgen", is_listed=False)
     _make_places(people)
     _make_topics(people)
-    venues = {
-        short or name: make_venue(name=name, short_name=short, kind=kind)
-        for short, name, kind in _VENUES
-    }
+    venues = make_venues(_VENUES)
     venues["WMT"] = make_venue(
         name="Workshop on Machine Translation",
         short_name="WMT",
@@ -157,7 +151,7 @@ def _make_places(people: Made) -> None:
     ibm = make_organization(
         name="IBM Research – Zurich", city="Rüschlikon", country="CH", kind="company"
     )
-    for name, place, role, title in (
+    staff = (
         ("Dieter Schröder", geo, "faculty", "Professor of Seismology"),
         ("Åsa Lindström", geo, "phd_student", ""),
         ("Patrick McAllister", csail, "staff", "System Administrator"),
@@ -170,29 +164,25 @@ def _make_places(people: Made) -> None:
         ("Elizabeth Hartley", kings, "staff", "Lab Manager"),
         ("Jiří Dvořák", ibm, "engineer", "Software Engineer"),
         ("Fatima Okonkwo", kings, "visitor", "Visiting Fellow"),
-    ):
-        make_affiliation(
-            person=people[name], organization=place, role=role, title=title, start="2014"
-        )
+    )
+    make_stays(staff, people, start="2014")
 
 
 def _make_topics(people: Made) -> None:
-    for name, others, person in (
+    interests = (
         ("Machine translation", "MT", "Ana Lucía Fernández-Peña"),
         ("Seismology", "", "Dieter Schröder"),
         ("Computer vision", "", "Venkatesan Padmanabhan"),
         ("Type theory", "", "Jiří Dvořák"),
         ("Paleoclimatology", "", "Åsa Lindström"),
         ("Database systems", "", "Seo-yeon Choi"),
-    ):
-        interest = Interest.objects.create(name=name, other_names=others)
-        PersonInterest.objects.create(person=people[person], interest=interest)
-    for name, summary, person in (
+    )
+    make_interests(interests, people)
+    projects = (
         ("TREMOR: Early Warning of Earthquakes", "Phones as seismometers", "Dieter Schröder"),
         ("Polyglot Corpora", "Texts of endangered languages", "Ana Lucía Fernández-Peña"),
-    ):
-        project = Project.objects.create(name=name, summary=summary)
-        ProjectMember.objects.create(project=project, person=people[person])
+    )
+    make_projects(projects, people, field="summary")
 
 
 def _make_publications(people: Made, venues: dict[str, Venue]) -> None:

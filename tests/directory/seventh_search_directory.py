@@ -1,13 +1,16 @@
 """A directory of well-known authors, which the seventh list of searches is about."""
 
-from people.models import Interest, Person, PersonInterest, Project, ProjectMember
-from publications.models import Venue
+from tests.directory.searched_records import (
+    Made,
+    make_interests,
+    make_projects,
+    make_stays,
+    make_venues,
+)
 from tests.factories import (
-    make_affiliation,
     make_organization,
     make_person,
     make_publication,
-    make_venue,
 )
 
 _NAMES = (
@@ -55,7 +58,7 @@ def make_seventh() -> None:
     _make_publications(people)
 
 
-def _make_places(people: dict[str, Person]) -> None:
+def _make_places(people: Made) -> None:
     edinburgh = make_organization(name="University of Edinburgh", city="Edinburgh", country="GB")
     lausanne = make_organization(
         name="École Polytechnique Fédérale de Lausanne",
@@ -75,27 +78,21 @@ def _make_places(people: dict[str, Person]) -> None:
     nasa = make_organization(
         name="NASA Jet Propulsion Laboratory", short_name="JPL", city="Pasadena", country="US"
     )
-    for name, place, role, title in (
+    staff = (
         ("J. R. R. Tolkien", edinburgh, "faculty", "Professor of Anglo-Saxon"),
         ("Donald E. Knuth", lausanne, "visitor", "Visiting Professor"),
         ("Tom Baker", planck, "staff", "System Administrator"),
         ("Zhang Wei", tsinghua, "postdoc", ""),
         ("Kenji Watanabe", nasa, "engineer", "Software Engineer"),
-    ):
-        make_affiliation(
-            person=people[name], organization=place, role=role, title=title, start="2015"
-        )
-    interest = Interest.objects.create(name="Formal verification")
-    PersonInterest.objects.create(person=people["Donald E. Knuth"], interest=interest)
-    project = Project.objects.create(name="Mars Rover Autonomy", summary="Planning for rovers")
-    ProjectMember.objects.create(project=project, person=people["Kenji Watanabe"])
+    )
+    make_stays(staff, people, start="2015")
+    make_interests((("Formal verification", "", "Donald E. Knuth"),), people)
+    project = ("Mars Rover Autonomy", "Planning for rovers", "Kenji Watanabe")
+    make_projects((project,), people, field="summary")
 
 
-def _make_publications(people: dict[str, Person]) -> None:
-    venues: dict[str, Venue | None] = {
-        short or name: make_venue(name=name, short_name=short, kind=kind)
-        for short, name, kind in _VENUES
-    }
+def _make_publications(people: Made) -> None:
+    venues = make_venues(_VENUES)
     zhang, ng, knuth = people["Zhang Wei"], people["Andrew Ng"], people["Donald E. Knuth"]
     tolkien = people["J. R. R. Tolkien"]
     for title, authors, date, venue in (

@@ -1,16 +1,18 @@
 """A directory of groups in many countries, which the sixth list of searches is about."""
 
 from people.models import (
-    Interest,
     Person,
-    PersonInterest,
     PersonName,
-    Project,
-    ProjectMember,
 )
 from publications.models import Publication
+from tests.directory.searched_records import (
+    Made,
+    make_interests,
+    make_people,
+    make_projects,
+    make_stays,
+)
 from tests.factories import (
-    make_affiliation,
     make_organization,
     make_person,
     make_publication,
@@ -71,17 +73,8 @@ def make_sixth() -> None:
     _make_other_subjects(people)
 
 
-def _make_people() -> dict[str, Person]:
-    people = {}
-    for name, native, language, family in _NAMES:
-        given = name.removeprefix(family).strip() if family else ""
-        people[name] = make_person(
-            name=name,
-            native_name=native,
-            native_name_language=language,
-            family_name=family,
-            given_name=given,
-        )
+def _make_people() -> Made:
+    people = make_people(_NAMES)
     Person.objects.filter(name="Grace Adeyemi").update(orcid="0000-0003-4567-8914")
     PersonName.objects.create(person=people["Haruka Shimizu"], name="しみず はるか")
     robin = make_person(name="Robin Falkenrath")
@@ -92,7 +85,7 @@ def _make_people() -> dict[str, Person]:
     return people
 
 
-def _make_places(people: dict[str, Person]) -> None:
+def _make_places(people: Made) -> None:
     braunschweig = make_organization(
         name="Technische Universität Braunschweig", short_name="TUBS", city="Braunschweig"
     )
@@ -130,13 +123,10 @@ def _make_places(people: dict[str, Person]) -> None:
         ("Grace Adeyemi", lausanne, "visitor", "Visiting scholar"),
         ("Søren Kjærgaard", chair, "engineer", "Research software engineer"),
     )
-    for name, place, role, title in staff:
-        make_affiliation(
-            person=people[name], organization=place, role=role, title=title, start="2012"
-        )
+    make_stays(staff, people, start="2012")
 
 
-def _make_topics(people: dict[str, Person]) -> None:
+def _make_topics(people: Made) -> None:
     interests = (
         ("Human–Computer Interaction", "HCI", "Niamh O'Connor"),
         ("Natural Language Processing", "NLP", "Ji-hyun Park"),
@@ -144,19 +134,15 @@ def _make_topics(people: dict[str, Person]) -> None:
         ("Density Functional Theory", "DFT", "Sunita Deshpande"),
         ("Operating Systems", "", "Ruoxi Chen"),
     )
-    for name, others, person in interests:
-        interest = Interest.objects.create(name=name, other_names=others)
-        PersonInterest.objects.create(person=people[person], interest=interest)
+    make_interests(interests, people)
     projects = (
         ("Kestrel: A File System for Fast Disks", "Stores petabytes", "Jörg Weißenböck"),
         ("SALTMARSH: Carbon Storage at the Coast", "", "Sunita Deshpande"),
     )
-    for name, tagline, person in projects:
-        project = Project.objects.create(name=name, tagline=tagline)
-        ProjectMember.objects.create(project=project, person=people[person])
+    make_projects(projects, people, field="tagline")
 
 
-def _make_computer_science(people: dict[str, Person]) -> None:
+def _make_computer_science(people: Made) -> None:
     osdi = make_venue(
         name="USENIX Symposium on Operating Systems Design and Implementation", short_name="OSDI"
     )
@@ -217,7 +203,7 @@ def _make_computer_science(people: dict[str, Person]) -> None:
         make_publication(title=title, authors=authors, venue=venue, date=date, **more)
 
 
-def _make_other_subjects(people: dict[str, Person]) -> None:
+def _make_other_subjects(people: Made) -> None:
     jacs = make_venue(
         name="Journal of the American Chemical Society", short_name="JACS", kind="journal"
     )
