@@ -52,7 +52,11 @@ class KnownAutocomplete(AutocompleteSelect):
 
 
 class KnownRelations(KeepsChosen, ShowsConflicts):
-    """Passes the related records that a ModelForm's instance was loaded with to autocompletes."""
+    """Passes the related records that a ModelForm's instance was loaded with to autocompletes.
+
+    The `Meta` of such a form names no model: the admin derives two classes of it for each request,
+    and Django would make all fields for each.
+    """
 
     fields: dict[str, forms.Field]
     instance: Any

@@ -26,9 +26,7 @@ Kind = Activity.Kind
 
 
 class ActivityForm(KnownRelations, ActivityLineForm):
-    class Meta:
-        model = Activity
-        exclude: list[str] = []
+    """A row of a section that has the activities of `kinds`."""
 
     kinds: ClassVar[tuple[Activity.Kind, ...]] = ()
 

@@ -42,9 +42,7 @@ _MORE = [("second_title", "seniority"), ("place", "rank", "list_rank")]
 
 
 class AffiliationForm(KnownRelations, NamesOrganizationForm):
-    class Meta:
-        model = Affiliation
-        exclude: list[str] = []
+    """A row of the section of affiliations."""
 
 
 class AffiliationInline(StackedInline):

@@ -51,7 +51,7 @@ _DESCRIPTIONS = frozenset({"photo_description", "banner_description"})
 
 class PersonAdminForm(KnownRelations, PersonForm):
     class Meta(PersonForm.Meta):
-        pass
+        model = None  # type: ignore[assignment]
 
 
 class PresenceFilter(admin.SimpleListFilter):

@@ -29,7 +29,7 @@ from publications.models import Authorship
 
 class AuthorshipAdminForm(KnownRelations, OneAuthorshipForm):
     class Meta(OneAuthorshipForm.Meta):
-        pass
+        model = None  # type: ignore[assignment]
 
 
 class AuthorFilter(ChosenRecordFilter):

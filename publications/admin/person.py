@@ -33,12 +33,12 @@ RECENT_PUBLICATIONS = 40
 
 class PublicationOfPersonAdminForm(KnownRelations, PublicationOfPersonForm):
     class Meta(PublicationOfPersonForm.Meta):
-        pass
+        model = None  # type: ignore[assignment]
 
 
 class ExistingPublicationAdminForm(KnownRelations, ExistingPublicationForm):
     class Meta(ExistingPublicationForm.Meta):
-        pass
+        model = None  # type: ignore[assignment]
 
 
 class PublicationsInline(TabularInline):

@@ -65,12 +65,12 @@ MOST_AUTHORS_IN_ROWS = 100
 
 class PublicationAdminForm(KnownRelations, PublicationForm):
     class Meta(PublicationForm.Meta):
-        pass
+        model = None  # type: ignore[assignment]
 
 
 class AuthorOfPublicationAdminForm(KnownRelations, AuthorOfPublicationForm):
     class Meta(AuthorOfPublicationForm.Meta):
-        pass
+        model = None  # type: ignore[assignment]
 
 
 class AuthorInline(TabularInline):
