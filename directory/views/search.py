@@ -151,7 +151,8 @@ class _Lists:
         found: Any = self.of(Kind.PUBLICATION)
         if found.meant != meant.about(Kind.PUBLICATION):
             return None
-        return Counted(found.count, found.has_uncounted)
+        every = len(found.narrowed.index.everything)
+        return Counted(found.count, found.has_uncounted, among=every)
 
 
 def _context(text: str, chosen: Kind | None) -> dict[str, Any]:

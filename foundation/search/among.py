@@ -99,11 +99,12 @@ def titles_beginning_with(key: str) -> Sql:
 
     The index of names, which says the same, doesn't know the latest ones of very many titles.
     """
-    without_article = "regexp_replace(names, '^(the|an?) ', '')"
-    titles = ("names", without_article)
-    return Sql(
-        " OR ".join(f"starts_with(replace({title}, ' ', ''), %s)" for title in titles), [key, key]
-    )
+    begins = "starts_with(replace({}, ' ', ''), %s)"
+    titles = [begins.format("names")]
+    for article in ("the ", "a ", "an "):
+        rest = begins.format(f"substr(names, {len(article) + 1})")
+        titles.append(f"starts_with(names, '{article}') AND {rest}")
+    return Sql(" OR ".join(titles), [key] * len(titles))
 
 
 def _has(term: Term, column: str, is_prefix: bool) -> Sql:  # noqa: FBT001

@@ -39,10 +39,10 @@ from foundation.search.words import is_cjk
 
 MANY = 1_000
 """More results of a kind aren't ranked one by one."""
-_VERY_MANY = 10_000
-"""Publications found, from which on enough of each rank are likely to be among the latest ones."""
 _LATEST = 2_000
 """Publications among which the best ones are looked for before the index is asked."""
+_ENOUGH = 20
+"""Publications expected among the latest ones, from which on enough of a rank are likely there."""
 _KIND = f"id & {KINDS - 1}"
 
 
@@ -90,6 +90,13 @@ class Counted(NamedTuple):
 
     number: int
     has_uncounted: bool
+    among: int = 1_000_000
+    """Publications of which they were counted; very many if that isn't known."""
+
+    @property
+    def are_likely_among_latest(self) -> bool:
+        expected = self.number * _LATEST / max(self.among, 1)
+        return self.has_uncounted or expected > _ENOUGH
 
 
 CountOfPublications = Callable[[Query], Counted | None]
@@ -181,10 +188,10 @@ def _quickly(
     few = [k for k, n in counts.items() if n.number <= MANY and not n.has_uncounted]
     found = _grouped(_rows(_statement(query.about(*few), {}, few), most)) if few else []
     for kind in counts.keys() - set(few):
-        number, has_uncounted = counts[kind]
-        are_latest = has_uncounted or number > _VERY_MANY
+        counted = counts[kind]
+        are_latest = counted.are_likely_among_latest
         records, rank = _best(query.about(kind), kind, most, are_latest=are_latest)
-        found.append(Results(kind, records, number, rank, has_uncounted))
+        found.append(Results(kind, records, counted.number, rank, counted.has_uncounted))
     return sorted(found, key=_order_of_kinds)
 
 
