@@ -1,7 +1,7 @@
 """Mark the words of a query in a text, and choose the part of a long text that has them. Pure."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import lru_cache
 
 from foundation.folding import VOWEL_SIGNS
@@ -19,7 +19,7 @@ def marked_spans(text: str, query: Query) -> list[Span]:
     spans: list[Span] = []
     if not terms:
         return spans
-    whole = [each[:2] for each in compounds(text) if any(_stands_for(t, each[2]) for t in terms)]
+    whole = [each[:2] for each in compounds(text) if _is_wanted({each[2]}, terms)]
     for found in _WORD.finditer(text):
         if not any(start <= found.start() < end for start, end in whole):
             for start, end in _spans_of_word(found[0], terms):
@@ -50,7 +50,7 @@ def _spans_of_word(word: str, terms: tuple[Term, ...]) -> Iterator[Span]:
     forms = _forms(word)
     if not forms:
         yield from _spans_in_cjk(word, terms)
-    elif any(_stands_for(term, form) for term in terms for form in forms):
+    elif _is_wanted(forms, terms):
         yield 0, len(word)
 
 
@@ -62,9 +62,17 @@ def _forms(word: str) -> frozenset[str]:
     return frozenset("".join(split_words(each)) for each in (word, *other_spellings(word)))
 
 
-def _stands_for(term: Term, form: str) -> bool:
-    words = {word for spelling in term.spellings for word in spelling}
-    return form in words or (term.may_begin_words and any(form.startswith(w) for w in words))
+def _is_wanted(forms: Set[str], terms: tuple[Term, ...]) -> bool:
+    words, beginnings = _wanted(terms)
+    return not words.isdisjoint(forms) or any(form.startswith(beginnings) for form in forms)
+
+
+@lru_cache(maxsize=100)
+def _wanted(terms: tuple[Term, ...]) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Return the words that terms stand for, and those of them that may begin longer words."""
+    of_terms = [(t, {word for spelling in t.spellings for word in spelling}) for t in terms]
+    beginnings = {word for term, words in of_terms if term.may_begin_words for word in words}
+    return frozenset().union(*(words for _, words in of_terms)), tuple(sorted(beginnings))
 
 
 def _spans_in_cjk(word: str, terms: tuple[Term, ...]) -> Iterator[Span]:
