@@ -385,7 +385,7 @@ STORAGES: dict[str, dict[str, Any]] = {
         "OPTIONS": MEDIA_BUCKET,
     },
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "foundation.static_storage.StaticStorage"
         if PRODUCTION
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },

@@ -1,7 +1,8 @@
 // Applies a change of a list's filters at once, and replaces the list in place. Without it, links and
 // buttons load the page. The server renders both: this only fetches the page and takes its list.
+import { Combobox } from "./combobox.js";
+
 const NARROW = matchMedia("(max-width: 61.99rem)");
-const DELAY = 80; // milliseconds after a key in a search field
 
 let request;
 
@@ -112,41 +113,21 @@ function startYears(root) {
   });
 }
 
-// Values by name: an editable combobox with a listbox (ARIA Authoring Practices Guide) -------------
+// Values by name --------------------------------------------------------------------------------
 
-class ValueSearch {
+class ValueSearch extends Combobox {
   constructor(input) {
-    this.input = input;
-    this.listbox = document.createElement("div");
-    this.listbox.id = `${input.id}-values`;
-    this.listbox.className = "suggestions suggestions--values";
-    this.listbox.setAttribute("role", "listbox");
-    this.listbox.setAttribute("aria-label", input.labels[0]?.textContent ?? "");
-    this.listbox.hidden = true;
-    input.after(this.listbox);
-    for (const [name, value] of [
-      ["role", "combobox"], ["aria-expanded", "false"], ["aria-controls", this.listbox.id],
-      ["aria-autocomplete", "list"], ["aria-haspopup", "listbox"],
-    ]) input.setAttribute(name, value);
-    this.active = -1;
-    input.addEventListener("input", () => {
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.ask(), DELAY);
-    });
+    super(input, "values");
+    input.after(this.list);
     input.addEventListener("change", (event) => event.stopPropagation()); // chosen, not just typed
-    input.addEventListener("keydown", (event) => this.press(event));
     input.addEventListener("blur", () => this.close());
-    this.listbox.addEventListener("mousedown", (event) => event.preventDefault()); // keeps the focus
-    this.listbox.addEventListener("click", (event) => this.take(event.target.closest("[role=option]")));
+    this.list.addEventListener("click", (event) => this.take(event.target.closest("[role=option]")));
   }
 
-  get options() { return [...this.listbox.querySelectorAll("[role=option]")]; }
-
   async ask() {
-    const text = this.input.value.trim();
+    const text = this.text;
     this.request?.abort();
     if (!text) return this.close();
-    this.request = new AbortController();
     const query = new URLSearchParams(new FormData(form()));
     const others = query.getAll(this.input.name).filter((value) => value !== this.input.value);
     query.delete(this.input.name);
@@ -154,56 +135,19 @@ class ValueSearch {
     query.set("facet", this.input.dataset.facet);
     query.set("text", text);
     try {
-      const response = await fetch(`${form().dataset.values}?${query}`, { signal: this.request.signal, credentials: "same-origin" });
-      if (response.ok && document.activeElement === this.input) this.open(await response.text());
+      const answer = await this.get(`${form().dataset.values}?${query}`);
+      if (answer !== null && document.activeElement === this.input) this.show(answer);
     } catch {
-      // aborted by the next key, or offline: the form still works
+      // aborted, or offline: the form still works
     }
   }
 
-  open(html) {
-    const chosen = this.options[this.active]?.dataset.value; // stays chosen, if it's still there
-    this.listbox.innerHTML = html; // our own template, which escapes names
-    this.options.forEach((option, place) => { option.id = `${this.listbox.id}-${place}`; });
-    this.listbox.hidden = false;
-    this.input.setAttribute("aria-expanded", "true");
-    this.choose(this.options.findIndex((option) => option.dataset.value === chosen));
-  }
+  identify(option) { return option.dataset.value; }
 
-  close() {
-    clearTimeout(this.timer);
-    this.request?.abort();
-    this.listbox.hidden = true;
-    this.input.setAttribute("aria-expanded", "false");
-    this.choose(-1);
-  }
-
-  choose(place) {
-    this.active = place;
-    this.options.forEach((option, n) => option.setAttribute("aria-selected", String(n === place)));
-    const option = this.options[place];
-    if (option) {
-      this.input.setAttribute("aria-activedescendant", option.id);
-      option.scrollIntoView({ block: "nearest" });
-    } else this.input.removeAttribute("aria-activedescendant");
-  }
-
-  press(event) {
-    if (event.isComposing) return; // an input method for Chinese uses the same keys
-    const count = this.options.length;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      if (this.listbox.hidden) this.ask();
-      else if (count) this.choose((this.active + (event.key === "ArrowDown" ? 1 : count + (this.active < 0 ? 0 : -1))) % count);
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      if (!this.listbox.hidden && count) this.take(this.options[Math.max(this.active, 0)]);
-      else if (this.input.value.trim()) show(addressOf(form()));
-    } else if (event.key === "Escape" && !this.listbox.hidden) {
-      event.preventDefault();
-      event.stopPropagation(); // the sheet stays open
-      this.close();
-    }
+  enter(event) {
+    event.preventDefault();
+    if (!this.list.hidden && this.options.length) this.take(this.options[Math.max(this.active, 0)]);
+    else if (this.text) show(addressOf(form()));
   }
 
   take(option) {

@@ -1,44 +1,21 @@
 // Suggests records while a visitor types in a search box. Without it, the box is a plain form.
-// The pattern is the editable combobox with a listbox of the ARIA Authoring Practices Guide.
-const DELAY = 80; // milliseconds after a key
+import { Combobox } from "./combobox.js";
+
 const KEPT = 50; // answers
 
 const answers = new Map();
 
-class SearchBox {
+class SearchBox extends Combobox {
   constructor(form) {
+    super(form.querySelector("input[name=q]"), "records");
     this.form = form;
-    this.input = form.querySelector("input[name=q]");
-    this.list = document.createElement("div");
-    this.list.id = `${this.input.id}-suggestions`;
-    this.list.className = "suggestions";
-    this.list.setAttribute("role", "listbox");
-    this.list.setAttribute("aria-label", this.input.labels[0]?.textContent ?? "");
-    this.list.hidden = true;
     form.append(this.list);
-    for (const [name, value] of [
-      ["role", "combobox"], ["aria-expanded", "false"], ["aria-controls", this.list.id],
-      ["aria-autocomplete", "list"], ["aria-haspopup", "listbox"],
-    ]) this.input.setAttribute(name, value);
-    this.active = -1;
-    this.input.addEventListener("input", () => this.type());
-    this.input.addEventListener("keydown", (event) => this.press(event));
     this.input.addEventListener("focus", () => { if (this.text) this.ask(); });
     form.addEventListener("focusout", (event) => { if (!form.contains(event.relatedTarget)) this.close(); });
-    this.list.addEventListener("mousedown", (event) => event.preventDefault()); // keeps the focus
     this.list.addEventListener("mousemove", (event) => {
       const place = this.options.indexOf(event.target.closest("[role=option]"));
       if (place >= 0) this.choose(place);
     });
-  }
-
-  get text() { return this.input.value.trim(); }
-
-  get options() { return [...this.list.querySelectorAll("[role=option]")]; }
-
-  type() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.ask(), DELAY);
   }
 
   async ask() {
@@ -47,61 +24,23 @@ class SearchBox {
     if (!text) return this.close();
     try {
       if (!answers.has(text)) {
-        this.request = new AbortController();
-        const address = `${this.form.dataset.suggestions}?${new URLSearchParams({ q: text })}`;
-        const response = await fetch(address, { signal: this.request.signal, credentials: "same-origin" });
-        if (!response.ok) return this.close();
-        answers.set(text, await response.text());
+        const answer = await this.get(`${this.form.dataset.suggestions}?${new URLSearchParams({ q: text })}`);
+        if (answer === null) return this.close();
+        answers.set(text, answer);
         if (answers.size > KEPT) answers.delete(answers.keys().next().value);
       }
     } catch {
-      return; // aborted by the next key, or offline: the form still works
+      return; // aborted, or offline: the form still works
     }
     if (text === this.text && document.activeElement === this.input) this.show(answers.get(text));
   }
 
-  show(answer) {
-    const chosen = this.options[this.active]?.href; // stays chosen, if the answer has it
-    this.list.innerHTML = answer; // our own template, which escapes what visitors type
-    this.options.forEach((option, place) => { option.id = `${this.list.id}-${place}`; });
-    this.list.hidden = !this.options.length;
-    this.input.setAttribute("aria-expanded", String(!this.list.hidden));
-    this.choose(this.options.findIndex((option) => option.href === chosen));
-  }
+  identify(option) { return option.href; }
 
-  close() {
-    clearTimeout(this.timer);
-    this.request?.abort();
-    this.list.hidden = true;
-    this.input.setAttribute("aria-expanded", "false");
-    this.choose(-1);
-  }
-
-  choose(place) {
-    this.active = place;
-    this.options.forEach((option, n) => option.setAttribute("aria-selected", String(n === place)));
-    const option = this.options[place];
-    if (option) {
-      this.input.setAttribute("aria-activedescendant", option.id);
-      option.scrollIntoView({ block: "nearest" });
-    } else this.input.removeAttribute("aria-activedescendant");
-  }
-
-  press(event) {
-    if (event.isComposing) return; // an input method for Chinese uses the same keys
-    const count = this.options.length;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      if (this.list.hidden) this.ask();
-      else if (event.key === "ArrowDown") this.choose(this.active + 1 < count ? this.active + 1 : -1);
-      else this.choose(this.active < 0 ? count - 1 : this.active - 1);
-    } else if (event.key === "Enter" && !this.list.hidden && this.active >= 0) {
-      event.preventDefault();
-      this.options[this.active].click();
-    } else if (event.key === "Escape" && !this.list.hidden) {
-      event.preventDefault(); // otherwise it also empties the field
-      this.close();
-    }
+  enter(event) {
+    if (this.list.hidden || this.active < 0) return;
+    event.preventDefault();
+    this.options[this.active].click();
   }
 }
 

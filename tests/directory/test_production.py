@@ -128,6 +128,16 @@ def test_static_files_have_hashed_names_and_are_cached_forever(site: Site) -> No
     assert answer.headers["Content-Type"].startswith("text/css")
 
 
+def test_a_script_imports_another_by_its_hashed_name(site: Site) -> None:
+    path = re.search(r'src="(/static/js/search-box\.\w+\.js)"', site.get("/").text)
+    assert path
+    imported = re.search(r'from "\./(combobox\.\w+\.js)"', site.get(path[1]).text)
+    assert imported
+    answer = site.get(f"/static/js/{imported[1]}")
+    assert answer.status == 200
+    assert "class Combobox" in answer.text
+
+
 def test_uploads_are_served(site: Site) -> None:
     match = re.search(r'src="(/media/[^"]+)"', site.get("/people/hanyu-zhao/").text)
     assert match, "the profile shows no picture"
