@@ -147,7 +147,7 @@ def test_a_page_beyond_the_last_is_the_last(client: Client) -> None:
 def test_an_empty_result_links_to_the_whole_list(client: Client) -> None:
     make_person()
     page = _text(client, "/people/?q=xyzzy")
-    assert "No matching people" in page
+    assert "No people match these filters." in page
     assert 'href="/people/"' in page
 
 

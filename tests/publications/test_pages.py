@@ -93,7 +93,7 @@ def test_a_search_without_results_links_to_all_publications(client: Client) -> N
     text = text_of(client, "/publications/?q=nothing-like-it")
     assert "No publications match these filters." in text
     assert "without Title, author or venue: nothing-like-it 1" in text
-    assert "See all publications" in text
+    assert "Show all publications" in text
 
 
 def test_active_filters_are_listed_and_each_can_be_removed(client: Client, alice: Person) -> None:
