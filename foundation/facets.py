@@ -19,6 +19,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from functools import cached_property
 from heapq import nlargest
+from itertools import chain
 from operator import itemgetter
 from typing import Any
 
@@ -121,7 +122,7 @@ class FacetIndex:
         self._values: dict[str, ValuesOfRecords] = {}
         for facet in self.facets.values():
             if facet.column:
-                self._sets[facet.name] = _bitmaps(self._pairs_of_column(facet, rows, None))
+                self._sets[facet.name] = self._sets_of(self._pairs_of_column(facet, rows, None))
 
     def _rows(self, keys: Keys) -> list[Any]:
         """Read the columns of the records, in the order of the list unless by keys."""
@@ -132,17 +133,19 @@ class FacetIndex:
         return read_pairs(found.values_list(*columns))
 
     def _pairs_of_column(self, facet: Facet, rows: Iterable[Any], keys: Keys) -> Pairs:
-        """Return the places of the rows with their values, and with those besides the column."""
+        """Return the rows with their values, and with those besides the column."""
         number = 2 + [f.name for f in self.facets.values() if f.column].index(facet.name)
-        for row in rows:
-            yield self.places[row[0]], row[number]
-        yield from self._with_places(facet.pairs(keys))
+        return chain(map(itemgetter(0, number), rows), facet.pairs(keys))
 
-    def _with_places(self, pairs: Pairs) -> Iterator[tuple[int, Value]]:
+    def _sets_of(self, pairs: Pairs) -> dict[Value, BitMap]:
+        """Return the set of each value of the records in the list."""
+        lists: dict[Value, list[int]] = defaultdict(list)
         place_of = self.places.get
-        for record, value in pairs:
+        for record, value in pairs:  # millions of them
             if (place := place_of(record)) is not None:
-                yield place, value
+                lists[value].append(place)
+        lists.pop(None, None)  # type: ignore[call-overload]
+        return {value: BitMap(found) for value, found in lists.items()}
 
     def sets(self, name: str) -> dict[Value, BitMap]:
         """Return the set of each value of a facet."""
@@ -154,7 +157,7 @@ class FacetIndex:
 
     def _read(self, facet: Facet) -> dict[Value, BitMap]:
         if not facet.through:
-            return _bitmaps(self._with_places(facet.pairs(None)))
+            return self._sets_of(facet.pairs(None))
         nearer = self.sets(facet.through)
         unions: dict[Value, list[BitMap]] = defaultdict(list)
         for near, value in facet.pairs(None):
@@ -259,9 +262,9 @@ class FacetIndex:
     def _changed_sets(self, facet: Facet, rows: Mapping[int, Any]) -> dict[Value, BitMap]:
         """Return the sets of the facet among the changed records."""
         if facet.column:
-            return _bitmaps(self._pairs_of_column(facet, rows.values(), list(rows)))
+            return self._sets_of(self._pairs_of_column(facet, rows.values(), list(rows)))
         if not facet.through:
-            return _bitmaps(self._with_places(facet.pairs(list(rows))))
+            return self._sets_of(facet.pairs(list(rows)))
         nearer = self._changed_sets(self.facets[facet.through], rows)
         found: dict[Value, BitMap] = defaultdict(BitMap)
         for near, value in facet.pairs([key for key in nearer if isinstance(key, int)]):
@@ -306,14 +309,6 @@ class FacetIndex:
 _AT_THE_END = 2**31
 _MANY_VALUES = 2_000  # of a facet; more than that are counted by going through the records
 _NONE = BitMap()
-
-
-def _bitmaps(pairs: Pairs) -> dict[Value, BitMap]:
-    lists: dict[Value, list[int]] = defaultdict(list)
-    for place, value in pairs:
-        lists[value].append(place)
-    lists.pop(None, None)  # type: ignore[call-overload]
-    return {value: BitMap(found) for value, found in lists.items()}
 
 
 @dataclass
