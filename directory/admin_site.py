@@ -12,6 +12,7 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
 from accounts.second_factor import with_second_factor
+from accounts.signed_out import says_if_unsaved
 from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
 from foundation.admin.error_summary import SummarizesErrors
 from foundation.admin.review import ReviewSite
@@ -110,7 +111,8 @@ class DirectoryAdminSite(ReviewSite):
         return response
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002
-        return super().admin_view(with_second_factor(view), cacheable)
+        checked = super().admin_view(with_second_factor(view), cacheable)
+        return checked if view == self.logout else says_if_unsaved(checked)
 
     def get_urls(self) -> list[Any]:
         """Put our own address of Django's in its place: it leads to any record by its number."""

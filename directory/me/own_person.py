@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
+from accounts.signed_out import says_if_unsaved
 from people.models import Person
 from roles.rules import may_edit_person
 
@@ -19,6 +20,7 @@ def of_own_person(view: View) -> View:
     """Pass the person of the account to a view; without one, say what to do."""
 
     @never_cache
+    @says_if_unsaved
     @login_required
     @wraps(view)
     def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

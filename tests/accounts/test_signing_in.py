@@ -251,3 +251,18 @@ def test_pages_have_nothing_inline_and_are_not_kept(client: Client, alice: User,
     assert not re.search(r"<style\b|\sstyle=|\son[a-z]+=", text)
     assert "site-header" in text
     assert "ETag" not in answer.headers
+
+
+@pytest.mark.parametrize("form", ["/me/about/", "/admin/people/person/add/"])
+def test_a_form_sent_after_the_session_ended_is_said_to_be_unsaved(
+    client: Client, form: str
+) -> None:
+    page = client.post(form, {"tagline": "Typed for an hour"}, follow=True).content.decode()
+    assert "Nothing was saved, because you are signed out." in page
+    assert 'name="password"' in page
+    assert "Nothing was saved" not in client.get(form, follow=True).content.decode()
+
+
+def test_signing_out_twice_says_nothing_of_unsaved_forms(client: Client) -> None:
+    page = client.post("/admin/logout/", follow=True).content.decode()
+    assert "Nothing was saved" not in page

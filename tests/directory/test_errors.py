@@ -51,6 +51,16 @@ def test_the_not_found_page_offers_a_search(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_a_form_of_an_earlier_session_says_how_to_send_it_again() -> None:
+    client = Client(enforce_csrf_checks=True)
+    response = client.post("/me/about/", {"csrfmiddlewaretoken": "x" * 64})
+    assert response.status_code == 403
+    page = response.content.decode()
+    assert "Go back in the browser, which keeps what you typed" in page
+    assert "Go to the home page" in page
+
+
+@pytest.mark.django_db
 def test_a_session_that_the_database_does_not_save_is_a_503(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
