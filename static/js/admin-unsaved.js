@@ -1,10 +1,10 @@
-// Warns before leaving an admin page with unsaved changes.
+// Warns before leaving a form of the admin, or of one's own page, with unsaved changes.
 "use strict";
 
 {
-  const form = document.querySelector("body.change-form #content-main form");
+  const form = document.querySelector("body.change-form #content-main form, form.account-form");
   if (form) {
-    let changed = document.querySelector(".errornote") !== null;
+    let changed = document.querySelector(".errornote, .account-form .errorlist") !== null;
     const note = (event) => {
       if (event.isTrusted && form.contains(event.target)) changed = true;
     };

@@ -140,6 +140,47 @@ def test_a_university_signs_its_member_in(site: str, university: str, page: Page
     expect(page.locator("main")).to_contain_text("Signed in by the university")
 
 
+@pytest.mark.parametrize("part", ["about", "contact", "links"])
+def test_enter_saves_what_a_member_typed(
+    part: str, site: str, as_bob: StorageState, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(storage_state=as_bob)
+    page.goto(f"{site}/me/{part}/")
+    with page.expect_navigation():
+        page.locator("#person_form input[type=text]").first.press("Enter")
+    expect(page.get_by_text("Saved.")).to_be_visible()
+
+
+@pytest.mark.appearance
+@pytest.mark.parametrize("part", ["about", "missing", "positions"])
+def test_leaving_what_a_member_typed_asks_for_confirmation(
+    part: str, site: str, as_bob: StorageState, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(storage_state=as_bob)
+    page.goto(f"{site}/me/{part}/")
+    page.locator("form.account-form input[type=text]").first.press_sequentially("x")
+    page.on("dialog", lambda dialog: dialog.dismiss())
+    with page.expect_event("dialog") as asked:
+        page.get_by_role("link", name="Names", exact=True).click(no_wait_after=True)
+    assert asked.value.type == "beforeunload"
+
+
+@pytest.mark.appearance
+def test_a_form_of_an_earlier_session_is_sent_again_after_going_back(site: str, page: Page) -> None:
+    sign_in(page, site, "bob", OLD)
+    page.goto(f"{site}/me/about/")
+    page.get_by_label("Tagline").fill("Typed for an hour")
+    page.context.clear_cookies(name="sessionid")
+    sign_in(page.context.new_page(), site, "bob", OLD)  # in another tab
+    save = page.get_by_role("button", name="Save", exact=True)
+    follow(save)
+    expect(page.get_by_role("heading", name="Nothing was saved")).to_be_visible()
+    page.go_back()
+    follow(save)
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    expect(page.get_by_label("Tagline")).to_have_value("Typed for an hour")
+
+
 _NUMBERS = """site => fetch(site).then(answer => answer.status)"""
 _SWAP = """
 ([other, own]) => {
