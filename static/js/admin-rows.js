@@ -22,6 +22,15 @@
     else add.click();
   });
 
+  // A field that the keyboard reaches is not below the column that stays in view.
+  document.addEventListener("focusin", ({ target }) => {
+    const column = target.closest(".tabular td:not(.delete)")?.parentElement.querySelector("td.delete");
+    if (!column || !target.matches(":focus-visible")) return;
+    const [field, above] = [target, column].map((element) => element.getBoundingClientRect());
+    const isBelow = field.left < above.right && field.right > above.left;
+    if (isBelow) column.closest("fieldset").scrollLeft += field.right - above.left + 8;
+  });
+
   const copied = new Map(); // a field -> the value that it was given
 
   document.addEventListener("formset:added", (event) => {

@@ -271,6 +271,27 @@ def test_every_section_of_a_cv_is_inside_the_form(site: str, editor: Page) -> No
     assert last["x"] + last["width"] <= form["x"] + form["width"]
 
 
+_COVERED = """() => {
+    const field = document.activeElement.getBoundingClientRect();
+    const column = document.activeElement.closest('tr').querySelector('td.delete');
+    return field.right > column.getBoundingClientRect().left;
+}"""
+
+
+@pytest.mark.appearance
+def test_the_field_with_the_focus_is_not_below_the_column_for_deleting(
+    site: str, editor: Page
+) -> None:
+    editor.goto(f"{site}/admin/publications/publication/?q=sdpaxos")
+    follow(editor.locator("#result_list tbody th a").first)
+    row = editor.locator("#authorships-0")
+    row.locator("[name$=-equal_group]").focus()
+    assert not editor.evaluate(_COVERED)
+    editor.keyboard.press("Tab")
+    expect(row.locator("[name$=-is_corresponding]")).to_be_focused()
+    assert not editor.evaluate(_COVERED)
+
+
 @pytest.mark.appearance
 def test_no_admin_page_scrolls_sideways_on_a_phone(
     site: str, open_as_editor: Callable[..., Page]
