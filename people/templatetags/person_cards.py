@@ -94,9 +94,9 @@ def _tile(row: PersonRow, *, is_lazy: bool) -> Iterator[str]:
     person, current = row.person, row.positions.current
     yield f'<li>\n<a href="{escape(person.get_absolute_url())}">\n'
     yield f"{_portrait(person, _TILE, is_lazy=is_lazy)}\n"
-    yield f'<span class="people-strip__name" dir="auto">{escape(person.name)}</span>\n</a>\n'
+    yield f'<span class="people-strip__name"><bdi>{escape(person.name)}</bdi></span>\n</a>\n'
     if position := current_position(current[0]) if current else "":
-        yield f'<span class="muted" dir="auto">{escape(position)}</span>\n'
+        yield f'<span class="muted"><bdi>{escape(position)}</bdi></span>\n'
     yield "</li>\n"
 
 

@@ -8,7 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import assert_accessible, assert_accessible_in_the_dark
 from tests.directory.views.test_unusual_people import NAMES
-from tests.factories import make_affiliation, make_person
+from tests.factories import make_affiliation, make_person, make_publication
 
 pytestmark = pytest.mark.appearance
 
@@ -29,6 +29,34 @@ def test_unusual_names_fit_the_narrowest_screen(
         assert page.evaluate("document.documentElement.scrollWidth") <= NARROWEST["width"], name
         assert_accessible(page)
     assert_accessible_in_the_dark(page)
+
+
+_WIDTH_AND_HEIGHT = "portrait => [portrait.offsetWidth, portrait.offsetHeight]"
+_START_OF_TEXT = """element => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return Math.round(text.getBoundingClientRect().left);
+}"""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_portrait_beside_a_long_name_keeps_its_shape(
+    live_server: LiveServer, page: Page
+) -> None:
+    author = make_person(name="Maria-Magdalena Wilhelmina " + "von und zu Hohenschwangau " * 4)
+    page.goto(live_server.url + make_publication(authors=[author]).get_absolute_url())
+    width, height = page.locator(".portrait-row .portrait").evaluate(_WIDTH_AND_HEIGHT)
+    assert width == height
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_tagline_in_arabic_begins_below_the_name(live_server: LiveServer, page: Page) -> None:
+    person = make_person(name="محمد الخطيب", tagline="باحث في الشبكات العصبية")
+    page.goto(live_server.url + person.get_absolute_url())
+    starts = [
+        page.locator(place).evaluate(_START_OF_TEXT) for place in ("h1", ".profile-header__tagline")
+    ]
+    assert starts[0] == pytest.approx(starts[1], abs=4)
 
 
 @pytest.mark.parametrize("path", ["/", "/people/", "/people/hanyu-zhao/", "/publications/"])

@@ -118,8 +118,8 @@ def test_each_member_has_a_portrait_the_name_and_the_position(client: Client) ->
     strip = page.split('<ul class="people-strip">')[1].split("</ul>")[0]
     first, *others = strip.split("<li>")[1:]
     assert 'class="portrait portrait--large monogram tint-' in first
-    assert '<span class="people-strip__name" dir="auto">Ann &lt;0&gt;</span>' in first
-    assert '<span class="muted" dir="auto">R&amp;D</span>' in first
+    assert '<span class="people-strip__name"><bdi>Ann &lt;0&gt;</bdi></span>' in first
+    assert '<span class="muted"><bdi>R&amp;D</bdi></span>' in first
     assert [each.count("<img ") for each in others] == [1] * 5
     assert [' loading="lazy"' in each for each in others] == [False] * 3 + [True] * 2
 
