@@ -242,8 +242,14 @@ def _author(
     known = [c.person_id for c in candidates]
     known += [pk for pk in (person, decided) if isinstance(pk, int) and pk not in known]
     chosen = decided if decided != "" else ""
-    choices = [Choice("", _by_evidence(person, state, candidates, people), chosen == "")]
-    choices += [Choice(str(pk), label_of(people[pk]), chosen == pk) for pk in known if pk in people]
+    planned = _by_evidence(person, state, candidates, people)
+    labels = {pk: label_of(people[pk]) for pk in known if pk in people}
+    choices = [Choice("", planned, chosen == "")]
+    choices += [
+        Choice(str(pk), label, chosen == pk)
+        for pk, label in labels.items()
+        if label != planned or chosen == pk
+    ]
     choices.append(Choice(NO_ONE, _("No one in the directory"), chosen is None))
     looked_at = decided if isinstance(decided, int) else person
     reasons = next((c.reasons for c in candidates if c.person_id == looked_at), ())

@@ -222,6 +222,15 @@ def test_any_person_can_be_chosen_for_an_author(editor: Client) -> None:
     assert Authorship.objects.get().person == bob
 
 
+def test_each_person_is_offered_for_an_author_once(editor: Client) -> None:
+    alice = make_person(name="Alice Example", orcid="0000-0002-1825-0097")
+    (entry,) = entries_of(editor, upload(editor, FISH)).values()
+    (author,) = entry.authors
+    labels = [choice.label for choice in author.choices]
+    assert labels[0].startswith(alice.name)
+    assert len(labels) == len(set(labels)), labels
+
+
 def test_a_possible_duplicate_is_decided_in_the_plan_and_not_asked_again(editor: Client) -> None:
     title = "A Study of Examples in the Large"
     import_text(FISH.replace("On Fish", title).replace("Letters", "Journal"), name="other.bib")
