@@ -80,10 +80,53 @@ def test_reduced_motion_disables_animations(demo_site: str, open_page: Callable[
     assert page.evaluate(moving) == 0
 
 
+SHEET = {"width": 718, "height": 1047}
+"""The pixels of A4 within its margins."""
+
+
 def test_screen_only_elements_are_not_printed(demo_site: str, page: Page) -> None:
+    page.set_viewport_size(SHEET)
     page.goto(f"{demo_site}/people/hanyu-zhao/")
     page.emulate_media(media="print")
-    for left_out in (".site-nav", ".site-search", ".section-nav", ".publication-links", ".banner"):
+    for left_out in (
+        ".site-nav", ".site-menu-button", ".site-search", ".section-nav", ".publication-links",
+        ".banner", ".buttons", ".scheme",
+    ):  # fmt: skip
         expect(page.locator(left_out).first).to_be_hidden()
     expect(page.locator(".publication-row__title").first).to_be_visible()
     expect(page.locator("h1")).to_be_visible()
+    page.goto(f"{demo_site}/people/")
+    expect(page.locator(".sorts").first).to_be_hidden()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_long_citation_is_printed_in_full(live_server: LiveServer, page: Page) -> None:
+    authors = [f"Family{number}, Given" for number in range(60)]
+    page.goto(live_server.url + make_publication(authors=authors).get_absolute_url())
+    expect(page.locator(".cite .clamp")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator(".cite .clamp")).to_be_hidden()
+    assert (
+        page.locator(".cite .clamp + pre").evaluate("pre => pre.scrollHeight - pre.offsetHeight")
+        <= 0
+    )
+
+
+def test_what_is_chosen_is_seen_in_forced_colors(
+    demo_site: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(forced_colors="active", color_scheme="dark")
+    page.goto(f"{demo_site}/people/")
+    border = "link => getComputedStyle(link).borderBlockEndColor"
+    current, other = (
+        page.locator(f".sorts a{state}").first.evaluate(border)
+        for state in ("[aria-current]", ":not([aria-current])")
+    )
+    assert current != other
+    page.locator("#site-search").press_sequentially("zh")
+    page.get_by_role("option").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    outlines = page.get_by_role("option").evaluate_all(
+        "options => options.map(option => getComputedStyle(option).outlineStyle)"
+    )
+    assert outlines == ["solid", *["none"] * (len(outlines) - 1)]
