@@ -43,7 +43,8 @@ async function show(address, { push = true, focus = null } = {}) {
   if (push && address !== location.href) history.pushState({ live: true }, "", address);
   start();
   restore(kept);
-  announce(list().querySelector("[role=status]")?.textContent.trim() ?? "");
+  const said = list().querySelectorAll("[role=status], .facet__error, .errorlist li");
+  announce([...said].map((each) => each.textContent.trim()).join(" "));
 }
 
 // What the visitor has opened, scrolled to and focused survives.
@@ -56,25 +57,21 @@ function stateOf(root, focus) {
       id: active.id, name: active.name, value: active.type === "checkbox" ? active.value : null,
       end: active.dataset.end, isChip: active.matches(".active-filters a"), text: active.textContent,
       isSort: active.matches(".sorts a"),
+      facet: active.matches(".facet__more") ? active.closest("details").id : null,
     } : null,
-    typed: [...root.querySelectorAll("input[data-facet]")].map((input) => [input.id, input.value]),
   };
 }
 
-function restore({ open, scroll, focus, typed }) {
+function restore({ open, scroll, focus }) {
   for (const [id, isOpen] of open) {
     const details = document.getElementById(id);
     if (details) details.open = isOpen;
   }
   for (const [place, top] of scroll) if (top) list().querySelector(place)?.scrollTo(0, top);
-  for (const [id, value] of typed) {
-    const input = document.getElementById(id);
-    if (input && id === focus?.id) input.value = value && focus.keep ? value : "";
-  }
   if (focus) (found(focus) ?? list().querySelector("h1"))?.focus({ preventScroll: true });
 }
 
-function found({ id, name, value, end, isChip, isSort, text }) {
+function found({ id, name, value, end, isChip, isSort, facet, text }) {
   if (value !== null) {
     const boxes = [...list().querySelectorAll("input[type=checkbox]")];
     return boxes.find((box) => box.name === name && box.value === value);
@@ -82,6 +79,7 @@ function found({ id, name, value, end, isChip, isSort, text }) {
   if (end) return list().querySelector(`input[data-end=${end}]`);
   if (isChip) return list().querySelector(".active-filters a");
   if (isSort) return [...list().querySelectorAll(".sorts a")].find((link) => link.textContent === text);
+  if (facet) return document.getElementById(facet)?.querySelector(".facet__more");
   return id ? document.getElementById(id) : null;
 }
 

@@ -71,6 +71,26 @@ def test_a_person_is_chosen_by_name_with_the_keyboard(demo_site: str, page: Page
     expect(page.get_by_role("checkbox", name=re.compile(f"^{re.escape(name)}"))).to_be_checked()
 
 
+def test_an_unknown_name_is_said_to_be_unknown(demo_site: str, page: Page) -> None:
+    page.goto(f"{demo_site}/people/")
+    box = page.get_by_role("combobox", name="Organization: another by name")
+    box.press_sequentially("no such place")
+    box.press("Enter")
+    expect(page.locator("#live-status")).to_contain_text(
+        "No organization is called “no such place”."
+    )
+    expect(box).to_be_focused()
+    expect(box).to_have_value("")
+
+
+def test_the_focus_stays_at_the_link_to_more_values(demo_site: str, page: Page) -> None:
+    page.goto(f"{demo_site}/people/")
+    for text in ("more ?: Organization", "Fewer ?: Organization"):
+        page.get_by_role("link", name=re.compile(text)).press("Enter")
+    page.wait_for_url(re.compile("/people/$"))
+    expect(page.get_by_role("link", name=re.compile("more ?: Organization"))).to_be_focused()
+
+
 def test_a_value_stays_chosen_when_the_answer_to_a_later_key_arrives(
     demo_site: str, page: Page
 ) -> None:
