@@ -52,6 +52,12 @@
     });
   });
 
+  // The button that removed a row is gone with it.
+  document.addEventListener("formset:removed", (event) => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector(`#${event.detail.formsetName}-group .add-row a`)?.focus();
+  });
+
   // A row in which nothing else was entered stays empty, so that it isn't saved.
   const isUntouched = (field) => {
     if (!field.matches("select")) return field.value === field.defaultValue;

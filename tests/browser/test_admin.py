@@ -293,6 +293,15 @@ def test_the_field_with_the_focus_is_not_below_the_column_for_deleting(
 
 
 @pytest.mark.appearance
+def test_after_removing_a_new_row_the_focus_is_where_one_is_added(site: str, editor: Page) -> None:
+    open_person(editor, site, "Hongyu Zhu")
+    add = editor.locator("#links-group .add-row a")
+    add.press("Enter")
+    editor.locator("#links-group").get_by_role("button", name="Remove").last.press("Enter")
+    expect(add).to_be_focused()
+
+
+@pytest.mark.appearance
 def test_no_admin_page_scrolls_sideways_on_a_phone(
     site: str, open_as_editor: Callable[..., Page]
 ) -> None:
