@@ -7,6 +7,7 @@ A section only ever edits the person of the signed-in account: no address or for
 from typing import Any, ClassVar
 
 from django.contrib import admin, messages
+from django.db.models import Case, When
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.text import get_text_list
@@ -109,8 +110,14 @@ class OwnPublications(Own, PublicationsInline):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
-    def note_about(self, obj: Any, formset: Any) -> str:
-        return ""
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """Return what is to be decided first."""
+        rows = super().get_queryset(request)
+        is_suggested = When(link_state=Authorship.LinkState.SUGGESTED, then=0)
+        return rows.order_by(Case(is_suggested, default=1), *rows.query.order_by)
+
+    def address_of_all(self, person: Person) -> str:
+        return f"{person.get_absolute_url()}#publications"
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         formset = super().get_formset(request, obj, **kwargs)

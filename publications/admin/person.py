@@ -75,13 +75,15 @@ class PublicationsInline(TabularInline):
         total = obj.authorships.count() if obj is not None else 0
         if total <= shown:
             return ""
-        url = f"{reverse('admin:publications_authorship_changelist')}?person={obj.pk}"
         text = _(
             "{shown} of {total} publications are shown: the selected ones, suggestions and "
             "the latest. {link}"
         )
-        link = format_html('<a href="{}">{}</a>', url, _("Show all"))
+        link = format_html('<a href="{}">{}</a>', self.address_of_all(obj), _("Show all"))
         return format_html(str(text), shown=shown, total=total, link=link)
+
+    def address_of_all(self, person: Person) -> str:
+        return f"{reverse('admin:publications_authorship_changelist')}?person={person.pk}"
 
     @admin.display(description=_("publication"))
     def publication_link(self, obj: Authorship) -> str:

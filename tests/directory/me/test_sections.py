@@ -11,6 +11,7 @@ from django.test import Client
 from foundation.history.models import Event
 from foundation.history.routes import Route
 from people.models import Activity, ActivityHolder, ContactDetail, Person, PersonLink
+from publications.admin.person import RECENT_PUBLICATIONS
 from publications.models import Authorship
 from tests.factories import make_person, make_publication
 
@@ -165,6 +166,20 @@ def test_publications_are_mine_not_mine_and_selected(client: Client, alice: Pers
     assert states == {"Paper 0": "rejected", "Paper 1": "confirmed", "Paper 2": "confirmed"}
     ranked = rows.filter(selected_rank__isnull=False).order_by("selected_rank")
     assert [row.publication.title for row in ranked] == ["Paper 1", "Paper 2"]
+
+
+def test_publications_to_decide_come_first_and_further_ones_are_counted(
+    client: Client, alice: Person
+) -> None:
+    for number in range(RECENT_PUBLICATIONS + 2):
+        make_publication(title=f"Paper {number}", authors=[alice], date=str(1970 + number))
+    rows = Authorship.objects.filter(person=alice)
+    rows.filter(publication__title="Paper 41").update(selected_rank=1)
+    rows.filter(publication__title="Paper 0").update(link_state="suggested")
+    page = client.get("/me/publications/").content.decode()
+    assert re.findall("<bdi>(Paper .*?)</bdi>", page)[:3] == ["Paper 0", "Paper 41", "Paper 40"]
+    assert "41 of 42 publications are shown" in page
+    assert f'<a href="{alice.get_absolute_url()}#publications">Show all</a>' in page
 
 
 def test_two_edits_of_one_field_are_asked_about(client: Client, alice: Person) -> None:
