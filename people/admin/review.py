@@ -20,15 +20,14 @@ _MOST_COMPARED = 5
 
 
 def add_comparisons(people: list[Person]) -> None:
-    """Add to each person the pages that compare them with others of the same name."""
+    """Add to each person the pages that compare them with later ones of the same name."""
     names = {person.sort_name for person in people}
     same = Person.objects.namesakes().filter(sort_name__in=names).order_by("sort_name", "pk")
     found = {person.pk: person for person in same}
     pairs: defaultdict[int, list[tuple[Person, str, str]]] = defaultdict(list)
     for first, second in undecided_pairs(list(found.values())):
         url = comparison_url("people_person", first, second, from_queue=True)
-        for one, other in ((first, second), (second, first)):
-            pairs[one].append((found[other], numbered(other, _details(found[other])), url))
+        pairs[first].append((found[second], numbered(second, _details(found[second])), url))
     for person in people:
         person.comparisons = pairs[person.pk][:_MOST_COMPARED]  # type: ignore[attr-defined]
 
@@ -120,7 +119,7 @@ REVIEW_REASONS.register(
         NAMESAKES,
         _("People with the same name"),
         _("Compare them, then merge them or mark them as different. The next pair follows."),
-        lambda visitor: Person.objects.namesakes(),
+        lambda visitor: Person.objects.namesakes(is_later=True),
         _details,
         Person,
         prepare=add_comparisons,

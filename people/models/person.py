@@ -102,15 +102,17 @@ class PersonQuerySet(models.QuerySet["Person"]):
             there = there.former(today)
         return self.filter(Exists(there), ~Exists(self._current(organization, today)))
 
-    def namesakes(self) -> Self:
-        """People with a namesake who isn't marked as different; case and accents are ignored."""
+    def namesakes(self, *, is_later: bool = False) -> Self:
+        """People with a namesake who isn't marked as different; case and accents are ignored.
+
+        With `is_later`, only those whose namesake was added later: the first of each pair.
+        """
         known: Any = Person._meta.get_field("different_from").related_model
         pair = {"first": OuterRef("pk"), "second": OuterRef(OuterRef("pk"))}
         turned = {"first": OuterRef(OuterRef("pk")), "second": OuterRef("pk")}
-        duplicates = (
-            Person.objects.filter(sort_name=OuterRef("sort_name"))
-            .exclude(pk=OuterRef("pk"))
-            .filter(~Exists(known.objects.filter(Q(**pair) | Q(**turned))))
+        others = Q(pk__gt=OuterRef("pk")) if is_later else ~Q(pk=OuterRef("pk"))
+        duplicates = Person.objects.filter(others, sort_name=OuterRef("sort_name")).filter(
+            ~Exists(known.objects.filter(Q(**pair) | Q(**turned)))
         )
         return self.exclude(sort_name="").filter(Exists(duplicates))
 
