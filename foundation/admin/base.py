@@ -120,6 +120,12 @@ class DirectoryChangeList(ChangeList):
         model_admin: Any = self.model_admin
         return model_admin.for_list(rows)
 
+    def get_results(self, request: HttpRequest) -> None:
+        """Offer no way to all rows, beside the search, if they are shown already."""
+        super().get_results(request)
+        if not (self.query or self.has_active_filters):
+            self.full_result_count = self.result_count
+
 
 class DirectoryModelAdmin(
     HasPreview,

@@ -249,6 +249,18 @@ def test_the_admin_has_the_name_of_the_site_and_links_to_it(
     assert reverse("admin:review") in html
 
 
+@pytest.mark.parametrize(
+    ("query", "is_offered"), [("", False), ("?q=al", True), ("?is_listed__exact=1", True)]
+)
+def test_a_list_offers_all_rows_where_some_are_left_out(
+    admin_client: Client, query: str, is_offered: bool
+) -> None:
+    make_person(name="Alice Example")
+    page = admin_client.get(reverse("admin:people_person_changelist") + query).content.decode()
+    search = page.split('id="changelist-search"')[1].split("</form>")[0]
+    assert ('<a href="?">Show all</a>' in search) == is_offered
+
+
 def test_people_come_first(admin_client: Client) -> None:
     apps = admin_client.get("/admin/").context["app_list"]
     assert [app["app_label"] for app in apps] == [
