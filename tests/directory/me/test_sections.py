@@ -182,6 +182,13 @@ def test_publications_to_decide_come_first_and_further_ones_are_counted(
     assert f'<a href="{alice.get_absolute_url()}#publications">Show all</a>' in page
 
 
+def test_formulas_of_titles_are_formatted(client: Client, alice: Person) -> None:
+    paper = make_publication(title="Sorting in $O(n)$", authors=[alice])
+    for path in ("/me/publications/", f"{paper.get_absolute_url()}cite/"):
+        links = re.findall(r"<bdi>Sorting in .*?</bdi>", client.get(path).content.decode())
+        assert ["<math" in link for link in links] == [True], path
+
+
 def test_two_edits_of_one_field_are_asked_about(client: Client, alice: Person) -> None:
     data = fields_of(client, "/me/about/")
     Person.objects.filter(pk=alice.pk).update(biography="By the editor.", tagline="Kept.")
