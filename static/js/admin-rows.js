@@ -1,4 +1,4 @@
-// Rows of a form: Enter goes to the next row and adds one after the last, which starts with the organization of the one before.
+// Rows of a form: Enter goes to the next one, or adds one with the same organization.
 "use strict";
 
 {
@@ -22,13 +22,12 @@
     else add.click();
   });
 
-  // A field that the keyboard reaches is not below the column that stays in view.
+  // What the keyboard reaches isn't below the column that stays in view.
   document.addEventListener("focusin", ({ target }) => {
     const column = target.closest(".tabular td:not(.delete)")?.parentElement.querySelector("td.delete");
     if (!column || !target.matches(":focus-visible")) return;
-    const [field, above] = [target, column].map((element) => element.getBoundingClientRect());
-    const isBelow = field.left < above.right && field.right > above.left;
-    if (isBelow) column.closest("fieldset").scrollLeft += field.right - above.left + 8;
+    const [field, above] = [target, column].map((each) => each.getBoundingClientRect());
+    if (field.left < above.right && field.right > above.left) column.closest("fieldset").scrollLeft += field.right - above.left + 8;
   });
 
   const copied = new Map(); // a field -> the value that it was given
@@ -54,11 +53,10 @@
 
   // The button that removed a row is gone with it.
   document.addEventListener("formset:removed", (event) => {
-    if (document.activeElement !== document.body) return;
-    document.querySelector(`#${event.detail.formsetName}-group .add-row a`)?.focus();
+    if (document.activeElement === document.body) document.querySelector(`#${event.detail.formsetName}-group .add-row a`)?.focus();
   });
 
-  // A row in which nothing else was entered stays empty, so that it isn't saved.
+  // A row in which nothing else was entered isn't saved.
   const isUntouched = (field) => {
     if (!field.matches("select")) return field.value === field.defaultValue;
     const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];

@@ -1,4 +1,4 @@
-// Warns before leaving a form of the admin, or of one's own page, with unsaved changes.
+// Warns before leaving a page with unsaved changes.
 "use strict";
 
 {

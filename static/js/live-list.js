@@ -9,7 +9,7 @@ let request;
 const list = () => document.querySelector("[data-live]");
 const form = () => document.getElementById("filters");
 
-// Addresses --------------------------------------------------------------------------------------
+// Addresses
 
 function addressOf(form) {
   const query = new URLSearchParams();
@@ -19,7 +19,7 @@ function addressOf(form) {
   return query.size ? `${form.action.split("?")[0]}?${query}` : form.action.split("?")[0];
 }
 
-// Replacing the list -----------------------------------------------------------------------------
+// Replacing the list
 
 async function show(address, { push = true, focus = null } = {}) {
   request?.abort();
@@ -53,12 +53,7 @@ function stateOf(root, focus) {
   return {
     open: new Map([...root.querySelectorAll("details[id]")].map((each) => [each.id, each.open])),
     scroll: [".aside", ".filters__fields"].map((place) => [place, root.querySelector(place)?.scrollTop ?? 0]),
-    focus: root.contains(active) ? {
-      id: active.id, name: active.name, value: active.type === "checkbox" ? active.value : null,
-      end: active.dataset.end, isChip: active.matches(".active-filters a"), text: active.textContent,
-      isSort: active.matches(".sorts a"),
-      facet: active.matches(".facet__more") ? active.closest("details").id : null,
-    } : null,
+    focus: root.contains(active) && active,
   };
 }
 
@@ -71,16 +66,15 @@ function restore({ open, scroll, focus }) {
   if (focus) (found(focus) ?? list().querySelector("h1"))?.focus({ preventScroll: true });
 }
 
-function found({ id, name, value, end, isChip, isSort, facet, text }) {
-  if (value !== null) {
-    const boxes = [...list().querySelectorAll("input[type=checkbox]")];
-    return boxes.find((box) => box.name === name && box.value === value);
-  }
-  if (end) return list().querySelector(`input[data-end=${end}]`);
-  if (isChip) return list().querySelector(".active-filters a");
-  if (isSort) return [...list().querySelectorAll(".sorts a")].find((link) => link.textContent === text);
-  if (facet) return document.getElementById(facet)?.querySelector(".facet__more");
-  return id ? document.getElementById(id) : null;
+// What is now in the place of what had the focus.
+function found(old) {
+  const all = (links) => [...list().querySelectorAll(links)];
+  if (old.type === "checkbox") return all("input").find((box) => box.name === old.name && box.value === old.value);
+  if (old.dataset.end) return list().querySelector(`input[data-end=${old.dataset.end}]`);
+  if (old.matches(".active-filters a")) return list().querySelector(".active-filters a");
+  if (old.matches(".sorts a")) return all(".sorts a").find((link) => link.textContent === old.textContent);
+  if (old.matches(".facet__more")) return document.getElementById(old.closest("details").id)?.querySelector(".facet__more");
+  return document.getElementById(old.id);
 }
 
 function announce(text) {
@@ -89,7 +83,7 @@ function announce(text) {
   setTimeout(() => { place.textContent = text; }, 50); // a change is read, not what was there
 }
 
-// The range of years -----------------------------------------------------------------------------
+// The range of years
 
 function startYears(root) {
   const range = root.querySelector(".years__range");
@@ -127,9 +121,7 @@ class ValueSearch extends Combobox {
     this.request?.abort();
     if (!text) return this.close();
     const query = new URLSearchParams(new FormData(form()));
-    const others = query.getAll(this.input.name).filter((value) => value !== this.input.value);
-    query.delete(this.input.name);
-    for (const value of others) query.append(this.input.name, value);
+    query.delete(this.input.name, this.input.value);
     query.set("facet", this.input.dataset.facet);
     query.set("text", text);
     try {
@@ -156,7 +148,7 @@ class ValueSearch extends Combobox {
   }
 }
 
-// The sheet of a phone -----------------------------------------------------------------------------
+// The sheet of a phone
 
 function startSheet(root) {
   const details = root.querySelector(".filters__more");
@@ -190,8 +182,6 @@ function closeSheet() {
   setSheet(false);
   details.querySelector("summary").focus();
 }
-
-// ------------------------------------------------------------------------------------------------
 
 function start() {
   const root = list();

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import assert_accessible, assert_accessible_in_the_dark
@@ -80,7 +80,7 @@ def test_reduced_motion_disables_animations(demo_site: str, open_page: Callable[
     assert page.evaluate(moving) == 0
 
 
-SHEET = {"width": 718, "height": 1047}
+SHEET: ViewportSize = {"width": 718, "height": 1047}
 """The pixels of A4 within its margins."""
 
 
