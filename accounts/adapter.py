@@ -1,17 +1,25 @@
 """What we decide differently from django-allauth: who can have an account, mails and limits."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.core.mail import EmailMultiAlternatives
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from accounts.mail import mail, send
 from people.models import Person
 
+_MISMATCHES = ("username_password_mismatch", "email_password_mismatch")
+
 
 class AccountAdapter(DefaultAccountAdapter):
+    error_messages: ClassVar[dict[str, Any]] = {
+        **DefaultAccountAdapter.error_messages,
+        **dict.fromkeys(_MISMATCHES, _("Wrong user name, email address or password.")),
+    }
+
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """No one signs up; accounts come from invitations and trusted sign-ins."""
         return False

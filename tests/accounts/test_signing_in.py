@@ -43,6 +43,14 @@ def test_a_member_signs_in_with_user_name_or_address(
     assert not is_signed_in(client)
 
 
+@pytest.mark.parametrize("login", ["alice", "alice@example.org", "no one"])
+def test_a_wrong_password_is_said_in_the_words_of_the_form(
+    client: Client, alice: User, login: str
+) -> None:
+    page = sign_in(client, login, OTHER).content.decode()
+    assert "Wrong user name, email address or password." in page
+
+
 def test_the_labels_are_those_of_the_directory(client: Client) -> None:
     page = client.get("/accounts/login/").content.decode()
     assert "User name or email address</label>" in page
