@@ -105,7 +105,7 @@ function startYears(root) {
   });
 }
 
-// Values by name --------------------------------------------------------------------------------
+// Values by name
 
 class ValueSearch extends Combobox {
   constructor(input) {
