@@ -86,6 +86,7 @@ _KANA = _table(
 _SMALL = {"ゃ": "ya", "ゅ": "yu", "ょ": "yo", "ぁ": "a", "ぃ": "i", "ぅ": "u", "ぇ": "e", "ぉ": "o"}
 _HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _IS_KANA = re.compile("[\u3040-\u30ff]+")
+_VOWELS_OF_TWO_LETTERS = (("ου", "ou"), ("Ου", "Ou"), ("ու", "u"), ("Ու", "U"))  # Greek, Armenian
 _V = re.compile("([ln])v")
 _LONG_O = re.compile("(?<=o)[ou](?![aeiou])")
 _LONG = re.compile("(?<=o)[ou]|(?<=u)u")
@@ -141,7 +142,9 @@ def spellings_of(text: str, *, is_family_name: bool = False) -> list[str]:
         return list(dict.fromkeys((found, _LONG.sub("", found), _LONG_O.sub("h", found))))
     from anyascii import anyascii
 
-    found = anyascii(text.replace("ου", "ou").replace("Ου", "Ou")).replace("'", "")
+    for letters, spelled in _VOWELS_OF_TWO_LETTERS:
+        text = text.replace(letters, spelled)
+    found = anyascii(text).replace("'", "")
     if "ευ" in text or "Ευ" in text or "αυ" in text or "Αυ" in text:
         return [re.sub("([AaEe])y", rf"\1{letter}", found) for letter in "uv"]
     return [found]

@@ -60,7 +60,8 @@ def words_of_consonants(name: str) -> list[str]:
     joined = [a + b for a, b in pairwise(words)]
     before_article = [(a, b[1:3]) for a, b in pairwise(words) if b.startswith(_ARTICLE)]
     with_article = [f"{word}{letter}" for word, letters in before_article for letter in letters]
-    found = (marked for word in (*words, *joined, *with_article) for marked in _words_of(word))
+    assimilated = [a + b[len(_ARTICLE) :] for a, b in pairwise(words) if b.startswith(_ARTICLE)]
+    found = (w for word in (*words, *joined, *with_article, *assimilated) for w in _words_of(word))
     return list(dict.fromkeys(found))
 
 

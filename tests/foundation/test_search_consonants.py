@@ -15,6 +15,7 @@ from foundation.search.consonants import are_enough, consonants_of_latin, words_
         ("فاطمة الزهراء", "fatimah zahra"),
         ("عبد الرحمن", "abdul rahman"),
         ("عبد الرحمن", "abdur rahman"),
+        ("عبد الرحمن المنصوري", "abdurrahman almansuri"),
         ("حسین تقی‌زاده", "hossein taghizadeh"),
         ("عثمان", "othman"),
         ("יעל כהן", "yael cohen"),

@@ -23,6 +23,23 @@ from foundation.transliteration import further_spellings
         ("दीपक", {"dipak", "deepak"}),
         ("अमित", {"amit"}),
         ("ज़ाकिर", {"zakir"}),
+        ("Щербаков", {"scherbakov"}),
+        ("Ельцин", {"yeltsin"}),
+        # Scripts of India: vowels that aren't written, and those that aren't spoken
+        ("नरेन्द्र", {"narendra"}),
+        ("मनमोहन", {"manmohan"}),
+        ("যাদব", {"jadab"}),
+        ("মুখোপাধ্যায়", {"mukhopadhyay"}),
+        ("বিশ্বাস", {"bishwas"}),
+        ("ਸਿੰਘ", {"singh"}),
+        ("પટેલ", {"patel"}),
+        ("ಕುವೆಂಪು", {"kuvempu"}),
+        ("సత్యనారాయణ", {"satyanarayana", "satyanarayan"}),
+        ("ഗോപാലകൃഷ്ണൻ", {"gopalakrishnan"}),
+        ("முத்து", {"muthu", "muttu"}),
+        ("முருகன்", {"murugan"}),
+        ("மஞ்சுளா", {"manjula"}),
+        ("செல்வி", {"selvi", "chelvi"}),
         ("Smith", set()),
         ("", set()),
     ],
@@ -38,6 +55,10 @@ def test_family_names_are_read_as_such() -> None:
     assert pinyin_of_family_name("單") == "shan"
     assert pinyin_of_family_name("长孙") == "zhangsun"
     assert pinyin_of_family_name("赵") == "zhao"
+
+
+def test_vowels_of_two_letters_are_one() -> None:
+    assert spelled_words("Հարությունյան Παπανδρέου")[0] == "Harutyunyan"
 
 
 def test_only_words_of_other_scripts_are_spelled() -> None:
