@@ -2,7 +2,8 @@
 
 The databases split the text at spaces only, so that both find the same. Words are folded. Those in
 Chinese, Japanese and Korean are also stored as characters and pairs of characters, and a word with
-an umlaut also as "ue" for "ü"; in names and titles, "multi-core" is also stored as "multicore".
+an umlaut also as "ue" for "ü"; in names and titles, "multi-core" is also stored as "multicore",
+and "&" between words as "and".
 These further words follow the ones of the text, so that a phrase
 is found in the words of the text as they follow each other.
 """
@@ -63,8 +64,9 @@ _ELISION = re.compile(
 )
 # A nasal before a consonant is written in two ways in Devanagari: हिन्दी and हिंदी.
 _NASAL = re.compile("[ङञणनम]\u094d(?=[क-ह])|ँ")
-_JOINT = re.compile(r"[-‐‑/&.,·](?<=\w.)(?=\w)")
-_WITH_JOINTS = re.compile(r"\b\d{1,3}(?:,\d{3})+\b|\b\w+(?:[-‐‑/&.·]\w+)+")
+_JOINT = re.compile(r"[-‐‑–/&.,·](?<=\w.)(?=\w)")
+_WITH_JOINTS = re.compile(r"\b\d{1,3}(?:,\d{3})+\b|\b\w+(?:[-‐‑–/&.·]\w+)+")
+_AMPERSAND = " & "
 _LONGEST_JOINED = 30
 MOST_LETTERS = 60
 """Letters of a word or key that are indexed; more are cut off."""
@@ -173,11 +175,11 @@ def _may_have_further_words(text: str) -> bool:
 
 def words_of_name(text: str) -> str:
     """Return all words that a name or title is found by."""
-    joined = joined_words(text)
-    if not joined:
+    further = [*joined_words(text), *(("and",) if _AMPERSAND in text else ())]
+    if not further:
         return words_of(text)
     words = words_of(text).split(" ")
-    return _bounded([*words, *unique((*joined, *_further_numbers(text)), known=words)])
+    return _bounded([*words, *unique((*further, *_further_numbers(text)), known=words)])
 
 
 def _further_numbers(text: str) -> Iterator[str]:
@@ -255,7 +257,8 @@ def keys_of_names(names: Iterable[str]) -> list[str]:
 
 
 def _keys_of(name: str) -> list[str]:
-    return [key_of(name), *map(key_of, other_spellings(name))]
+    both = [name, name.replace(_AMPERSAND, " and ")] if _AMPERSAND in name else [name]
+    return [*map(key_of, both), *map(key_of, other_spellings(name))]
 
 
 def keys_of_title(title: str) -> list[str]:

@@ -50,6 +50,7 @@ def test_words(text: str, words: str) -> None:
         ("Multi-Core R&D, TCP/IP and Node.js", ["multicore", "rd", "tcpip", "nodejs"]),
         ("1,000,000 Users in 2019-2020, 3.0", ["1000000"]),
         ("GPT-4 on x86-64", ["gpt4", "x8664"]),
+        ("U–Pb Ages of 1550–1600", ["upb"]),
         ("Without any.", []),
         ("1," * 50_000, []),
     ],
@@ -61,6 +62,7 @@ def test_words_with_hyphens_are_also_one(text: str, joined: list[str]) -> None:
 def test_names_have_joined_words_after_the_others() -> None:
     assert words_of_name("E-Mail, e-mail") == "e mail e mail email"
     assert words_of_name("Müller-Lüdenscheidt").split()[-1] == "mullerludenscheidt"
+    assert words_of_name("Past & Present, R&D") == "past present r d rd and"
     assert words_of_name("BRCA1/2 and IL-4") == "brca1 2 and il 4 brca12 il4 brca2"
 
 
@@ -78,6 +80,7 @@ def test_keys() -> None:
     assert key_of("Zhao, Han-Yu") == "zhaohanyu"
     assert keys_of_names(["Jürgen", "Jurgen"]) == ["jurgen", "juergen"]
     assert keys_of_title("The Tail at Scale") == ["thetailatscale", "tailatscale"]
+    assert keys_of_names(["Past & Present"]) == ["pastpresent", "pastandpresent"]
     assert keys_of_title("Ray: A Framework") == ["rayaframework", "ray"]
 
 
