@@ -29,7 +29,7 @@ from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.romanization import spelled_words, syllables
 from foundation.search.acronyms import acronyms_of
 from foundation.search.sources import Kind
-from foundation.search.words import keys_of_names, search_text, words_of, words_of_name
+from foundation.search.words import is_cjk, keys_of_names, search_text, words_of, words_of_name
 from foundation.slugs import RetiredSlug, Slugged, also, slug_url
 
 ROR_PATTERN = r"^0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$"
@@ -301,12 +301,14 @@ class Organization(LabelsByLanguage, AlikeNames, Slugged, HasPicture):
     def refresh_search_text(self) -> None:
         names = [self.name, self.short_name, self.native_name, *self.other_names.splitlines()]
         spelled = [*syllables(self.native_name), *spelled_words(" ".join(names))]
-        acronyms = [] if self.short_name else acronyms_of(self.name)
-        acronyms += acronyms_of(self.native_name)
+        acronyms = [
+            *acronyms_of(self.name, has_short_name=bool(self.short_name)),
+            *acronyms_of(self.native_name),
+        ]
         self.search_text = search_text(
             names=words_of_name(" ".join((*names, *spelled, *acronyms))),
             places=words_of(f"{self.city} {self.region} {words_of_country(self.country)}"),
-            keys=keys_of_names(names),
+            keys=keys_of_names([*names, *filter(is_cjk, acronyms)]),
         )
 
     def save(self, *args: Any, **kwargs: Any) -> None:

@@ -7,6 +7,9 @@ from foundation.folding import fold
 from foundation.search.words import is_cjk
 
 _SHORTEST, _LONGEST = 3, 8  # letters
+_SHORTENED = re.compile(
+    "(?:国立|國立|私立)?([\u3400-\u4dbf\u4e00-\u9fff])[\u3400-\u4dbf\u4e00-\u9fff]+大[学學]"
+)
 _IN_BRACKETS = re.compile(r"\([^)]*\)")
 _WORD = re.compile(r"[^\W\d_]+")
 _SMALL = (
@@ -16,15 +19,21 @@ _SMALL = (
 _LEFT_OUT = frozenset(map(fold, _SMALL.split()))
 
 
-def acronyms_of(name: str) -> list[str]:
+def acronyms_of(name: str, *, has_short_name: bool = False) -> list[str]:
     """Return the initials of a name, and those of its last words: "icvldb", "cvldb" and "vldb".
 
-    Small words may count, as in POPL, Principles of Programming Languages.
+    With a short name, which says what the acronym is, only those of all words: "ucb" for the
+    University of California, Berkeley. Small words may count, as in POPL, Principles of Programming
+    Languages. Of a university in Chinese characters, it is the first one and that for "large":
+    京大 for 京都大学.
     """
+    if university := _SHORTENED.fullmatch(name):
+        return [f"{university[1]}大"]
     words = [fold(word) for word in _WORD.findall(_IN_BRACKETS.sub(" ", name))]
     if any(map(is_cjk, words)):
         return []
-    return list(dict.fromkeys(_initials([word for word in words if word])))
+    found = dict.fromkeys(_initials([word for word in words if word]))
+    return list(found)[: 1 if has_short_name else None]
 
 
 def _initials(words: list[str]) -> Iterator[str]:

@@ -19,6 +19,8 @@ from foundation.search.acronyms import acronyms_of
         ("Consejo Superior de Investigaciones Científicas", "csic"),
         ("École Polytechnique Fédérale de Lausanne", "epfl"),
         ("Московский государственный университет", "мгу"),
+        ("京都大学", "京大"),
+        ("國立臺灣大學", "臺大"),
     ],
 )
 def test_a_name_has_the_acronym(name: str, acronym: str) -> None:
@@ -28,3 +30,7 @@ def test_a_name_has_the_acronym(name: str, acronym: str) -> None:
 @pytest.mark.parametrize("name", ["", "Nature", "Bell Labs", "北京大学 清华大学 复旦大学"])
 def test_short_names_and_characters_have_none(name: str) -> None:
     assert acronyms_of(name) == []
+
+
+def test_what_has_a_short_name_has_one_more_acronym() -> None:
+    assert acronyms_of("University of California, Berkeley", has_short_name=True) == ["ucb"]
