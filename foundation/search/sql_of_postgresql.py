@@ -16,6 +16,7 @@ from foundation.search.sources import (
     SearchSource,
     mistyped_texts,
 )
+from foundation.search.words import MOST_LETTERS
 
 # Not PARALLEL SAFE: instead of the index of a common word, several processes would read all texts.
 _LEXEMES = """
@@ -84,7 +85,7 @@ def insertion(source: SearchSource, condition: str) -> str:
         )
         INSERT INTO search_vocabulary SELECT DISTINCT word
         FROM source, unnest(string_to_array({mistyped_texts(source.kind)}, ' ')) word
-        WHERE length(word) BETWEEN 4 AND 30
+        WHERE length(word) BETWEEN 4 AND {MOST_LETTERS}
         AND NOT EXISTS (SELECT FROM search_vocabulary known WHERE known.word = word.word)
     """
 

@@ -16,6 +16,7 @@ from foundation.search.sources import (
     SearchSource,
     mistyped_texts,
 )
+from foundation.search.words import MOST_LETTERS
 
 # A word in most publications says nothing about which people have it, so theirs is another table.
 WORDS, WORDS_OF_OTHERS = "search_words", "search_words_of_others"
@@ -89,7 +90,7 @@ def deferred_update(source: SearchSource) -> Iterator[str]:
     )
 
 
-_IS_MISTYPED = "length(value) BETWEEN 4 AND 30"
+_IS_MISTYPED = f"length(value) BETWEEN 4 AND {MOST_LETTERS}"
 
 
 def _input() -> list[Part]:
