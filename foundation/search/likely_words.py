@@ -8,6 +8,7 @@ from django.db import connection
 from rapidfuzz.distance import OSA
 
 from foundation.search.queries import Term, full_year, is_short_year
+from foundation.search.sounds import sounding_like
 
 SHORTEST_KNOWN = 4
 """Letters of the words in the vocabulary; shorter ones are just searched."""
@@ -58,6 +59,8 @@ def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
         return _apart(*parts.groups())
     if parts := _CITATION_KEY.fullmatch(word):
         return [" ".join(parts.groups())]
+    if alike := known_among(sounding_like(word)):
+        return sorted(alike, key=lambda w: (OSA.distance(word, w), w))[:MOST_CORRECTIONS]
     short = [word[:-1]] if len(word) == SHORTEST_KNOWN and word[-1] in "sx" else []  # "gpus"
     return (
         short
