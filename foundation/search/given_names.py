@@ -1,6 +1,7 @@
 """Given names that are spelled in several ways: Sean, Shaun and Shawn. Pure.
 
-They sound alike, so a visitor who heard a name types another one; authors aren't linked by them.
+They sound alike, or are one name in several languages that the same people use (Olena and Helen),
+so a visitor who heard a name types another one; authors aren't linked by them.
 """
 
 from foundation import nicknames
@@ -25,6 +26,23 @@ sergey sergei serguei serhiy; sofia sophia sofie sophie; stephen steven stefan s
 stuart stewart; susan suzanne; tatiana tatyana tetiana; teresa theresa therese; thomas tomas
 victor viktor; vladimir wladimir volodymyr; yousef youssef yusuf yousuf; yuri yury iurii yuriy
 zoe zoey
+agnes agnieszka ines; anna hanna hannah ganna anne; andreas andrew andrii andrzej andras
+anthony antonios antonis antoni anton; catherine ekaterina yekaterina kateryna aikaterini katerina
+katarzyna katalin; charalampos haris harry babis; constantine konstantinos konstantin costas kostas
+daria darya dariia; demetrios dimitrios dimitris dimitri dmitry dmytro; emmanouil manolis emmanuel
+eugene yevhen evgeny yevgeny evgenii evgeniy yevgeni evgenios eugen
+eugenia yevheniia evgenia yevgenia evgeniya yevgeniya evheniya; evangelos vangelis
+galina halyna; george georgios giorgos yorgos giorgi georgi georgy heorhii jerzy gyorgy jiri jorge
+gregory grigory grigorios hryhorii grzegorz; helen helena elena eleni olena yelena alena helene
+igor ihor; irina iryna irene eirini irini; ivan john ioannis yannis giannis jan johan
+joseph iosif josef josip yosef giuseppe jozef; kyrylo kirill cyril kyriakos
+lev leo leon; ludmila liudmyla lyudmila lyudmyla liudmila; maria mariia mariya mary marie
+maxim maksym maksim; michael mykhailo mikhail michail michalis mihail mihai mihaly
+nadia nadiia nadezhda nadya; nicholas nikolaos nikolai mykola nikolay nicolae miklos mikolaj
+nino nina; oleg oleh; olga olha; panagiotis panos takis; paul pavel pavlo pavlos pawel pal
+peter petro petr pyotr petros piotr petar pedro; spyridon spyros; svetlana svitlana
+stylianos stelios; theodore theodoros fedir fyodor fedor; vasily vasyl vasilios vassilis vasilis
+vera vira; xavier javier; yakov yakiv jacob jakub iakovos; zsofia zofia sofia
 """
 _VARIANTS: dict[str, list[str]] = {}
 for _group in map(str.split, _GROUPS.replace("\n", ";").split(";")):
