@@ -100,6 +100,17 @@ def comes_later(entry: str, query: Query, *, exactly: bool) -> Sql:
     return Sql(f"CASE WHEN {is_person} AND NOT {has} THEN 1 ELSE 0 END", parameters)
 
 
+def with_beginning_in_names(ids: Sql, word: str) -> Sql:
+    """Select those of the entries, none of them of publications, with a name that has a word which
+    begins so. For a short word, that takes less time than to look up all words that begin so."""
+    names = _NAMES_OF[connection.vendor].format("e")
+    return Sql(
+        f"SELECT s.id FROM ({ids.text}) s JOIN search_entry e ON e.id = s.id "
+        f"WHERE {_POSITION[connection.vendor]}(' ' || {names}, %s) > 0",
+        [*ids.parameters, f" {word}"],
+    )
+
+
 _POSITION = {"sqlite": "instr", "postgresql": "strpos"}
 _NAMES_OF = {
     "sqlite": f"(SELECT w.names FROM {WORDS_OF_OTHERS} w WHERE w.rowid = {{}}.id)",

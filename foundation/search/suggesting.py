@@ -20,8 +20,9 @@ from foundation.search.matching import (
     beginnings,
     comes_later,
     planned_apart,
+    with_beginning_in_names,
 )
-from foundation.search.queries import Query, parse
+from foundation.search.queries import Query, Term, parse
 from foundation.search.ranked import (
     MANY,
     Counted,
@@ -70,10 +71,18 @@ def suggest(text: str) -> list[tuple[Kind, list[int]]]:
 def _named(query: Query, finder: Finder) -> dict[Kind, list[int]]:
     """Return the records with names that begin with the query, and with names with its words."""
     groups = _by_name(query) if query.key else {}
-    is_quick = all(t.may_begin_words or is_cjk(t.spellings[0][-1]) for t in query.words)
-    if is_quick and (groups or not finder.lacks_a_word(query)):
-        _add_words(groups, query)
+    *others, last = query.words or (Term(()),)
+    if not all(map(_is_quick, others)):
+        return groups
+    begun = "" if not last.spellings or _is_quick(last) else last.typed
+    query = query.with_words(tuple(others)) if begun else query
+    if query.words and (groups or not finder.lacks_a_word(query)):
+        _add_words(groups, query, begun)
     return groups
+
+
+def _is_quick(term: Term) -> bool:
+    return term.may_begin_words or is_cjk(term.spellings[0][-1])
 
 
 def _most(kind: Kind) -> int:
@@ -147,12 +156,15 @@ _NAMES_OF_OTHERS = " ".join(
 )
 
 
-def _add_words(groups: dict[Kind, list[int]], query: Query) -> None:
-    """Add records with all words of the query in their names, where there is room."""
+def _add_words(groups: dict[Kind, list[int]], query: Query, begun: str) -> None:
+    """Add records with all words of the query in their names, where there is room.
+
+    With a word that has just been `begun`, which begins words of too many titles, no publications.
+    """
     kinds = {kind for kind in Kind if len(groups.get(kind, ())) < _most(kind)}
-    parts = [_newest_publications(query)] if Kind.PUBLICATION in kinds else []
+    parts = [_newest_publications(query)] if Kind.PUBLICATION in kinds and not begun else []
     if others := sorted(kinds - {Kind.PUBLICATION}):
-        parts.append(_newest_of_others(others, query))
+        parts.append(_newest_of_others(others, query, begun))
     if not parts:
         return
     text = " UNION ALL ".join(part.text for part in parts)
@@ -182,9 +194,10 @@ def _newest_publications(query: Query) -> Sql:
     )
 
 
-def _newest_of_others(kinds: Collection[Kind], query: Query) -> Sql:
+def _newest_of_others(kinds: Collection[Kind], query: Query, begun: str) -> Sql:
     """Select the newest entries of each kind with all words of the query in their names."""
-    found = planned_apart(beginnings(query.about(*kinds), column=NAMES))
+    found = beginnings(query.about(*kinds), column=NAMES)
+    found = planned_apart(with_beginning_in_names(found, begun) if begun else found)
     chosen = ", ".join(str(int(kind)) for kind in kinds)
     return Sql(
         f"SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY {_KIND} ORDER BY id DESC) "
