@@ -87,6 +87,15 @@ _SMALL = {"ゃ": "ya", "ゅ": "yu", "ょ": "yo", "ぁ": "a", "ぃ": "i", "ぅ": 
 _HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _IS_KANA = re.compile("[\u3040-\u30ff]+")
 _VOWELS_OF_TWO_LETTERS = (("ου", "ou"), ("Ου", "Ou"), ("ու", "u"), ("Ու", "U"))  # Greek, Armenian
+_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]+")
+_NOT_CHINESE = re.compile("[\u3040-\u30ff\uac00-\ud7a3]")
+_SYLLABLE = re.compile(
+    "(?:[bpmfdtnlgkhjqxzcsryw]|[zcs]h)(?:[ae]ng?|[ae]i|ao|ou|ong|a|o|e|i[ae]ng?|iao|iong|i[aenu]|ing?"
+    "|i|uai|uang?|u[aoein]|u|v[en]?)|[ae]ng?|[ae]i|ao|ou|er|a|o|e"
+)
+_LONGEST_SYLLABLE = 6  # letters, as of "zhuang"
+_LONGEST_PINYIN = 40
+_MOST_WAYS = 4
 _V = re.compile("([ln])v")
 _LONG_O = re.compile("(?<=o)[ou](?![aeiou])")
 _LONG = re.compile("(?<=o)[ou]|(?<=u)u")
@@ -99,6 +108,27 @@ def syllables(text: str) -> list[str]:
 
     found: list[str] = lazy_pinyin(text)
     return found
+
+
+def pinyin_of_title(title: str) -> list[str]:
+    """Return the pinyin of each Chinese character of a title, nothing if it isn't in Chinese."""
+    if title.isascii() or not _HAN.search(title) or _NOT_CHINESE.search(title):
+        return []
+    return [each for run in _HAN.findall(title) for each in syllables(run)]
+
+
+def syllables_of_pinyin(word: str) -> list[tuple[str, ...]]:
+    """Return the syllables that a word in lower case may consist of, the fewest first: "xian" is
+    one, or "xi" and "an"."""
+    if not (word.isascii() and word.isalpha()) or len(word) > _LONGEST_PINYIN:
+        return []
+    ways: list[list[tuple[str, ...]]] = [[()], *([] for _ in word)]
+    for end in range(1, len(word) + 1):
+        for start in range(max(0, end - _LONGEST_SYLLABLE), end):
+            if ways[start] and _SYLLABLE.fullmatch(word, start, end):
+                ways[end] += [(*way, word[start:end]) for way in ways[start]]
+        ways[end] = sorted(ways[end], key=len)[:_MOST_WAYS]
+    return ways[-1]
 
 
 def pinyin(text: str) -> str:

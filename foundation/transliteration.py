@@ -18,7 +18,7 @@ _CYRILLIC = table_of_letters(
 # What differs in haste, in passports, for scholars (and in Serbia), in Germany, in France, and in
 # Ukraine
 _SYSTEMS = (
-    table_of_letters("щ sch х h"),
+    table_of_letters("щ sch х h ё yo ь -"),
     table_of_letters("й i ю iu я ia ъ ie ї i є ie"),
     table_of_letters("ж z й j х h ц c ч c ш s щ sc ю ju я ja є je ї ji"),
     table_of_letters("в w ж sch з s й i х ch ц z ч tsch ш sch щ schtsch ю ju я ja ё jo"),

@@ -8,7 +8,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from foundation.search.words import keys_of_title, search_text, words_of, words_of_name
+from foundation.romanization import pinyin_of_title
+from foundation.search.words import (
+    MOST_LETTERS,
+    keys_of_title,
+    search_text,
+    words_of,
+    words_of_name,
+)
 from people.former_names import full_name
 from people.names import search_forms
 from publications.identifiers import lead_key, title_key, title_stem
@@ -50,12 +57,13 @@ def derive_columns(
     year = year_of(date)
     lead = lead_key(authors[0][2], year, title_stem(title)) if authors else ""
     shown = (*authors, *editors) if shown_names is None else shown_names
+    spoken = pinyin_of_title(title)
     search = search_text(
         names=words_of_name(title),
         authors=" ".join(dict.fromkeys(_words_of_name(*name[:4]) for name in shown)),
         places=_words_of_venue(venue_name),
-        rest=words_of(" ".join((*keywords, *awards, abstract))),
-        keys=keys_of_title(title),
+        rest=words_of(" ".join((*keywords, *awards, abstract, *spoken))),
+        keys=[*keys_of_title(title), "".join(spoken)[:MOST_LETTERS]],
     )
     return DerivedColumns(year, title_key(title), lead, search)
 

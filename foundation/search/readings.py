@@ -19,6 +19,7 @@ from foundation.romanization import (
     spelled_words,
     spellings_of,
     syllables,
+    syllables_of_pinyin,
 )
 from foundation.search.given_names import other_given_names
 from foundation.search.identifiers import key_of_end, key_of_identifier
@@ -40,6 +41,7 @@ from foundation.search.queries import (
 from foundation.search.rewording import reworded
 from foundation.search.sources import Kind
 from foundation.search.words import MOST_LETTERS, is_cjk, pairs, split_words, without_article
+from foundation.search.words_of_one_meaning import SHORT_FOR, SYNONYMS
 
 SHORTEST = 3  # letters of a word that isn't left out
 _SAYING_NOTHING = frozenset(
@@ -73,150 +75,6 @@ _QUESTION = re.compile(
     r"research(?:es|ing)?)\s+(?=\S))+",
     re.IGNORECASE,
 )
-_NUMERALS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"]
-_OF_ONE_MEANING = (
-    "university universitat universite universidad universidade universita universiteit "
-    "universitet uniwersytet univerzita univ uni",
-    "institute institut instituto istituto instytut inst",
-    "department dept departement departamento dipartimento",
-    "laboratory lab laboratories labs laboratoire laboratorio",
-    "international intl internationale internacional",
-    "national natl nationale nacional",
-    "professor prof",
-    "doctoral phd doctorate graduate grad",
-    "student candidate",
-    "engineer developer programmer",
-    "postdoc postdoctoral",
-    "management mgmt",
-    "cplusplus cpp",
-    "engineering engg engrg",
-    "government govt",
-    "saint st sankt sainte",
-    "and und et",
-    "technical technische technique tecnica tecnico",
-    # Cities
-    "munich munchen",
-    "cologne koln",
-    "nuremberg nurnberg",
-    "hanover hannover",
-    "brunswick braunschweig",
-    "vienna wien",
-    "geneva geneve genf",
-    "basel basle",
-    "bern berne",
-    "lucerne luzern",
-    "brussels bruxelles brussel",
-    "antwerp antwerpen anvers",
-    "ghent gent gand",
-    "louvain leuven",
-    "copenhagen kobenhavn",
-    "gothenburg goteborg",
-    "helsinki helsingfors",
-    "prague praha prag",
-    "warsaw warszawa warschau",
-    "krakow cracow krakau",
-    "wroclaw breslau",
-    "gdansk danzig",
-    "bucharest bucuresti",
-    "belgrade beograd belgrad",
-    "athens athina athen",
-    "thessaloniki salonica saloniki",
-    "nicosia lefkosia",
-    "moscow moskva",
-    "kyiv kiev kiew",
-    "kharkiv kharkov",
-    "lviv lvov lwow lemberg",
-    "odesa odessa",
-    "chisinau kishinev",
-    "vilnius wilno",
-    "yerevan erevan",
-    "lisbon lisboa",
-    "porto oporto",
-    "seville sevilla",
-    "zaragoza saragossa",
-    "rome roma",
-    "milan milano mailand",
-    "turin torino",
-    "venice venezia venedig",
-    "florence firenze",
-    "naples napoli",
-    "genoa genova",
-    "padua padova",
-    "lyon lyons",
-    "marseille marseilles",
-    "cairo kairo",
-    "tehran teheran",
-    "mumbai bombay",
-    "kolkata calcutta",
-    "chennai madras",
-    "bengaluru bangalore",
-    "yangon rangoon",
-    "beijing peking",
-    "guangzhou canton",
-    "taipei taibei",
-    "busan pusan",
-    "daegu taegu",
-    "incheon inchon",
-    "daejeon taejon",
-    # A conference that was renamed
-    "neurips nips",
-    # Parts and volumes
-    *(f"{number} {numeral}" for number, numeral in enumerate(_NUMERALS, start=1)),
-)
-_SYNONYMS = {
-    word: tuple(other for other in group.split() if other != word)
-    for group in _OF_ONE_MEANING
-    for word in group.split()
-}
-_SHORT_FOR = {
-    acronym: tuple(words)
-    for acronym, *words in map(
-        str.split,
-        (
-            "llm large language model",
-            "nlp natural language processing",
-            "dnn deep neural network",
-            "cnn convolutional neural network",
-            "gnn graph neural network",
-            "rnn recurrent neural network",
-            "gan generative adversarial network",
-            "svm support vector machine",
-            "mcmc markov chain monte carlo",
-            "pde partial differential equation",
-            "hpc high performance computing",
-            "hci human computer interaction",
-            "iot internet things",
-            "sdn software defined networking",
-            "uav unmanned aerial vehicle",
-            "mri magnetic resonance imaging",
-            "eeg electroencephalography",
-            "dft density functional theory",
-            "gwas genome wide association",
-            "ner named entity recognition",
-            "lstm long short term memory",
-            "fem finite element method",
-            "cfd computational fluid dynamics",
-            "nmr nuclear magnetic resonance",
-            "pcr polymerase chain reaction",
-            "p2p peer",
-            "sysadmin system administrator",
-            # Of two letters, which alone are in too many names
-            "ml machine learning",
-            "ai artificial intelligence",
-            "rl reinforcement learning",
-            "cv computer vision",
-            "db database",
-            "os operating system",
-            "kg knowledge graph",
-            "qa question answering",
-            "ir information retrieval",
-            "vr virtual reality",
-            "ar augmented reality",
-            "se software engineering",
-        ),
-    )
-}
-"""What is often typed for several words of a title."""
 _FEWEST_IN_CITATION, _MOST_IN_CITATION = 4, 80  # words
 _FEWEST_IN_TITLE, _MOST_IN_TITLE = 3, 25
 _SHORTEST_TITLE, _SHORTEST_CJK_TITLE = 12, 6  # letters
@@ -227,6 +85,7 @@ _MOST_IDENTIFIERS = 3
 _BETWEEN_WORDS = re.compile(r"[\s:：]+")
 _WORDS_WITH_INITIALS = 2
 _SYLLABLES_OF_NAME = range(2, 5)  # of a Korean one
+_FEWEST_SYLLABLES = 3
 _INITIALS = re.compile("[a-z]{2,3}")
 
 
@@ -311,6 +170,22 @@ def _in_latin_letters(term: Term, typed: Mapping[str, str]) -> Term:
     if not spellings:
         return term
     return Term((*term.spellings, *spellings), term.column, typed=" ".join(spellings[0]))
+
+
+def in_syllables(query: Query) -> Query:
+    """Return the query with words of pinyin as syllables, which titles in Chinese are found by.
+
+    A few syllables are in very many titles.
+    """
+    words = [[] if t.phrases else syllables_of_pinyin(t.typed) for t in query.words]
+    if not all(words) or sum(len(each[0]) for each in words) < _FEWEST_SYLLABLES:
+        return query
+    return query.with_words(
+        tuple(
+            replace(term, spellings=(*term.spellings, *each), is_whole=True)
+            for term, each in zip(query.words, words, strict=True)
+        )
+    )
 
 
 def with_initials_apart(query: Query) -> Iterator[Query]:
@@ -425,10 +300,10 @@ def _with_synonyms(term: Term) -> Term:
         return Term((*term.spellings, *read, apart), typed=" ".join(read[0]))
     if bare := without_article(word):
         return Term((*term.spellings, (bare,)), typed=bare)
-    if words := _SHORT_FOR.get(word) or _SHORT_FOR.get(word.removesuffix("s")):
+    if words := SHORT_FOR.get(word) or SHORT_FOR.get(word.removesuffix("s")):
         typed = term.spellings if len(word) >= SHORTEST else ()
         return Term((*typed, words), typed=" ".join(words))
-    others = (*([full_year(word)] if is_short_year(word) else ()), *_SYNONYMS.get(word, ()))
+    others = (*([full_year(word)] if is_short_year(word) else ()), *SYNONYMS.get(word, ()))
     spellings = (*term.spellings, *((other,) for other in others))
     return Term(spellings, typed=others[0]) if others else term
 

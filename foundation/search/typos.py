@@ -24,6 +24,7 @@ from foundation.search.readings import (
     as_reworded,
     identifiers_within,
     in_latin_letters,
+    in_syllables,
     title_within,
     with_initials_apart,
     with_other_given_names,
@@ -34,6 +35,7 @@ from foundation.search.readings import (
     without_titles,
 )
 from foundation.search.sources import Kind
+from foundation.search.words import unique
 from foundation.search.words_of_texts import likely_words_of_texts, two_words_of_texts
 
 _MOST_IN_COMPOUNDS = 1  # words of a search that are looked for in compounds
@@ -85,6 +87,7 @@ def likely_reading(
         with_words_apart(fewer),
         with_printed_names(query),
         in_latin_letters(query),
+        in_syllables(plain),
     )
     others = (
         *_joined(query),
@@ -225,9 +228,10 @@ def _joined(query: Query) -> Iterator[Query]:
     """Yield the query with two words as one, if a word begins with that: "data center"."""
     words = [t.spellings[0][0] if is_a_word(t) else "" for t in query.words]
     pairs = [a + b if a and b else "" for a, b in pairwise(words)]
-    known = beginnings_among({pair for pair in pairs if _is_long(pair)})
-    known |= known_among({*filter(None, pairs)})
-    for at, pair in enumerate(pairs):
+    found = [(at, each) for at, p in enumerate(pairs) for each in unique((p, p.removesuffix("s")))]
+    known = beginnings_among({pair for _, pair in found if _is_long(pair)})
+    known |= known_among({pair for _, pair in found})
+    for at, pair in found:
         if pair in known or 0 < len(pair) < SHORTEST_KNOWN:
             one = Term(((pair,),), typed=pair)
             yield query.with_words((*query.words[:at], one, *query.words[at + 2 :]))

@@ -2,7 +2,12 @@
 
 import pytest
 
-from foundation.romanization import pinyin_of_family_name, spelled_words
+from foundation.romanization import (
+    pinyin_of_family_name,
+    pinyin_of_title,
+    spelled_words,
+    syllables_of_pinyin,
+)
 from foundation.transliteration import further_spellings
 
 
@@ -25,6 +30,7 @@ from foundation.transliteration import further_spellings
         ("ज़ाकिर", {"zakir"}),
         ("Щербаков", {"scherbakov"}),
         ("Ельцин", {"yeltsin"}),
+        ("Воробьёва", {"vorobyova"}),
         # Scripts of India: vowels that aren't written, and those that aren't spoken
         ("नरेन्द्र", {"narendra"}),
         ("मनमोहन", {"manmohan"}),
@@ -64,3 +70,26 @@ def test_vowels_of_two_letters_are_one() -> None:
 def test_only_words_of_other_scripts_are_spelled() -> None:
     assert spelled_words("MSU") == []
     assert "universitet" in spelled_words("Московский университет (MSU)")
+
+
+@pytest.mark.parametrize(
+    ("word", "syllables"),
+    [
+        ("fenbushi", [("fen", "bu", "shi")]),
+        ("xian", [("xian",), ("xi", "an")]),
+        ("fangan", [("fan", "gan"), ("fang", "an")]),
+        ("zhuang", [("zhuang",), ("zhu", "ang")]),
+        ("network", []),
+        ("深度", []),
+        ("a" * 1_000, []),
+        ("", []),
+    ],
+)
+def test_syllables_of_pinyin(word: str, syllables: list[tuple[str, ...]]) -> None:
+    assert syllables_of_pinyin(word) == syllables
+
+
+def test_only_titles_in_chinese_are_read_as_pinyin() -> None:
+    assert pinyin_of_title("基于GPU的深度学习") == ["ji", "yu", "de", "shen", "du", "xue", "xi"]
+    assert pinyin_of_title("雅楽の音律") == []
+    assert pinyin_of_title("Plain") == []
