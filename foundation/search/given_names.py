@@ -27,7 +27,8 @@ stuart stewart; susan suzanne; tatiana tatyana tetiana; teresa theresa therese; 
 victor viktor; vladimir wladimir volodymyr; yousef youssef yusuf yousuf; yuri yury iurii yuriy
 zoe zoey
 agnes agnieszka ines; anna hanna hannah ganna anne; andreas andrew andrii andrzej andras
-anthony antonios antonis antoni anton; catherine ekaterina yekaterina kateryna aikaterini katerina
+anthony antonios antonis antoni anton; athanasios thanasis; apostolos tolis; anastasios tasos
+catherine ekaterina yekaterina kateryna aikaterini katerina
 katarzyna katalin; charalampos haris harry babis; constantine konstantinos konstantin costas kostas
 daria darya dariia; demetrios dimitrios dimitris dimitri dmitry dmytro; emmanouil manolis emmanuel
 eugene yevhen evgeny yevgeny evgenii evgeniy yevgeni evgenios eugen
@@ -42,7 +43,7 @@ nadia nadiia nadezhda nadya; nicholas nikolaos nikolai mykola nikolay nicolae mi
 nino nina; oleg oleh; olga olha; panagiotis panos takis; paul pavel pavlo pavlos pawel pal
 peter petro petr pyotr petros piotr petar pedro; spyridon spyros; svetlana svitlana
 stylianos stelios; theodore theodoros fedir fyodor fedor; vasily vasyl vasilios vassilis vasilis
-vera vira; xavier javier; yakov yakiv jacob jakub iakovos; zsofia zofia sofia
+vera vira; xavier javier; yakov yakiv jacob jakub iakovos hakob hagop; zsofia zofia sofia
 """
 _VARIANTS: dict[str, list[str]] = {}
 for _group in map(str.split, _GROUPS.replace("\n", ";").split(";")):
@@ -51,5 +52,8 @@ for _group in map(str.split, _GROUPS.replace("\n", ";").split(";")):
 
 
 def other_given_names(given: str) -> list[str]:
-    """Return how else a folded given name is spelled, its short forms and what it is short for."""
-    return unique((*_VARIANTS.get(given, ()), *sorted(nicknames.other_forms(given))))
+    """Return how else a folded given name is spelled, its short forms and what it is short for, and
+    how else that is spelled: "ekaterina" for "kate"."""
+    forms = sorted(nicknames.other_forms(given))
+    spelled = [other for each in forms for other in _VARIANTS.get(each, ())]
+    return unique((*_VARIANTS.get(given, ()), *forms, *spelled), known=[given])

@@ -49,6 +49,8 @@ def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
         return sorted(number)
     if is_unfinished and (begun := _beginnings(word)):
         return begun
+    if is_unfinished and (begun := sorted(beginnings_among(sounding_like(word)))):
+        return begun[:MOST_CORRECTIONS]
     near = sorted(known_among(edits(word)), key=lambda w: (OSA.distance(word, w), w))
     if not near:  # a plural with a typo, or a singular, where the index has the other
         other = word[:-1] if word.endswith("s") else f"{word}s"
@@ -177,8 +179,13 @@ def edits(word: str) -> set[str]:
 
 
 def _split(word: str) -> list[str]:
-    """Return two words that were typed without a space: "deeplearning", "tcpip"."""
-    halves = [(word[:n], word[n:]) for n in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1)]
+    """Return two words that were typed without a space: "deeplearning", "tcpip".
+
+    Of a plural, the index may have the singular.
+    """
+    lengths = range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1)
+    halves = [(word[:n], word[n:]) for n in lengths]
+    halves += [(a, b[:-1]) for a, b in halves if b.endswith("s") and len(b) > SHORTEST_KNOWN]
     known = known_among({half for both in halves for half in both})
     known |= {half for both in halves for half in both if len(half) < SHORTEST_KNOWN}
     found = [both for both in halves if known.issuperset(both)]

@@ -64,7 +64,9 @@ def suggest(text: str) -> list[tuple[Kind, list[int]]]:
         if meant is not query and meant and meant.words and not meant.has_conditions:
             groups = _named(meant, finder)
         if not groups:
-            return _searched(meant, query)
+            is_left_over = meant is not query and meant and not any(map(_is_quick, meant.words))
+            found = [] if is_left_over else _searched(meant, query)
+            return found or _searched(*_without_begun_word(query, finder))
     return [(kind, ids[: _most(kind)]) for kind, ids in groups.items()]
 
 
@@ -83,6 +85,15 @@ def _named(query: Query, finder: Finder) -> dict[Kind, list[int]]:
 
 def _is_quick(term: Term) -> bool:
     return term.may_begin_words or is_cjk(term.spellings[0][-1])
+
+
+def _without_begun_word(query: Query, finder: Finder) -> tuple[Query | None, Query]:
+    """Return the reading of all words but one that has just been begun, and the query of them."""
+    *others, last = query.words or (Term(()),)
+    if not others or _is_quick(last) or not query.text[-1:].isalnum():
+        return None, query
+    query = query.with_words(tuple(others))
+    return likely_reading(query, finder=finder), query
 
 
 def _most(kind: Kind) -> int:

@@ -50,6 +50,8 @@ def test_each_is_a_form_of_the_other(one: str, other: str) -> None:
     ("word", "form"),
     [
         ("leukaemia", "leukemia"),
+        ("leafs", "leaves"),
+        ("childs", "children"),
         ("oedema", "edema"),
         ("networks", "network"),
         ("planned", "plan"),

@@ -11,6 +11,8 @@ from foundation.search.given_names import other_given_names
         ("sean", {"shaun", "shawn"}),
         ("kathryn", {"katherine", "catherine", "kate"}),
         ("sasha", {"aleksandr", "alexander"}),
+        ("helen", {"eleni", "olena"}),
+        ("kate", {"ekaterina"}),
         ("xyzzy", set()),
         ("", set()),
     ],
