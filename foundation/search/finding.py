@@ -42,6 +42,10 @@ class Finder:
         """Whether any record has a word."""
         return self.finds(Query(words=(term,)))
 
+    def knows_name(self, key: str, kind: Kind | None = None) -> bool:
+        """Whether the name of any record begins so."""
+        return self.finds(Query(key=key), kind)
+
     def lacks_a_word(self, query: Query) -> bool:
         """Whether no record has one of several words.
 
@@ -56,6 +60,8 @@ class Finder:
         return not all(map(self.knows, sorted(rare, key=lambda term: -len(term.typed))))
 
     def _ask(self, query: Query, kind: Kind | None) -> bool:
+        if query == Query(key=query.key):
+            return _has_any(names_beginning_with(query.key), kind)
         if kind in (None, Kind.PUBLICATION) and _is_among_latest(query):
             return True
         if self.lacks_a_word(query):

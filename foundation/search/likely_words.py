@@ -3,10 +3,12 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from django.db import connection
 from rapidfuzz.distance import OSA
 
+from foundation.folding import fold
 from foundation.search.queries import Term, full_year, is_short_year
 from foundation.search.sounds import sounding_like
 
@@ -27,9 +29,12 @@ _LETTERS_AND_DIGITS = re.compile(r"(\d+(?=\D)|\D+(?=\d))(\d+|\D+)")
 _CITATION_KEY = re.compile(r"([^\W\d]{3,})((?:19|20)\d\d)([^\W\d]{3,})")
 _ALPHABETS = (
     "abcdefghijklmnopqrstuvwxyz",
-    "абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ",
+    "абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґђјљњћџѓќѕў",
     "αβγδεζηθικλμνξοπρστυφχψωσς",
+    "אבגדהוזחטיךכלםמןנסעףפץצקרשת",
+    "ءابتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژگ",
 )
+_LETTERS_OF_BLOCK = 0x80
 _LAST = "\U0010ffff"
 _VALUES = {
     "sqlite": "(SELECT value FROM json_each(%s))",
@@ -169,13 +174,21 @@ def _other_numbers(word: str) -> set[str]:
 
 def edits(word: str) -> set[str]:
     """Return all words that are one letter, or one swap of neighbors, away."""
-    letters = next((a for a in _ALPHABETS if word[0] in a or word[-1] in a), _ALPHABETS[0])
+    letters = next((a for a in _ALPHABETS if word[0] in a or word[-1] in a), "")
+    letters = letters or _letters_around(ord(word[0]) // _LETTERS_OF_BLOCK * _LETTERS_OF_BLOCK)
     cuts = [(word[:n], word[n:]) for n in range(len(word) + 1)]
     found = {a + b[1:] for a, b in cuts if b}
     found |= {a + b[1] + b[0] + b[2:] for a, b in cuts if len(b) > 1}
     found |= {a + c + b[1:] for a, b in cuts if b for c in letters}
     found |= {a + c + b for a, b in cuts for c in letters}
     return found - {word}
+
+
+@cache
+def _letters_around(first: int) -> str:
+    """Return the folded letters of a script, by the first of its characters in Unicode."""
+    block = map(chr, range(first, first + _LETTERS_OF_BLOCK))
+    return "".join(letter for letter in block if fold(letter) == letter and letter != "_")
 
 
 def _split(word: str) -> list[str]:

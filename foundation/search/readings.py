@@ -86,6 +86,7 @@ _BETWEEN_WORDS = re.compile(r"[\s:：]+")
 _WORDS_WITH_INITIALS = 2
 _SYLLABLES_OF_NAME = range(2, 5)  # of a Korean one
 _FEWEST_SYLLABLES = 3
+_MOST_INITIALS, _SHORTEST_FAMILY = 2, 2
 _INITIALS = re.compile("[a-z]{2,3}")
 
 
@@ -101,6 +102,23 @@ def without_initials(query: Query) -> Query:
         return others
     first = next(term for term in query.words if _is_short(term))
     return replace(others, key=f"{others.words[0].typed}{first.typed[0]}"[:MOST_LETTERS])
+
+
+def by_family_name(query: Query) -> Query:
+    """Return the query for who has a family name, with an initial before it: "A. Smith", "X. Li".
+
+    The initial may be a word of titles, too, so the words of the query find more than that.
+    """
+    *initials, family = query.words or (Term(()),)
+    are_initials = 0 < len(initials) <= _MOST_INITIALS and all(map(_is_initial, initials))
+    is_family = are_initials and not (family.phrases or len(family.typed) < _SHORTEST_FAMILY)
+    if not is_family or not query.key or is_cjk(family.typed):
+        return query
+    return replace(query, key=f"{family.typed}{initials[0].typed}"[:MOST_LETTERS])
+
+
+def _is_initial(term: Term) -> bool:
+    return _is_short(term) and len(term.typed) == 1
 
 
 def without_question(query: Query) -> Query:

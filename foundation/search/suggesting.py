@@ -32,7 +32,7 @@ from foundation.search.ranked import (
 )
 from foundation.search.readings import without_question
 from foundation.search.sources import KINDS, Kind
-from foundation.search.typos import likely_reading
+from foundation.search.typos import as_name_with_initial, likely_reading
 from foundation.search.words import is_cjk
 
 MOST = {Kind.PERSON: 5, Kind.PUBLICATION: 5}
@@ -57,6 +57,7 @@ def suggest(text: str) -> list[tuple[Kind, list[int]]]:
     if len(query.key) < _SHORTEST and not is_cjk(query.key):
         return []
     finder = Finder()
+    query = as_name_with_initial(query, finder)
     groups = _named(query, finder)
     if not groups:
         query = replace(query, key="")  # with which no name begins
@@ -74,9 +75,9 @@ def _named(query: Query, finder: Finder) -> dict[Kind, list[int]]:
     """Return the records with names that begin with the query, and with names with its words."""
     groups = _by_name(query) if query.key else {}
     *others, last = query.words or (Term(()),)
-    if not all(map(_is_quick, others)):
-        return groups
     begun = "" if not last.spellings or _is_quick(last) else last.typed
+    if not (begun or all(map(_is_quick, others))):
+        return groups
     query = query.with_words(tuple(others)) if begun else query
     if query.words and (groups or not finder.lacks_a_word(query)):
         _add_words(groups, query, begun)

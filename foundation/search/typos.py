@@ -22,6 +22,7 @@ from foundation.search.queries import Query, Term, terms_of
 from foundation.search.readings import (
     as_end_of_identifier,
     as_reworded,
+    by_family_name,
     identifiers_within,
     in_latin_letters,
     in_syllables,
@@ -69,8 +70,12 @@ def likely_reading(
             return meant
     if query.at:
         query = _with_known_places(query, finder)
-    if not (query.words or query.conditions) or finder.finds(query, kind):
+    if not (query.words or query.conditions):
         return query
+    if (named := as_name_with_initial(query, finder, kind)) is not query or finder.finds(
+        query, kind
+    ):
+        return named
     plain = without_titles(query)
     with_all = with_synonyms(plain)
     fewer = without_initials(plain)
@@ -113,6 +118,14 @@ def likely_reading(
         or (sounding if sounding and finder.finds(sounding, kind) else None)
         or (None if is_unfinished else _with_words_of_texts(fewer, kind, finder))
     )
+
+
+def as_name_with_initial(query: Query, finder: Finder, kind: Kind | None = None) -> Query:
+    """Return the query with a family name before the initial, if only so it is a person's name."""
+    named = by_family_name(query)
+    if named is query or kind not in (None, Kind.PERSON) or finder.knows_name(query.key):
+        return query
+    return named if finder.knows_name(named.key, Kind.PERSON) else query
 
 
 def _unfinished_word(query: Query) -> Term | None:

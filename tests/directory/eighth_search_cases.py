@@ -200,7 +200,6 @@ EIGHTH_WITHOUT_SUGGESTION = {
     "workstealing",
     "fruehwarnsysteme",
     "frühwarnsystem",
-    "עברית",
     "เครื่อง",
 }
 """What is looked for in abstracts and within longer words, which takes too long while one types."""
