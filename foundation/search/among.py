@@ -53,12 +53,16 @@ def first_of_latest(conditions: Sequence[Sql], most: int, *, of: int) -> list[in
     return found if len(found) == most else None
 
 
-def newest_publications(query: Query, most: int) -> list[int] | None:
+def newest_publications(query: Query, most: int, begun: Sequence[str] = ()) -> list[int] | None:
     """Return the newest entries of publications, drafts among them, with the words of the query in
-    their titles; None if fewer than `most` are among the newest ones, or on SQLite."""
+    their titles, and with words that begin with those `begun`; None if fewer than `most` are among
+    the newest ones, or on SQLite."""
     if connection.vendor == "sqlite":
         return None
     condition = having_words([(term, NAMES, True) for term in query.words])
+    for word in begun:
+        condition.text += " AND strpos(' ' || names, %s) > 0"
+        condition.parameters.append(f" {word}")
     entries = f"SELECT id, names FROM search_entry WHERE {_IS_PUBLICATION}"
     newest = f"SELECT id FROM ({entries} ORDER BY id DESC LIMIT {_NEWEST}) e"
     limit = f"ORDER BY id DESC LIMIT {most}"

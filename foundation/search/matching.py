@@ -100,14 +100,18 @@ def comes_later(entry: str, query: Query, *, exactly: bool) -> Sql:
     return Sql(f"CASE WHEN {is_person} AND NOT {has} THEN 1 ELSE 0 END", parameters)
 
 
-def with_beginning_in_names(ids: Sql, word: str) -> Sql:
-    """Select those of the entries, none of them of publications, with a name that has a word which
-    begins so. For a short word, that takes less time than to look up all words that begin so."""
-    names = _NAMES_OF[connection.vendor].format("e")
+def with_beginnings_in_names(ids: Sql, words: Sequence[str], kind: Kind | None = None) -> Sql:
+    """Select those of the entries, all of a kind or none of publications, with names that have
+    words which begin so. For short ones, the index would look up very many words."""
+    if not words:
+        return ids
+    of_kind = _NAMES_OF_PUBLICATION if kind == Kind.PUBLICATION else _NAMES_OF
+    names = of_kind[connection.vendor].format("e")
+    has = f"{_POSITION[connection.vendor]}(' ' || {names}, %s) > 0"
     return Sql(
         f"SELECT s.id FROM ({ids.text}) s JOIN search_entry e ON e.id = s.id "
-        f"WHERE {_POSITION[connection.vendor]}(' ' || {names}, %s) > 0",
-        [*ids.parameters, f" {word}"],
+        f"WHERE {' AND '.join([has] * len(words))}",
+        [*ids.parameters, *(f" {word}" for word in words)],
     )
 
 
@@ -115,6 +119,9 @@ _POSITION = {"sqlite": "instr", "postgresql": "strpos"}
 _NAMES_OF = {
     "sqlite": f"(SELECT w.names FROM {WORDS_OF_OTHERS} w WHERE w.rowid = {{}}.id)",
     "postgresql": "{}.names",
+}
+_NAMES_OF_PUBLICATION = _NAMES_OF | {
+    "sqlite": f"(SELECT w.names FROM {WORDS} w WHERE w.rowid = {{}}.id)"
 }
 
 

@@ -6,7 +6,7 @@ are suggested, and the others are left to the search.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +20,7 @@ from foundation.search.matching import (
     beginnings,
     comes_later,
     planned_apart,
-    with_beginning_in_names,
+    with_beginnings_in_names,
 )
 from foundation.search.queries import Query, Term, parse
 from foundation.search.ranked import (
@@ -38,6 +38,8 @@ from foundation.search.words import is_cjk
 MOST = {Kind.PERSON: 5, Kind.PUBLICATION: 5}
 _MOST_OF_OTHERS = 3
 _NEWEST = 10
+_AMONG = 200  # newest publications, among which those with words that have just been begun are
+_MOST_BEGUN = 3  # words
 _LATEST = 100  # publications, among which those with common words are
 _SHORTEST = 2  # letters; a single Chinese character is enough
 _MOST_KEYS = 4  # names that one record may have of the same beginning
@@ -74,13 +76,15 @@ def suggest(text: str) -> list[tuple[Kind, list[int]]]:
 def _named(query: Query, finder: Finder) -> dict[Kind, list[int]]:
     """Return the records with names that begin with the query, and with names with its words."""
     groups = _by_name(query) if query.key else {}
-    *others, last = query.words or (Term(()),)
-    begun = "" if not last.spellings or _is_quick(last) else last.typed
-    if not (begun or all(map(_is_quick, others))):
+    begun = tuple(each for each in query.words if not _is_quick(each))
+    if any(each.phrases for each in begun) or len(begun) > _MOST_BEGUN:
         return groups
-    query = query.with_words(tuple(others)) if begun else query
+    if begun and len(begun) == len(query.words):  # "le p": the index has the longest of them
+        begun = tuple(sorted(begun, key=lambda term: len(term.typed))[:-1])
+    if begun:
+        query = query.with_words(tuple(each for each in query.words if each not in begun))
     if query.words and (groups or not finder.lacks_a_word(query)):
-        _add_words(groups, query, begun)
+        _add_words(groups, query, [each.typed for each in begun])
     return groups
 
 
@@ -168,13 +172,13 @@ _NAMES_OF_OTHERS = " ".join(
 )
 
 
-def _add_words(groups: dict[Kind, list[int]], query: Query, begun: str) -> None:
+def _add_words(groups: dict[Kind, list[int]], query: Query, begun: Sequence[str]) -> None:
     """Add records with all words of the query in their names, where there is room.
 
-    With a word that has just been `begun`, which begins words of too many titles, no publications.
+    The index doesn't look up the words that have just been `begun`, which begin too many words.
     """
     kinds = {kind for kind in Kind if len(groups.get(kind, ())) < _most(kind)}
-    parts = [_newest_publications(query)] if Kind.PUBLICATION in kinds and not begun else []
+    parts = [_newest_publications(query, begun)] if Kind.PUBLICATION in kinds else []
     if others := sorted(kinds - {Kind.PUBLICATION}):
         parts.append(_newest_of_others(others, query, begun))
     if not parts:
@@ -188,28 +192,37 @@ def _add_words(groups: dict[Kind, list[int]], query: Query, begun: str) -> None:
             union.parameters,
         )
     )
+    if begun:  # which are hardly ever words of titles
+        rows.sort(key=lambda row: row[0] % KINDS)
     for (entry,) in rows:
         ids = groups.setdefault(Kind(entry % KINDS), [])
         if entry // KINDS not in ids:
             ids.append(entry // KINDS)
 
 
-def _newest_publications(query: Query) -> Sql:
+def _newest_publications(query: Query, begun: Sequence[str]) -> Sql:
     """Select the newest publications with all words of the query in their titles."""
-    if (newest := newest_publications(query, _NEWEST)) is not None:
+    if (newest := newest_publications(query, _NEWEST, begun)) is not None:
         return Sql("SELECT id FROM search_entry WHERE id = ANY(%s)", [newest])
     found = planned_apart(beginnings(query.about(Kind.PUBLICATION), column=NAMES))
-    return Sql(
-        f"SELECT * FROM (SELECT id FROM ({found.text}) words "
-        f"WHERE {_KIND} = {Kind.PUBLICATION:d} ORDER BY id DESC LIMIT {_NEWEST}) newest",
+    among = _AMONG if begun else _NEWEST
+    newest_found = Sql(
+        f"SELECT id FROM ({found.text}) words "
+        f"WHERE {_KIND} = {Kind.PUBLICATION:d} ORDER BY id DESC LIMIT {among}",
         found.parameters,
+    )
+    chosen = with_beginnings_in_names(newest_found, begun, Kind.PUBLICATION)
+    return Sql(
+        f"SELECT id FROM (SELECT id FROM ({chosen.text}) chosen "
+        f"ORDER BY id DESC LIMIT {_NEWEST}) newest",
+        chosen.parameters,
     )
 
 
-def _newest_of_others(kinds: Collection[Kind], query: Query, begun: str) -> Sql:
+def _newest_of_others(kinds: Collection[Kind], query: Query, begun: Sequence[str]) -> Sql:
     """Select the newest entries of each kind with all words of the query in their names."""
     found = beginnings(query.about(*kinds), column=NAMES)
-    found = planned_apart(with_beginning_in_names(found, begun) if begun else found)
+    found = planned_apart(with_beginnings_in_names(found, begun))
     chosen = ", ".join(str(int(kind)) for kind in kinds)
     return Sql(
         f"SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY {_KIND} ORDER BY id DESC) "

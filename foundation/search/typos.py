@@ -72,9 +72,8 @@ def likely_reading(
         query = _with_known_places(query, finder)
     if not (query.words or query.conditions):
         return query
-    if (named := as_name_with_initial(query, finder, kind)) is not query or finder.finds(
-        query, kind
-    ):
+    named = as_name_with_initial(query, finder, kind)
+    if named is not query or finder.finds(query, kind):
         return named
     plain = without_titles(query)
     with_all = with_synonyms(plain)

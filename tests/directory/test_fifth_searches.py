@@ -19,6 +19,8 @@ from tests.directory.fifth_search_cases import (
 from tests.directory.fifth_search_directory import make_fifth
 from tests.directory.fourth_search_directory import make_fourth
 from tests.directory.more_search_cases import make_more
+from tests.directory.ninth_search_cases import NINTH_SEARCHES, NINTH_SUGGESTIONS
+from tests.directory.ninth_search_directory import make_ninth
 from tests.directory.search_cases import Search, make_directory
 from tests.directory.searching import first_suggestion, problems_of
 from tests.directory.seventh_search_cases import SEVENTH_SEARCHES
@@ -38,13 +40,14 @@ _LISTS: list[tuple[Callable[[], object], Sequence[Search]]] = [
     (make_sixth, SIXTH_SEARCHES),
     (make_seventh, SEVENTH_SEARCHES),
     (make_eighth, EIGHTH_SEARCHES),
+    (make_ninth, NINTH_SEARCHES),
 ]
 
 
 @pytest.mark.parametrize(
     ("make", "searches"),
     _LISTS,
-    ids=["first", "more", "third", "fourth", "fifth", "sixth", "seventh", "eighth"],
+    ids=["first", "more", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"],
 )
 def test_what_visitors_type_finds_first_what_they_mean(
     make: Callable[[], object], searches: Sequence[Search]
@@ -64,6 +67,12 @@ def test_suggestions_are_in_every_script() -> None:
     make_sixth()
     first = {typed: first_suggestion(suggest(typed)) for typed in SIXTH_SUGGESTIONS}
     assert first == SIXTH_SUGGESTIONS
+
+
+def test_suggestions_are_made_while_a_word_has_just_been_begun() -> None:
+    make_ninth()
+    first = {typed: first_suggestion(suggest(typed)) for typed in NINTH_SUGGESTIONS}
+    assert first == NINTH_SUGGESTIONS
 
 
 def test_the_first_suggestion_is_the_first_result() -> None:
