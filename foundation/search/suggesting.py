@@ -69,7 +69,7 @@ def suggest(text: str) -> list[tuple[Kind, list[int]]]:
         if not groups:
             is_left_over = meant is not query and meant and not any(map(_is_quick, meant.words))
             found = [] if is_left_over else _searched(meant, query)
-            return found or _searched(*_without_begun_word(query, finder))
+            return found or _without_begun_word(query)
     return [(kind, ids[: _most(kind)]) for kind, ids in groups.items()]
 
 
@@ -92,13 +92,12 @@ def _is_quick(term: Term) -> bool:
     return term.may_begin_words or is_cjk(term.spellings[0][-1])
 
 
-def _without_begun_word(query: Query, finder: Finder) -> tuple[Query | None, Query]:
-    """Return the reading of all words but one that has just been begun, and the query of them."""
-    *others, last = query.words or (Term(()),)
-    if not others or _is_quick(last) or not query.text[-1:].isalnum():
-        return None, query
-    query = query.with_words(tuple(others))
-    return likely_reading(query, finder=finder), query
+def _without_begun_word(query: Query) -> list[tuple[Kind, list[int]]]:
+    """Return what is suggested for the words before one that has just been begun."""
+    are_quick = [_is_quick(each) for each in query.words[-2:]]
+    if are_quick != [True, False] or not query.text[-1:].isalnum():
+        return []
+    return suggest(query.text.rpartition(" ")[0])
 
 
 def _most(kind: Kind) -> int:
