@@ -112,10 +112,12 @@ def titles_beginning_with(key: str) -> Sql:
 
 
 def _has(term: Term, column: str, is_prefix: bool) -> Sql:  # noqa: FBT001
-    end = "" if is_prefix and term.may_begin_words else " "
+    def begun(word: str) -> str:
+        return f" {word}" if is_prefix and term.begins(word) else f" {word} "
+
     has = f"strpos(' ' || {column or ALL_WORDS} || ' ', %s) > 0"
     either = " OR ".join(f"({' AND '.join(has for _ in each)})" for each in term.spellings)
-    return Sql(f"({either})", [f" {word}{end}" for each in term.spellings for word in each])
+    return Sql(f"({either})", [begun(word) for each in term.spellings for word in each])
 
 
 def _read(sql: Sql) -> list[int]:

@@ -121,12 +121,12 @@ def _of_noun(word: str) -> Iterator[str]:
 
 
 def _numbers(word: str) -> Iterator[str]:
+    yield from (word[: -len(end)] for end in ("s", "es") if word.endswith(end))
     for singular, plural, is_plural in _NUMBERS:
         if singular.search(word):
             yield singular.sub(plural, word)
         if is_plural.search(word):
             yield from (word[: -len(plural)] + each for each in _SINGULARS[plural].split())
-    yield from (word[: -len(end)] for end in ("s", "es") if word.endswith(end))
     if word.endswith("s"):  # a wrong plural: "leafs", "childs"
         singular = word.removesuffix("s")
         yield from (each.sub(plural, singular) for each, plural, _ in _NUMBERS)

@@ -212,8 +212,10 @@ def _found_in(table: str, wanted: Wanted, without: Wanted) -> Sql:
 
 
 def _fts5(term: Term, column: str, is_prefix: bool) -> str:  # noqa: FBT001
-    star = "*" if is_prefix and term.may_begin_words else ""
-    spellings = (" AND ".join(f'"{word}"{star}' for word in each) for each in term.spellings)
+    def quoted(word: str) -> str:
+        return f'"{word}"*' if is_prefix and term.begins(word) else f'"{word}"'
+
+    spellings = (" AND ".join(map(quoted, each)) for each in term.spellings)
     either = " OR ".join(f"({each})" for each in spellings)
     return f"({column} : ({either}))" if column else f"({either})"
 
@@ -255,8 +257,10 @@ _MAKERS = {
 
 
 def _tsquery(term: Term, *, is_prefix: bool) -> str:
-    star = ":*" if is_prefix and term.may_begin_words else ""
-    spellings = (" & ".join(f"'{word}'{star}" for word in each) for each in term.spellings)
+    def quoted(word: str) -> str:
+        return f"'{word}':*" if is_prefix and term.begins(word) else f"'{word}'"
+
+    spellings = (" & ".join(map(quoted, each)) for each in term.spellings)
     return "(" + " | ".join(f"({each})" for each in spellings) + ")"
 
 

@@ -73,6 +73,10 @@ class Term:
             and len(last) >= _SHORTEST_PREFIX
         )
 
+    def begins(self, word: str) -> bool:
+        """Whether a word of one of the spellings stands for longer ones, too."""
+        return self.may_begin_words and len(word) >= _SHORTEST_PREFIX
+
 
 @dataclass(frozen=True)
 class Query:

@@ -123,7 +123,7 @@ class Venue(AlikeNames, Slugged):
     def search_text_of(name: str, short_name: str, other_names: str) -> str:
         """Return the text that `search` looks at, for writing rows in bulk."""
         names = (name, short_name, *other_names.splitlines())
-        acronyms = acronyms_of(name, has_short_name=bool(short_name))
+        acronyms = [] if short_name else acronyms_of(name)
         return search_text(
             names=words_of_name(" ".join((*names, *acronyms))), keys=keys_of_names(names)
         )
