@@ -230,7 +230,8 @@ def _with_initials_apart(term: Term) -> Term:
 def _name_with_initials_apart(words: Sequence[str]) -> Term | None:
     """Return the name with the first or last of its words as initials, if it can be that."""
     for at in (0, -1):
-        if len(words) == _WORDS_WITH_INITIALS and _INITIALS.fullmatch(words[at]):
+        is_name = len(words) == _WORDS_WITH_INITIALS and words[at] not in SHORT_FOR
+        if is_name and _INITIALS.fullmatch(words[at]):
             apart = " ".join(" ".join(w) if w is words[at] else w for w in words)
             return next((t for t in terms_of(apart, AUTHORS) if t.patterns), None)
     return None
@@ -275,7 +276,8 @@ def with_words_apart(query: Query) -> Query:
 
 def _without(query: Query, is_kept: Callable[[Term], bool]) -> Query:
     words = tuple(term for term in query.words if is_kept(term))
-    return query.with_words(words) if words and words != query.words else query
+    are_enough = words or query.has_conditions
+    return query.with_words(words) if are_enough and words != query.words else query
 
 
 def _is_short(term: Term) -> bool:

@@ -32,6 +32,13 @@ _YEAR_LIMITS = {"after": "year:>", "since": "year:>=", "before": "year:<", "unti
 _YEAR_LIMIT = re.compile(
     rf"(?<!\S)({'|'.join(_YEAR_LIMITS)})[:：]\s*(?=(?:19|20)\d\d(?!\S))", re.IGNORECASE
 )
+_PERIOD = re.compile(
+    r"(?<!\S)(?:(?:from|between)\s+(?P<first>(?:19|20)\d\d)\s+(?:to|and|until)\s+"
+    rf"(?P<last>(?:19|20)\d\d)|(?P<limit>{'|'.join(_YEAR_LIMITS)}|from)\s+(?P<year>(?:19|20)\d\d))"
+    r"(?!\S)",
+    re.IGNORECASE,
+)
+"""As in a sentence: "since 2020", "between 2015 and 2019"."""
 _YEARS = re.compile(r"(?<!\S)((?:19|20)\d\d)\s?[-–—]\s?((?:19|20)?\d\d)(?!\S)")
 _VENUE_WITH_YEAR = re.compile(
     r"\bvenue:\s*(?:\"(?P<phrase>[^\":]{1,80}?)|(?P<word>[^\s\":]{1,40}?))(?<=[^\W\d])"
@@ -45,12 +52,19 @@ _E_MAIL_ADDRESS = re.compile(r"(?<!\S)(?:mailto:)?([^\s@]+)@[^\s@]+\.\w+")
 def reworded(text: str) -> str:
     """Return the text with operators for what is meant by them, and without signs around words."""
     text = _YEAR_LIMIT.sub(lambda found: _YEAR_LIMITS[found[1].lower()], text)
+    text = _PERIOD.sub(_in_period, text)
     text = _LIKE_OPERATOR.sub(_with_operator, text)
     text = _VENUE_WITH_YEAR.sub(_with_year, text)
     text = _YEARS.sub(r"year:\1-\2", text)
     text = _NOT.sub("-", text)
     text = _E_MAIL_ADDRESS.sub(r"\1", text)
     return without_signs_of_formulas(text)
+
+
+def _in_period(found: re.Match[str]) -> str:
+    if found["first"]:
+        return f"year:{found['first']}-{found['last']}"
+    return f"{_YEAR_LIMITS.get(found['limit'].lower(), 'year:')}{found['year']}"
 
 
 def _with_operator(found: re.Match[str]) -> str:
