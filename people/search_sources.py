@@ -147,7 +147,7 @@ def _of_project(sql: Dialect) -> Mapping[str, str]:
             "affiliations_organization o WHERE o.id = record.organization_id",
             order="o.id",
         ),
-        "rest": line("record.search_text", 4),
+        "rest": f"{line('record.search_text', 4)} || ' project'",
         "keys": line("record.search_text", 3),
     }
 

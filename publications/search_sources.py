@@ -30,7 +30,7 @@ def _of_publication(sql: Dialect) -> Mapping[str, str]:
         "names": line(own, 0),
         "authors": line(own, 1),
         "places": f"{line(own, 2)} || ' ' || {venues}",
-        "rest": f"substr(record.date, 1, 4) || ' ' || {line(own, 4)}{_KIND}{_DEGREE}",
+        "rest": f"substr(record.date, 1, 4) || ' ' || {line(own, 4)}{_KIND}{_DEGREE}{_ARXIV}",
         "keys": f"{line(own, 3)}{_key('doi')}{_key('arxiv_id', 'arxiv')}{_KEY_OF_ISBN}"
         f"{_keys_of_ends(sql)}",
     }
@@ -48,6 +48,8 @@ _KINDS = (
 )  # fmt: skip
 _KIND = _words_for("kind", {kind: kind for kind in _KINDS} | {"thesis": "thesis dissertation"})
 _DEGREE = _words_for("entry_type", {"phdthesis": "phd doctoral", "mastersthesis": "masters master"})
+
+_ARXIV = " || CASE WHEN record.arxiv_id = '' THEN '' ELSE ' arxiv' END"
 
 
 def _key(column: str, name: str = "doi") -> str:

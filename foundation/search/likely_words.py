@@ -26,7 +26,7 @@ _LONGEST_PLURAL = 2
 _SHORTEST_HALF = 2  # of words that were typed as one
 _MOST_COMPOUNDS = 20
 _LETTERS_AND_DIGITS = re.compile(r"(\d+(?=\D)|\D+(?=\d))(\d+|\D+)")
-_CITATION_KEY = re.compile(r"([^\W\d]{3,})((?:19|20)\d\d)([^\W\d]{3,})")
+_CITATION_KEY = re.compile(r"([^\W\d]{3,})((?:19|20)?\d\d)([^\W\d]{3,})")
 _ALPHABETS = (
     "abcdefghijklmnopqrstuvwxyz",
     "абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґђјљњћџѓќѕў",
@@ -65,7 +65,8 @@ def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
     if parts := _LETTERS_AND_DIGITS.fullmatch(word):
         return _apart(*parts.groups())
     if parts := _CITATION_KEY.fullmatch(word):
-        return [" ".join(parts.groups())]
+        author, year, title = parts.groups()
+        return [f"{author} {full_year(year) if is_short_year(year) else year} {title}"]
     if alike := known_among(sounding_like(word)):
         return sorted(alike, key=lambda w: (OSA.distance(word, w), w))[:MOST_CORRECTIONS]
     short = [word[:-1]] if len(word) == SHORTEST_KNOWN and word[-1] in "sx" else []  # "gpus"
