@@ -65,19 +65,19 @@ def suggest(text: str) -> list[tuple[Kind, list[int]]]:
         query = replace(query, key="")  # with which no name begins
         meant = likely_reading(query, is_unfinished=True, finder=finder)
         if meant is not query and meant and meant.words and not meant.has_conditions:
+            if all(map(_is_begun, meant.words)):  # the rest of what says nothing: "professor o"
+                return _without_begun_word(query, finder)
             groups = _named(meant, finder)
         if not groups:
-            is_left_over = meant is not query and meant and not any(map(_is_quick, meant.words))
-            found = [] if is_left_over else _searched(meant, query)
-            return found or _without_begun_word(query)
+            return _searched(meant, query) or _without_begun_word(query, finder)
     return [(kind, ids[: _most(kind)]) for kind, ids in groups.items()]
 
 
 def _named(query: Query, finder: Finder) -> dict[Kind, list[int]]:
     """Return the records with names that begin with the query, and with names with its words."""
     groups = _by_name(query) if query.key else {}
-    begun = tuple(each for each in query.words if not _is_quick(each))
-    if any(each.phrases for each in begun) or len(begun) > _MOST_BEGUN:
+    begun = tuple(filter(_is_begun, query.words))
+    if any(each.phrases for each in query.words) or len(begun) > _MOST_BEGUN:
         return groups
     if begun and len(begun) == len(query.words):  # "le p": the index has the longest of them
         begun = tuple(sorted(begun, key=lambda term: len(term.typed))[:-1])
@@ -88,16 +88,18 @@ def _named(query: Query, finder: Finder) -> dict[Kind, list[int]]:
     return groups
 
 
-def _is_quick(term: Term) -> bool:
-    return term.may_begin_words or is_cjk(term.spellings[0][-1])
+def _is_begun(term: Term) -> bool:
+    """Whether a word is so short that it begins too many others."""
+    return not (term.phrases or term.may_begin_words or is_cjk(term.spellings[0][-1]))
 
 
-def _without_begun_word(query: Query) -> list[tuple[Kind, list[int]]]:
-    """Return what is suggested for the words before one that has just been begun."""
-    are_quick = [_is_quick(each) for each in query.words[-2:]]
-    if are_quick != [True, False] or not query.text[-1:].isalnum():
+def _without_begun_word(query: Query, finder: Finder) -> list[tuple[Kind, list[int]]]:
+    """Return what is suggested for the known words before one that has just been begun."""
+    are_begun = list(map(_is_begun, query.words[-2:]))
+    if are_begun != [False, True] or not query.text[-1:].isalnum():
         return []
-    return suggest(query.text.rpartition(" ")[0])
+    is_known = finder.finds(query.with_words(query.words[:-1]))
+    return suggest(query.text.rpartition(" ")[0]) if is_known else []
 
 
 def _most(kind: Kind) -> int:

@@ -72,20 +72,21 @@ def likely_reading(
         query = _with_known_places(query, finder)
     if not (query.words or query.conditions):
         return query
-    named = as_name_with_initial(query, finder, kind)
-    if named is not query or finder.finds(query, kind):
-        return named
+    if finder.finds(query, kind):
+        return as_name_with_initial(query, finder, kind)
     plain = without_titles(query)
     with_all = with_synonyms(plain)
     fewer = without_initials(plain)
     alike = with_synonyms(fewer)
     in_our_words = as_reworded(query)
+    bare = without_initials(query)
     readings = (
         as_end_of_identifier(query),
+        by_family_name(query) if bare is query else query,
         in_our_words,
         plain,
         with_all,
-        without_initials(query),
+        bare,
         fewer,
         alike,
         with_words_apart(fewer),

@@ -83,6 +83,13 @@ NINTH_SEARCHES = [
     Search("blackholes", "Binary"),
     Search("why leafs are green", "Why Are"),
     Search("type 1a supernova", "Type Ia"),
+    # Sentences and keys
+    Search("papyri project", "Papyri", "project"),
+    Search("learning since 2020", "Learning to Walk"),
+    Search("orchards from 2018 to 2020", "SLAM"),
+    Search("papers between 1990 and 1996", "鎌倉"),
+    Search("arxiv 2018", "A Transiting"),
+    Search("steinmetz22learning", "Learning to Walk"),
     # Titles in Chinese by pinyin
     Search("gaoshan zhiwu", "高山"),
     Search("guanghe zuoyong", "高山"),
