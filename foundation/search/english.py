@@ -128,6 +128,6 @@ def _numbers(word: str) -> Iterator[str]:
         if is_plural.search(word):
             yield from (word[: -len(plural)] + each for each in _SINGULARS[plural].split())
     if word.endswith("s"):  # a wrong plural: "leafs", "childs"
-        singular = word.removesuffix("s")
-        yield from (each.sub(plural, singular) for each, plural, _ in _NUMBERS)
-        yield _OTHERS.get(singular, singular)
+        one = word.removesuffix("s")
+        yield from (each.sub(plural, one) for each, plural, _ in _NUMBERS)
+        yield _OTHERS.get(one, one)

@@ -26,7 +26,7 @@ sergey sergei serguei serhiy; sofia sophia sofie sophie; stephen steven stefan s
 stuart stewart; susan suzanne; tatiana tatyana tetiana; teresa theresa therese; thomas tomas
 victor viktor; vladimir wladimir volodymyr; yousef youssef yusuf yousuf; yuri yury iurii yuriy
 zoe zoey
-agnes agnieszka ines; anna hanna hannah ganna anne; andreas andrew andrii andrzej andras
+agnes agnieszka; anna hanna hannah ganna anne; andreas andrew andrii andrzej andras
 anthony antonios antonis antoni anton; athanasios thanasis; apostolos tolis; anastasios tasos
 catherine ekaterina yekaterina kateryna aikaterini katerina
 katarzyna katalin; charalampos haris harry babis; constantine konstantinos konstantin costas kostas
