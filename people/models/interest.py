@@ -5,6 +5,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from foundation.search.acronyms import acronyms_of
 from foundation.search.words import keys_of_names, search_text, words_of_name
 from foundation.slugs import also, free_slug
 
@@ -46,7 +47,7 @@ class Interest(models.Model):
         others = self.other_names.splitlines()
         self.search_text = search_text(
             names=words_of_name(self.name),
-            rest=words_of_name(" ".join(others)),
+            rest=words_of_name(" ".join((*others, *acronyms_of(self.name)))),
             keys=keys_of_names([self.name, *others]),
         )
 

@@ -74,6 +74,7 @@ NINTH_SEARCHES = [
     Search("music research and development", "Center", "organization"),
     Search("past and present", "Past & Present", "venue"),
     Search("plant cell and environment", "Plant, Cell", "venue"),
+    Search("ehp", "Early history of printing", "interest", leads=False),
     Search("law of armed conflict", "International humanitarian", "interest"),
     # Words as one, and apart
     Search("UPb ages", "Zircon"),

@@ -126,6 +126,7 @@ def _make_places(people: Made) -> None:
 def _make_topics(people: Made) -> None:
     interests = (
         ("Economic history", "", "Ioana Brătescu"),
+        ("Early history of printing", "", "Nikos Kazantzidis"),
         ("International humanitarian law", "IHL\nlaw of armed conflict", "Jürgen Weiß"),
         ("Exoplanets", "extrasolar planets", "Mei-Ling Chiang"),
         ("Shape-memory alloys", "SMA", "Rhee Syng-woo"),
