@@ -60,18 +60,12 @@ class Term:
     patterns: tuple[str, ...] = ()
     """Regular expressions instead of phrases, for names with initials."""
     typed: str = ""
-    is_whole: bool = False
-    """Whether it stands for no longer words."""
 
     @property
     def may_begin_words(self) -> bool:
         """Whether the term also stands for longer words: "sched" for "scheduling"."""
         last = self.spellings[0][-1]
-        return (
-            not (self.phrases or self.is_whole)
-            and not is_cjk(last)
-            and len(last) >= _SHORTEST_PREFIX
-        )
+        return not self.phrases and not is_cjk(last) and len(last) >= _SHORTEST_PREFIX
 
     def begins(self, word: str) -> bool:
         """Whether a word of one of the spellings stands for longer ones, too."""

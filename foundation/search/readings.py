@@ -195,15 +195,18 @@ def in_syllables(query: Query) -> Query:
 
     A few syllables are in very many titles.
     """
-    words = [[] if t.phrases else syllables_of_pinyin(t.typed) for t in query.words]
-    if not all(words) or sum(len(each[0]) for each in words) < _FEWEST_SYLLABLES:
+    ways = [[] if t.phrases else syllables_of_pinyin(t.typed) for t in query.words]
+    if not all(ways) or sum(len(each[0]) for each in ways) < _FEWEST_SYLLABLES:
         return query
-    return query.with_words(
-        tuple(
-            replace(term, spellings=(*term.spellings, *each), is_whole=True)
-            for term, each in zip(query.words, words, strict=True)
-        )
-    )
+    words = (_in_syllables(*each) for each in zip(query.words, ways, strict=True))
+    return query.with_words(tuple(words))
+
+
+def _in_syllables(term: Term, ways: list[tuple[str, ...]]) -> Term:
+    """Return the term for syllables that follow each other, or for the name of an author."""
+    spellings = (*ways, *term.spellings)
+    phrases = tuple(" ".join(each) for each in spellings)
+    return Term(spellings, phrases=phrases, typed=" ".join(ways[0]))
 
 
 def with_initials_apart(query: Query) -> Iterator[Query]:
