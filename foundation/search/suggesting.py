@@ -38,7 +38,7 @@ from foundation.search.words import is_cjk
 MOST = {Kind.PERSON: 5, Kind.PUBLICATION: 5}
 _MOST_OF_OTHERS = 3
 _NEWEST = 10
-_AMONG = 200  # newest publications, among which those with words that have just been begun are
+_AMONG = 100  # newest publications, among which those with words that have just been begun are
 _MOST_BEGUN = 3  # words
 _LATEST = 100  # publications, among which those with common words are
 _SHORTEST = 2  # letters; a single Chinese character is enough
