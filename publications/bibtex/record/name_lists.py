@@ -174,7 +174,7 @@ def _with_people_in_braces(pieces: list[str]) -> tuple[list[str], list[str]]:
 
     A first name that is common, or initials, tell a person; people beside one are people, too.
     """
-    found = [_IN_BRACES.fullmatch(piece.strip()) for piece in pieces]
+    found = [_IN_BRACES.fullmatch(piece.strip(" ,")) for piece in pieces]
     certain = [match is not None and _is_person(match[1], match[2]) for match in found]
     if not any(certain):
         return pieces, []
@@ -372,12 +372,13 @@ def _two_people(piece: str) -> list[str]:
 
     None of them is a last and a first name.
     """
-    parts = [part.strip() for part in piece.split(",")]
-    if " " not in parts[0] and "." not in parts[0]:
+    first, second = parts = [part.strip() for part in piece.split(",")]
+    if " " not in first and "." not in first:
         return []  # the most common case
     if all(map(_INITIAL_FIRST.match, parts)) or all(map(_MIDDLE_INITIAL.fullmatch, parts)):
         return parts
-    if _MIDDLE_INITIAL.fullmatch(parts[0]) and _PERSONAL.fullmatch(parts[1]):
+    is_first = _MIDDLE_INITIAL.fullmatch(first) and _PERSONAL.fullmatch(second)
+    if is_first or (_MIDDLE_INITIAL.fullmatch(second) and _is_in_print_order(first)):
         return parts
     if all(map(_INITIALS_LAST.fullmatch, parts)):
         return _with_initials_last(parts)

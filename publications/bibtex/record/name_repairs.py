@@ -11,11 +11,14 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     """Return a list of names without these faults, and the codes of messages about it."""
     if "and" in source and "\n" in source and _BROKEN.search(source):
         source = _without_breaks(source)
+    if "{" in source:
+        source = _WITHOUT_BACKSLASH.sub(r"{\\\1\2}", source)
     if "{,}" in source and (separated := _at_commas_in_braces(source)):
         return separated, ("names-by-comma",)
     return source, ()
 
 
+_WITHOUT_BACKSLASH = re.compile(r"(?<=[A-Za-z])\{(['`^~])([aeiouAEIOU])\}")  # `G{'o}mez`
 # `{Mand⏎elbaum}`: an export of ADS took an "and" in a name for the end of a name.
 _BROKEN = re.compile(
     r"(?<=[A-Za-z]and)[ \t]*\r?\n[ \t]*"

@@ -31,8 +31,9 @@ _ANYWHERE = (
 )
 _LAST = (
     "Academy|Administration|Alliance|Cent(?:er|re)|Collaboration|Community|Contributors|"
-    "Corp\\.?|Developers|Forum|GmbH|Group|Inc\\.?|Initiative|Laboratories|LLC|Ltd\\.?|Network|"
-    "Project|Team|Union|"
+    "Corp\\.?|Developers|Forum|GmbH|Group|Holdings|Inc\\.?|Industries|Initiative|Instruments|"
+    "Laboratories|Labs|LLC|Ltd\\.?|Network|Project|Sciences|Semiconductors|Services|Solutions|"
+    "Systems|Team|Technologies|Union|"
     "collaboration|committee|community|consortium|contributors|developers|group|network|team"
 )
 _ORGANIZATION = re.compile(

@@ -19,10 +19,15 @@ CASES = [
     names("a body", "{Robert and Sons, Inc.} and {{NASA}} and {World Health Organization}",
           "||Robert and Sons, Inc.|", "||NASA|", "||World Health Organization|"),
     names("a body without braces", "World Health Organization and University of Oxford and "
-          "National Center for Trees and Institut f{\\'u}r Botanik and Example Inc. and Ng, Union",
+          "National Center for Trees and Institut f{\\'u}r Botanik and Example Inc. and Ng, Union "
+          "and Oxford Example Technologies",
           "||World Health Organization|", "||University of Oxford|",
           "||National Center for Trees|", "||Institut fúr Botanik|", "||Example Inc.|",
-          "Union||Ng|"),
+          "Union||Ng|", "||Oxford Example Technologies|"),
+    names("an accent without its backslash", "G{'o}mez, Ana and O{'B}rien, Al",
+          "Ana||Gómez|", "Al||O'Brien|"),
+    names("two people by a comma, the second with an initial", "Peter Roe, Mats G. Doe",
+          "Peter||Roe|", "Mats G.||Doe|", codes=("names-by-comma",)),
     names("governments and their offices without braces", "Gobierno de M{\\'e}xico and Bank of "
           "Canada and Statistics Canada and R Core Team and Joan of Arc and Office, Jane",
           "||Gobierno de México|", "||Bank of Canada|", "||Statistics Canada|", "||R Core Team|",
@@ -342,6 +347,8 @@ CASES = [
     names("people who each are in braces",
         '{Feickert, Matthew} and {M{\\"u}ller, Giordon} and {de Roe, Ann}', "Matthew||Feickert|",
         "Giordon||Müller|", "Ann||de Roe|", codes=("name-in-braces",)),
+    names("people in braces beside a comma", "{Roe, Ada} and {Doe, Yohan} and , {Poe, Blair}",
+        "Ada||Roe|", "Yohan||Doe|", "Blair||Poe|", codes=("name-in-braces",)),
     names("initials of people in braces", "{Stutzki, J.} and Lee, A. and {Curry, BE}",
         "J.||Stutzki|", "A.||Lee|", "BE||Curry|", codes=("name-in-braces",)),
     names("bodies in braces with a comma", "{Example, Inc.} and {Philips, N.V.} and Lee, Ann and "
