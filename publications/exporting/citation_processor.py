@@ -255,7 +255,8 @@ def _initialize(_method: Any, element: Any, given: str, mark: str, context: Any)
     for word in words:
         parts = [part for part in word.split("-") if part]
         if not word[0].isupper():
-            text = f"{text.rstrip()} {word} "
+            small = f"{word}{mark.rstrip()}" if word == "d" else word  # "Bruno C. d. S."
+            text = f"{text.rstrip()} {small} "
         else:
             between = f"{mark.rstrip()}-" if keeps_hyphen else mark
             text += between.join(part[0] for part in parts) + mark

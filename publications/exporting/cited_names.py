@@ -6,7 +6,7 @@ from foundation.folding import fold
 from people.names import is_cjk, is_group_name
 from publications.bibtex import is_given_name
 from publications.exporting.csl import OTHERS
-from publications.exporting.names_in_capitals import in_name_case
+from publications.exporting.names_in_capitals import are_initials, in_name_case
 
 # Marks in the place of names that are missing.
 OTHERS_FOLLOW, ELLIPSIS = "\ufdd5", "\ufdd6"
@@ -38,7 +38,7 @@ def _have_initials(names: list[dict[str, str]]) -> bool:
     """
     given = [name.get("given", "") for name in names if name.get("family", "").isupper()]
     is_short = all(len(each) <= _MOST_INITIALS for each in given)
-    return is_short and any(_NO_VOWEL.fullmatch(each) for each in given)
+    return is_short and any(_NO_VOWEL.fullmatch(each) or are_initials(each) for each in given)
 
 
 _MOST_INITIALS = 3
@@ -52,6 +52,10 @@ def _name(style: str, name: dict[str, str], letters: re.Pattern[str]) -> dict[st
     clean = {part: _TYPOGRAPHIC_HYPHENS.sub("-", OURS.sub("", text)) for part, text in name.items()}
     if "literal" in clean:
         clean = _literal(clean["literal"])
+    elif _IN_PARENTHESES.fullmatch(clean.get("family", "")):
+        clean = _with_nickname(clean)
+    elif clean.get("given", "").startswith("with "):
+        clean = _contributor(clean)
     if is_group_name(clean.get("given", ""), clean.get("family", "")):  # "Team, R Core"
         parts = (clean.get(part, "") for part in ("given", "non-dropping-particle", "family"))
         return {"literal": " ".join(filter(None, parts))}
@@ -70,6 +74,7 @@ def _name(style: str, name: dict[str, str], letters: re.Pattern[str]) -> dict[st
         if style in _WITH_INITIALS and clean.get("family", "")[:1].isupper():
             given = _with_capitals(given)
         spaced = re.sub(r"\.(?=[^\W\d_])", ". ", given)
+        spaced = _JOINED_WITH_PERIOD.sub(_initials, spaced)
         spaced = _SMALL_INITIAL.sub(lambda found: found[0].upper(), spaced)
         joined = letters if is_in_capitals else _JOINED
         clean["given"] = joined.sub(_initials, spaced)
@@ -86,8 +91,31 @@ def _literal(text: str) -> dict[str, str]:
 
 
 _OF_PERSON = re.compile(
-    r"(?:[A-Z][a-zß-öø-ÿ]{1,30}|[A-Z]\.)(?: [A-Z]\.){0,3} [A-Z][A-Za-zß-öø-ÿ'’-]{1,30}"
+    r"(?:[A-Z][a-zß-öø-ſ]{1,30}|[A-Z]\.)(?: [A-Z]\.){0,3} [A-ZÀ-ÖØ-ÞČŁŚŠŽ][A-Za-zß-öø-ſ'’-]{1,30}"
 )
+
+
+def _with_nickname(name: dict[str, str]) -> dict[str, str]:
+    """Return "Hou (Favonia)" as the family name of Kuen-Bang Hou (Favonia)."""
+    given, _space, family = name.get("given", "").rpartition(" ")
+    if not given:
+        return {"literal": f"{family} {name['family']}".strip()}
+    return name | {"given": given, "family": f"{family} {name['family']}"}
+
+
+_IN_PARENTHESES = re.compile(r"\([^()]+\)")
+
+
+def _contributor(name: dict[str, str]) -> dict[str, str]:
+    """Return whom a package for R names as "with contributions from Jane Roe"."""
+    found = _CONTRIBUTIONS.fullmatch(name["given"])
+    if found is None:
+        return name
+    given, _space, family = f"{found[1] or ''} {name['family']}".strip().rpartition(" ")
+    return {"given": given, "family": family} if given else {"literal": family}
+
+
+_CONTRIBUTIONS = re.compile(r"with (?:contributions?|help) (?:by|from)(?: (.*))?")
 _ENDS_WITH_WORD = re.compile(r"[a-z]{5}\.$")  # not "Ltd." and the like
 _TITLES = re.compile(r"(?:(?:Prof|Dr|Ing|Dipl)\.(?:[ -]+|(?=[A-Z]))|(?:Prof|Dr) )+(?=\w)")
 # `A. De Bari`, of whom BibTeX takes Bari for the family name: De is no name after initials.
@@ -139,10 +167,14 @@ _WITH_INITIALS = frozenset({"apa", "ieee"})
 _SMALL_LATIN = re.compile(r"[a-zß-öø-ÿ]{2}[a-zß-öø-ÿ.]*(?:[ -][a-zß-öø-ÿ.]+)*")
 _TYPOGRAPHIC_HYPHENS = re.compile("[\u2010\u2011]")
 # Mendeley writes the initial A. as "a"; the other letters are words in some languages.
-_SMALL_INITIAL = re.compile(r"^[a-z](?=\.?(?:\s|$))|(?<=\s)[a-df-hj-xz](?=\.?(?:\s|$))")
+# So is the "d." of "Bruno C. d. S.", who is dos Santos.
+_SMALL_INITIAL = re.compile(
+    r"^[a-z](?=\.?(?:\s|$))|(?<=\s)(?!d\. [A-Z]\.)[a-df-hj-xz](?=\.?(?:\s|$))"
+)
+_JOINED_WITH_PERIOD = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]{2,3}\.(?=\s|$)")  # "HR."
 _LETTER = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]\b(?![.'’])")
 _JOINED = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]{1,3}\b(?![.'’])")
 
 
 def _initials(joined: re.Match[str]) -> str:
-    return " ".join(f"{letter}." for letter in joined[0])
+    return " ".join(f"{letter}." for letter in joined[0].removesuffix("."))

@@ -3,6 +3,7 @@
 import re
 
 from people.name_particles import is_particle
+from publications.bibtex import is_given_name
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _SHORTEST_FAMILY = 3  # letters beside given names in small ones: "DJ, Jane" may be initials
@@ -22,6 +23,16 @@ def in_name_case(family: str, given: str, *, has_names: bool) -> dict[str, str]:
     in_full = has_names and (is_long or _is_chinese(family, given))
     least = 2 if in_full else _MOST_INITIALS + 1
     return {"family": _family(family), "given": _given(given, least)}
+
+
+def are_initials(given: str) -> bool:
+    """Whether two capitals are no short name, such as "XU" and "AL"."""
+    is_name = _PINYIN.fullmatch(given.lower()) is not None or is_given_name(given)
+    return len(given) == _TWO and given not in _SHORT_NAMES and not is_name
+
+
+_TWO = 2
+_SHORT_NAMES = frozenset({"AL", "BO", "CY", "ED", "EL", "HO", "JO", "KO", "LY", "OK", "TY", "UM"})
 
 
 def _is_chinese(family: str, given: str) -> bool:
