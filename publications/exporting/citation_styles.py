@@ -58,7 +58,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 17
+VERSION = 18
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -180,9 +180,11 @@ def _described(item: dict[str, Any]) -> str:
 def _container(type_: str, name: str) -> str:
     if type_ == "article-journal":
         return in_title_case(without_subseries(name))
-    return title_in_title_case(without_final_period(without_subseries(name)))
+    name = _IN.sub("", without_final_period(without_subseries(name)))
+    return title_in_title_case(name)
 
 
+_IN = re.compile(r"^In:? (?=(?:[Tt]he )?Proc(?:\.|eedings\b))")  # which the styles print, too
 _TITLE = "title-with-species"
 # "Phys. Rev. Lett." and "Phys Rev Lett", not an acronym such as "PRL", which not all readers know.
 _ABBREVIATION = re.compile(r"[^\W\d_][a-z]*\.|\w[a-z]+ .*\w[a-z]")

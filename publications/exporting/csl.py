@@ -164,24 +164,28 @@ def _titled_chapter(publication: Publication) -> dict[str, str]:
     """Return the book of an entry that is a chapter, or the chapter of one that has its title."""
     if other := other_book(publication):
         return {"type": TYPES[K.CHAPTER], "container-title": other}
-    title = publication.chapter
-    is_number = any(map(str.isdigit, title)) or len(title.split()) < _WORDS_OF_TITLE
+    title, container = publication.chapter, container_title(publication)
+    least = _WORDS_WITH_DIGITS if any(map(str.isdigit, title)) else _WORDS_OF_TITLE
+    is_number = title[:1].isdigit() or len(title.split()) < least
     is_titled = publication.entry_type == "inbook" and publication.kind == K.CHAPTER
-    if is_number or not is_titled or container_title(publication):
+    if is_number or not is_titled or container not in ("", publication.title):
         return {}
     book = {"container-title": publication.title, "chapter-number": ""}
     return {"type": TYPES[K.CHAPTER], "title": title, **book}
 
 
 _WORDS_OF_TITLE = 3  # not "Chapter Two"
+_WORDS_WITH_DIGITS = 5  # not "Chapters 2 and 3"
 
 
 def _is_article(publication: Publication) -> bool:
     """Whether it is an article, or an entry of no kind in a volume of a journal."""
     if _journal_beside_book(publication):
         return True
-    is_in_volume = publication.kind == K.MISC and publication.volume
-    return publication.kind == K.ARTICLE or bool(is_in_volume and is_in_journal(publication))
+    if publication.kind != K.MISC or not publication.volume:
+        return publication.kind == K.ARTICLE
+    has_issue = publication.number and publication.pages and container_title(publication)
+    return bool(has_issue) or is_in_journal(publication)
 
 
 def _journal_beside_book(publication: Publication) -> str:

@@ -425,9 +425,14 @@ def test_a_titled_chapter_is_cited_in_the_book_that_its_entry_names_as_title() -
         title="Trees", kind=K.CHAPTER, entry_type="inbook", authors=["Roe, Jane"],
         chapter="On very old oaks", publisher="Press",
     )  # fmt: skip
-    found = {found.style: found.html for found in citations(chapter)}
-    assert found["chicago"].endswith("2020. “On Very Old Oaks.” In <i>Trees</i>. Press.")
-    assert found["ieee"] == "J. Roe, “On very old oaks,” in <i>Trees</i>, Press, 2020."
+    for container in ("", "Trees"):  # which the chapter may inherit from the book
+        chapter.venue_name = container
+        found = {found.style: found.html for found in citations(chapter)}
+        assert found["chicago"].endswith("2020. “On Very Old Oaks.” In <i>Trees</i>. Press.")
+        assert found["ieee"] == "J. Roe, “On very old oaks,” in <i>Trees</i>, Press, 2020."
+    for title, is_titled in (("Oaks of the forest, 1286-1323", True), ("Chapters 2 and 3", False)):
+        Publication.objects.filter(pk=chapter.pk).update(chapter=title, venue_name="")
+        assert (f"“{title},”" in cite(chapter)["ieee"]) == is_titled
 
 
 def test_a_description_of_the_pages_of_a_book_is_not_cited_by_the_acm() -> None:

@@ -94,3 +94,17 @@ def test_an_edition_that_ends_with_a_year_is_followed_by_one_mark() -> None:
 def test_the_title_of_a_book_is_followed_by_one_mark() -> None:
     found = cite(K.INPROCEEDINGS, venue_name="Workshop on Trees, August.", pages="12–20")
     assert "Workshop on Trees, August, 2020" in found["mla"]
+
+
+@pytest.mark.django_db
+def test_the_book_of_a_paper_is_introduced_once() -> None:
+    for words in ("In Proceedings", "In The Proceedings"):
+        found = cite(K.INPROCEEDINGS, venue_name=f"{words} of the Forest Conference")
+        assert "in Proceedings of" in found["ieee"].replace("The ", "")
+        assert " in In " not in found["ieee"]
+
+
+@pytest.mark.django_db
+def test_what_is_in_an_issue_is_cited_as_an_article() -> None:
+    other = {"volume": "26", "number": "8", "pages": "12–20", "venue_name": "Oak Science"}
+    assert cite(K.MISC, **other)["apa"] == "Trees. (2020). Oak Science, 26(8), 12–20."
