@@ -42,8 +42,9 @@ def with_kept_species(title: str, source: str, described: str = "") -> str:
     A species is in italics in its source, has an ending that only Latin has, or is named "C. lupus"
     or "Canis lupus" where the publication is `described`.
     """
-    for italics in _ITALICS.finditer(source) if "\\" in source or "<" in source else ():
-        name = next(filter(None, italics.groups())).strip()
+    has_italics = "\\" in source or "<" in source
+    for italics in _ITALICS.finditer(_APART.sub(r"\1", source)) if has_italics else ():
+        name = " ".join(next(filter(None, italics.groups())).split())
         if _SPECIES.fullmatch(name):
             title = title.replace(name, name.replace(" ", f" {KEPT}"))
     words = title.split(" ")
@@ -67,7 +68,9 @@ _ITALICS = re.compile(
     r"\\(?:textit|emph|textsl)\s?\{([^{}]{3,60})\}|\{\\(?:it|em|sl|itshape)\s([^{}]{3,60})\}"
     r"|<(?:i|em)>([^<]{3,60})</"
 )
-_SPECIES = re.compile(rf"{_GENUS}(?: {_LATIN_WORD}){{1,2}}")
+_SPECIES = re.compile(rf"{_GENUS}(?: [a-z]{{3,}}(?:us|a|um|is|i|ae|ns|e|er|or|x)){{1,2}}")
+# Between "Lolium" and "perenne" in italics of their own.
+_APART = re.compile(r"(?<!\})\}++(\s*+)\{*+\\(?:textit|emph|textsl)\s?\{")
 
 
 def _names_species(previous: str, word: str, described: str) -> bool:

@@ -21,7 +21,8 @@ _SMALL_WORDS = (
 STOP_WORDS = [*model.TextCased._stop_words, *_SMALL_WORDS]
 _NAMES = frozenset({"npj", "pp"})  # a journal, and the protons that collide
 _SMALL_OR_SYMBOLS = frozenset({"A", "An", "In", "On"})
-_DASHES_BETWEEN = frozenset({"–", "—"})
+_DASHES_BETWEEN = frozenset({"-", "–", "—"})
+_WITH_VERBS = frozenset({"down", "up"})  # "Laying Down Rules"
 _SMALL_IN_CAPITALS = frozenset({"And", "By", "For", "From", "Of", "The", "To", "With"})
 _PREFIXES = frozenset({
     "anti", "bi", "co", "counter", "de", "di", "eco", "ex", "extra", "hyper", "infra", "inter",
@@ -44,8 +45,10 @@ def correct_title_case(cased: str, written: str) -> str:
     in_headline = _is_headline(before)
     for number, word in enumerate(before):
         previous = before[number - 1] if number else ""
-        if _stays(previous, word):
+        if _stays(previous, word) or (not number and _names_program(before)):
             words[number] = word
+        elif word in _WITH_VERBS and previous.endswith("ing"):
+            words[number] = word.capitalize()
         elif word.lower() == "in" and number < last and _IN_LATIN.match(before[number + 1]):
             words[number] = "In"
         elif word in _SMALL_IN_CAPITALS and number not in (0, last):
@@ -101,6 +104,13 @@ def _stays(previous: str, word: str) -> bool:
     is_sign = _GREEK.match(word) is not None or _is_symbol(word) or _OF_LETTER.fullmatch(word)
     is_sign = is_sign or _PARTICLES.match(word)
     return bool(is_small or is_sign or is_epithet(previous, word) or _stays("", word))
+
+
+def _names_program(words: list[str]) -> bool:
+    """Whether it begins as "dplyr: A Grammar", whose first word alone is in small letters."""
+    name = words[0]
+    is_before_title = name.endswith(":") and len(words) > 1 and words[1][:1].isupper()
+    return is_before_title and name.islower() and name[:-1].isalpha()
 
 
 # "k-mers" and "p-value"; not "e-learning", "u-shaped", "x-ray".

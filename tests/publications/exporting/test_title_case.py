@@ -54,6 +54,10 @@ def cite(**fields: Any) -> str:
         ("Survey of Vibrio spp. in shellfish", "Survey of Vibrio spp. in Shellfish"),
         ("Measuring Trees With The Scale", "Measuring Trees with the Scale"),
         ("Trees: The Movie", "Trees: The Movie"),
+        ("treelib: A Grammar of trees", "treelib: A Grammar of Trees"),
+        ("trees: a survey", "Trees: A Survey"),
+        ("Laying down rules and growing up", "Laying Down Rules and Growing Up"),
+        ("Growth of trees - a survey", "Growth of Trees - A Survey"),
         ("What I Stand For", "What I Stand For"),
         ("Counting of k-mers by p-value", "Counting of k-mers by p-value"),
         ("Trees in k-mer-based search", "Trees in k-mer-based Search"),
@@ -165,6 +169,9 @@ def test_a_species_that_the_abstract_names_stays_in_small_letters() -> None:
 
 @pytest.mark.django_db
 def test_other_words_in_italics_are_set_in_capitals() -> None:
+    for source in (r"\emph{Lolium perenne}", r"{{\emph{Lolium}}}{\emph{ perenne}} {{L}}."):
+        title = "The growth of Lolium perenne L."
+        assert "“The Growth of Lolium perenne L.”" in cite(title=title, latex={"title": source})
     title, source = "What Big data are", r"What \emph{Big data} are"
     assert "“What Big Data Are.”" in cite(title=title, latex={"title": source})
 
