@@ -100,8 +100,18 @@ _VOWEL = re.compile("[AEIOUY]")
 
 
 def _cased(name: str) -> str:
+    if initials := _initials(name):
+        return f"{initials}{_cased(name.removeprefix(initials))}"
     begin = {0, *(found.end() for found in re.finditer("-", name))}
     return _WORD.sub(lambda found: _word(found[0], begins=found.start() in begin), name)
+
+
+def _initials(name: str) -> str:
+    """Return "JANAC" of "JANAC-JOURNAL OF THE ASSOCIATION OF NURSES IN AIDS CARE", or ""."""
+    first, hyphen, others = name.partition("-")
+    letters = iter([word[0] for word in _WORD.findall(others)])
+    are_initials = hyphen and len(first) > 1 and first.isalpha() and others[:1].isalpha()
+    return first if are_initials and all(letter in letters for letter in first) else ""
 
 
 def _word(word: str, *, begins: bool) -> str:
@@ -109,7 +119,7 @@ def _word(word: str, *, begins: bool) -> str:
         return word.capitalize() if begins else word.lower()
     if word in AS_THEY_WRITE:
         return AS_THEY_WRITE[word]
-    is_word = len(word) >= SHORTEST_WORD or word in _SHORT
+    is_word = (len(word) >= SHORTEST_WORD or word in _SHORT) and word != "AIDS"
     return word.capitalize() if is_word and not is_acronym(word) else word
 
 

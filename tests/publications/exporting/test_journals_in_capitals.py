@@ -12,6 +12,10 @@ from tests.factories import make_publication
 @pytest.mark.parametrize(
     ("printed", "cited"),
     [
+        (
+            "JOTC-JOURNAL OF THE TREES OF CHINA IN AIDS CARE",
+            "JOTC-Journal of the Trees of China in AIDS Care",
+        ),
         ("JOURNAL OF ANIMAL ECOLOGY", "Journal of Animal Ecology"),
         ("PHILOSOPHICAL TRANSACTIONS B-BIOLOGY", "Philosophical Transactions B-Biology"),
         ("ECOLOGY", "Ecology"),
