@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.messages import Message, message
@@ -48,6 +49,8 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
             setattr(record, column, taken.take(column, read=_plain_number))
     if not record.doi:
         record.doi = _doi_elsewhere(record, taken)
+    elif "(sici)" in record.doi.lower() and record.url:
+        record.doi = _whole_doi(record.doi, record.url)
     _eprint(record, taken)
 
 
@@ -59,6 +62,15 @@ def _address_as_doi(taken: Fields) -> None:
         taken.left["url"] = f"{taken.left.get('url', '')} {source}".strip()
 
 
+def _whole_doi(doi: str, address: str) -> str:
+    """Return the DOI with what a program has cut off at ":" or "<" but the address has."""
+    text = unquote(address)
+    start = text.lower().find(doi.lower())
+    rest = _REST_OF_SICI.match(text, start + len(doi)) if start >= 0 else None
+    return f"{doi}{rest[0]}" if rest else doi
+
+
+_REST_OF_SICI = re.compile(r"[:\d]*<[^\s<>]{0,60}>\d\.\d\.[A-Z]{2};2-\w", re.IGNORECASE)
 _BRACES = re.compile(r"[{}]")  # 0065-{972X}
 
 

@@ -130,6 +130,12 @@ CASES = [
     one("a DOI in formulas", r"doi={10.1002/x$<$1::AID$>$3.0.CO;2-R}",
         doi="10.1002/x<1::AID>3.0.CO;2-R"),
     one("a DOI in a url command", r"doi={\url{10.1000/a_b}}", doi="10.1000/a_b"),
+    one("a DOI that is cut off, and whole in the address",
+        "doi={10.1002/(SICI)1097(199907)19}, url={http://example.com/doi/"
+        "10.1002/(SICI)1097(199907)19:9%3C931::AID-JOC412%3E3.0.CO;2-O/abstract}",
+        doi="10.1002/(SICI)1097(199907)19:9<931::AID-JOC412>3.0.CO;2-O",
+        url="http://example.com/doi/10.1002/(SICI)1097(199907)19:9%3C931::AID-JOC412%3E3.0.CO;2-O"
+        "/abstract"),
     one("a DOI with entities of the web", "doi={10.1002/(SICI)1<1::AID&gt;3.0.CO;2-R}",
         doi="10.1002/(SICI)1<1::AID>3.0.CO;2-R"),
     one("two DOIs with a word between", "doi={10.1000/182 and 10.1000/183}", doi="10.1000/182",
