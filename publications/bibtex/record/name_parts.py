@@ -194,6 +194,8 @@ def _is_lower_case(word: str) -> bool:
     """Whether the first letter is in lower case; `{\\'e}` counts, `{x}` doesn't."""
     if word[0].isalpha():
         return word[0].islower()
+    if _CAPITAL_IN_BRACES.match(word):
+        return False
     depth = 0
     for index, char in enumerate(word):
         if char == "{":
@@ -207,6 +209,9 @@ def _is_lower_case(word: str) -> bool:
         elif depth == 0 and char.isalpha():
             return char.islower()
     return False
+
+
+_CAPITAL_IN_BRACES = re.compile(r"\{[A-Z]\}[a-z]")  # `{P}ong {P}. {C}hu`, by habit from titles
 
 
 def _special_is_lower_case(rest: str) -> bool:

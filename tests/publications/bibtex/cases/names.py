@@ -34,6 +34,7 @@ CASES = [
           "Joan|of|Arc|", "Jane||Office|"),
     names("a group in small letters", "The Oak science team and Jane roe",
           "||The Oak science team|", "Jane||roe|"),
+    names("capitals in braces", "{P}ong {P}. {C}hu", "Pong P.||Chu|"),
     names("a body with and", "National Aeronautics and Space Administration and Jane Roe and Food "
           "and Drug Administration and National Institute of Standards and Technology",
           "||National Aeronautics and Space Administration|", "Jane||Roe|",
