@@ -385,7 +385,7 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
         rendered = rendered.replace(" (Publication)", "")
         school = re.escape(publisher_in_title_case(item.get("publisher", "")))
         rendered = re.sub(rf"\]\. ({school})\.", r", \1].", rendered) if school else rendered
-    ends_with_address = re.search(r"https?://\S+$", rendered)
+    ends_with_address = re.search(r"(?:https?|ftp)://\S+$", rendered)
     if style in _WITHOUT_STATUS and "issued" not in item and not ends_with_address:
         rendered = _with_status(style, item.get("status", ""), rendered)
     return rendered if ends_with_address or re.search(r"[.?!]\W*$", rendered) else f"{rendered}."

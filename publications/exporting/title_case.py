@@ -68,7 +68,10 @@ def correct_title_case(cased: str, written: str) -> str:
             words[number] = _compound(word[0].upper() + word[1:])
         elif _COMPOUND.fullmatch(word) and _is_common(previous, word, in_headline=in_headline):
             words[number] = _compound(word)
-    return " ".join(words)
+    return _AFTER_QUESTION.sub(lambda found: found[0].upper(), " ".join(words))
+
+
+_AFTER_QUESTION = re.compile(r"(?<=[?!][—–])[a-z]")  # "Do They Fall?—The Oaks"
 
 
 def _small_or_symbol(previous: str, word: str, following: str) -> str:
@@ -209,7 +212,8 @@ _FOREIGN = re.compile(
     r"(?<![\w-])(?:ai|alla|au|aux|con|da|das|"
     r"dei|del|della|delle|de(?= [a-zà-ÿ])|dem|den|der|des|di|do"
     r"|dos|du|e|een|el|em|en|et|nel|nella|f[uü]r|"
-    r"gli|het|il|la|las|le|les|los|mit|na|o|op|por|sur|und|uno?a?|van|von|w|y|z|zu[mr]?)(?![\w-])"
+    r"gli|het|il|la|las|le|les|los|mit|na|o|op|por|sur|und|uno?a?|van|von|"
+    r"[wyz](?= [^\W\d_])|zu[mr]?)(?![\w-])"
 )
 _ENGLISH = re.compile(
     r"\b(?:and|are|between|by|for|from|how|is|of|on|the|through|using|via|"

@@ -61,3 +61,10 @@ def test_a_page_of_a_website_that_is_named_as_a_journal_is_cited_as_one() -> Non
 def test_the_ieee_prints_the_year_of_a_web_page() -> None:
     page = make_publication(kind=Publication.Kind.ONLINE, title="Oaks", date="2020", url=ADDRESS)
     assert "“Oaks.” 2020." in citation(page, "ieee").text
+
+
+def test_an_address_of_a_file_server_ends_without_a_period() -> None:
+    address = "ftp://example.org/trees.pdf"
+    page = make_publication(kind=Publication.Kind.MISC, title="Oaks", date="2020", url=address)
+    for style in ("apa", "ieee", "acm"):
+        assert citation(page, style).text.endswith(address)

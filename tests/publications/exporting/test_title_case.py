@@ -56,6 +56,8 @@ def cite(**fields: Any) -> str:
         ("Trees: The Movie", "Trees: The Movie"),
         ("treelib: A Grammar of trees", "treelib: A Grammar of Trees"),
         ("trees: a survey", "Trees: A Survey"),
+        ("What if oaks fall?—the value of oaks", "What If Oaks Fall?—The Value of Oaks"),
+        ("A far-infrared-faint tree at z ∼ 5", "A Far-Infrared-Faint Tree at z ∼ 5"),
         ("Laying down rules and growing up", "Laying Down Rules and Growing Up"),
         ("Growth of trees - a survey", "Growth of Trees - A Survey"),
         ("What I Stand For", "What I Stand For"),
