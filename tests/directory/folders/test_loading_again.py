@@ -71,7 +71,7 @@ class TestPublicationLists:
         assert listed == dry
         assert "  Publications without a date (1)\n    On A" in listed
         assert "  Suggested authors (1)\n    Bob Vandermeer · " in listed
-        assert "  People with the same name (2)\n" in listed
+        assert "  People with the same name (1)\n" in listed
 
     def test_a_changed_list_is_imported_again_and_others_are_not(self, tmp_path: Path) -> None:
         write(tmp_path, "publications/a.bib", self.ENTRY)
