@@ -71,7 +71,7 @@ def _is_wanted(forms: Set[str], terms: tuple[Term, ...]) -> bool:
 def _wanted(terms: tuple[Term, ...]) -> tuple[frozenset[str], tuple[str, ...]]:
     """Return the words that terms stand for, and those of them that may begin longer words."""
     of_terms = [(t, {word for spelling in t.spellings for word in spelling}) for t in terms]
-    beginnings = {word for term, words in of_terms if term.may_begin_words for word in words}
+    beginnings = {word for term, words in of_terms for word in words if term.begins(word)}
     return frozenset().union(*(words for _, words in of_terms)), tuple(sorted(beginnings))
 
 
