@@ -9,13 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from foundation.romanization import pinyin_of_title
-from foundation.search.words import (
-    MOST_LETTERS,
-    keys_of_title,
-    search_text,
-    words_of,
-    words_of_name,
-)
+from foundation.search.words import key_of, keys_of_title, search_text, words_of, words_of_name
 from people.former_names import full_name
 from people.names import search_forms
 from publications.identifiers import lead_key, title_key, title_stem
@@ -63,7 +57,7 @@ def derive_columns(
         authors=" ".join(dict.fromkeys(_words_of_name(*name[:4]) for name in shown)),
         places=_words_of_venue(venue_name),
         rest=words_of(" ".join((*keywords, *awards, abstract, *spoken))),
-        keys=[*keys_of_title(title), "".join(spoken)[:MOST_LETTERS]],
+        keys=[*keys_of_title(title), key_of("".join(spoken))],
     )
     return DerivedColumns(year, title_key(title), lead, search)
 
