@@ -16,8 +16,8 @@ def says_if_unsaved(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
     def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.method == "POST" and not request.user.is_authenticated:
             text = _(
-                "Nothing was saved, because you are signed out. To keep what you typed, sign in in "
-                "another tab, go back in this one, and save again."
+                "Nothing was saved, because you are signed out. To keep what you typed, open "
+                "another tab and sign in there; then go back in this tab, and save again."
             )
             messages.warning(request, text)
         return view(request, *args, **kwargs)

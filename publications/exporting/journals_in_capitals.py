@@ -119,6 +119,7 @@ def _word(word: str, *, begins: bool) -> str:
         return word.capitalize() if begins else word.lower()
     if word in AS_THEY_WRITE:
         return AS_THEY_WRITE[word]
+    # In the name of a journal, AIDS is the disease; in a title, it may be what helps.
     is_word = (len(word) >= SHORTEST_WORD or word in _SHORT) and word != "AIDS"
     return word.capitalize() if is_word and not is_acronym(word) else word
 
