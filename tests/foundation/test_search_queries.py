@@ -110,6 +110,13 @@ def test_marks_of_words_their_beginnings_and_characters() -> None:
     assert marked("अमित शर्मा", "शर्मा") == ["शर्मा"]
 
 
+def test_a_short_spelling_of_a_longer_word_marks_no_longer_ones() -> None:
+    term = Term((("learning",), ("ml",)), typed="learning")
+    text = "ml, mls and learnings"
+    spans = marked_spans(text, Query(words=(term,)))
+    assert [text[start:end] for start, end in spans] == ["ml", "learnings"]
+
+
 def test_a_snippet_is_around_the_first_word() -> None:
     text = "word " * 100 + "anomaly " + "more " * 100
     part = snippet(text, parse("anomaly"))
