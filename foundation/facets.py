@@ -346,13 +346,13 @@ class Narrowed:
         base, facet = self.base(name), self.index.facets.get(name)
         if facet and base is self.index.everything:
             return self.index.counted(name)
-        size, sets = base.intersection_cardinality, self.sets(name)
+        sets = self.sets(name)
         if facet and facet.most_counted:
             sets = {value: sets[value] for value in self.index.counted(name)}
         elif facet and len(sets) > max(_MANY_VALUES, len(base)):
             return self.index.counts_among(name, base)
-        counts = ((value, size(found)) for value, found in sets.items())
-        return {value: number for value, number in counts if number}
+        numbers = map(base.intersection_cardinality, sets.values())
+        return {value: number for value, number in zip(sets, numbers, strict=True) if number}
 
     def count_of(self, name: str, values: Iterable[Value]) -> int:
         """Return how many records have any of the values, among those of the other filters."""
