@@ -1,4 +1,4 @@
-"""Settings, read from environment variables; README.md lists them.
+"""Settings, read from environment variables; docs/configuration.md lists them.
 
 `ENVIRONMENT` is `development` or `production`. Production takes every secret from the environment
 and refuses to start without it; development generates its own in `var/`, which git ignores.

@@ -18,7 +18,9 @@ _REPORTED_BELOW = {"security.W004", *_SETTINGS}
 def check_environment() -> Iterator[Problem]:
     if not settings.PRODUCTION:
         text = _("This is a development server: any host name is accepted, nothing is encrypted.")
-        yield warning(text, _("Set ENVIRONMENT=production; README.md lists what it needs."))
+        yield warning(
+            text, _("Set ENVIRONMENT=production; docs/configuration.md lists what it needs.")
+        )
         return
     if "*" in settings.ALLOWED_HOSTS:
         text = _("ALLOWED_HOSTS is *, so links in pages can be made to lead to other sites.")

@@ -50,7 +50,9 @@ def check_mail() -> Iterator[Problem]:
     """Connect to the mail server, encrypt and sign in, as a mail would, without sending one."""
     if not settings.SENDS_MAIL:
         text = _("EMAIL_HOST isn't set, so no one gets invitations or can reset a password.")
-        yield warning(text, _("Set the variables that begin with EMAIL_; README.md lists them."))
+        yield warning(
+            text, _("Set the variables that begin with EMAIL_; docs/configuration.md lists them.")
+        )
         return
     try:
         with get_connection():
