@@ -2,6 +2,7 @@
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -147,6 +148,8 @@ def test_a_font_of_another_version_is_made_again(
     tmp_path: Path, one_face: Face, built: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(building, "font_file", made_quickly)
+    # Another process would not see this.
+    monkeypatch.setattr(building, "ProcessPoolExecutor", lambda *_, **__: ThreadPoolExecutor(1))
     (tmp_path / one_face.file_name).write_bytes(b"old")
     (tmp_path / "built.json").write_bytes(built)
     assert building.build_fonts(tmp_path) == [one_face.file_name]

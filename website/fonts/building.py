@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from io import BytesIO
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,8 @@ def build_fonts(folder: Path) -> list[str]:
         return []
     for family in {face.family for face in missing}:
         _write(folder / family.license_file, (files(family.package) / "LICENSE").read_bytes())
-    with ProcessPoolExecutor(min(os.cpu_count() or 1, 4)) as processes:
+    most, spawn = min(os.cpu_count() or 1, 4), get_context("spawn")  # which threads don't disturb
+    with ProcessPoolExecutor(most, mp_context=spawn) as processes:
         for face, content in zip(missing, processes.map(font_file, missing), strict=True):
             _write(folder / face.file_name, content)
     names = {face.file_name: origins[face.family] for face in missing}
