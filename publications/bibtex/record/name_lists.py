@@ -12,6 +12,7 @@ from typing import NamedTuple
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.record.given_names import GIVEN_NAMES, is_given_name
 from publications.bibtex.record.separators import (
+    ANOTHER_AND,
     CHINESE_COMMA,
     split_at_chinese_commas,
     split_outside_braces,
@@ -51,9 +52,6 @@ _EVIDENCE = re.compile(r",|\b[^\W\d_]\.")
 _INITIAL = re.compile(r"\b[^\W\d_a-z]\.")
 _BETWEEN_PEOPLE = re.compile(r"\sand\s|[&;]")
 _PERSONAL = re.compile(r"(?:[^\W\d_a-z][\w.'-]*[\s~]+){1,3}[^\W\d_a-z][\w'-]+")
-_ROLE = re.compile(
-    r"(?<![\s~,])[\s~,]++(?:\((?:eds?|editors?|hrsg|hg)\.?\)|(?:eds?|hrsg)\.)$", re.IGNORECASE
-)
 
 GAP = "..."  # in a list of names where some are omitted
 
@@ -78,9 +76,6 @@ def _read_list(source: str) -> ListedNames:
     truncated = False
     codes: list[str] = []
     end = pieces[-1].rstrip()
-    if end[-1:] in (")", ".") and _ROLE.search(end):
-        pieces[-1] = end = _ROLE.sub("", end)
-        codes.append("name-role")
     if len(pieces) > 1 and _is_others(end):
         pieces, truncated = pieces[:-1], True
     elif (end[-1:] in "sSlL.}" or "," in end) and not is_extended(end) and _ET_AL.search(end):
@@ -100,7 +95,7 @@ def _read_list(source: str) -> ListedNames:
     if "," in source or ";" in source or "&" in source:
         pieces, found = _with_other_separators(pieces)
         codes += found
-    if _ANOTHER_AND.search(source):
+    if ANOTHER_AND.search(source):
         pieces, found = _without_other_ands(pieces)
         codes += found
     names: list[str] = []
@@ -303,14 +298,11 @@ def _split_at_ampersands(piece: str) -> list[str]:
     return [*parts, piece[start:]]
 
 
-_ANOTHER_AND = re.compile(r"(?<=[^\W\d_]{2}) (?:und|et|y|e|og|och|oraz|és|и) (?=[^\W\d_a-z])")
-
-
 def _without_other_ands(pieces: list[str]) -> tuple[list[str], list[str]]:
     """Split `Jane Doe und Bill Roe`, where a first name follows; not `Santiago Ramón y Cajal`."""
     out: list[str] = []
     for piece in pieces:
-        parts = [part.strip() for part in _ANOTHER_AND.split(piece)]
+        parts = [part.strip() for part in ANOTHER_AND.split(piece)]
         words = [decode_latex(part).split() for part in parts]
         are_people = "{" not in piece and all(len(name) > 1 for name in words)
         is_split = are_people and all(_begins_person(name[0]) for name in words[1:])

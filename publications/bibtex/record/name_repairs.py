@@ -5,17 +5,34 @@ from __future__ import annotations
 import re
 
 from publications.bibtex.record.given_names import is_given_name
+from publications.bibtex.record.separators import ANOTHER_AND
 
 
 def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     """Return a list of names without these faults, and the codes of messages about it."""
+    codes: tuple[str, ...] = ()
     if "and" in source and "\n" in source and _BROKEN.search(source):
         source = _without_breaks(source)
+    if ("(" in source or source[-1:] == ".") and _ROLE.search(source):
+        source, codes = _ROLE.sub("", source), ("name-role",)
+    if source.endswith(" et") and (turned := _TURNED_ET_AL.search(source)):
+        source = f"{source[: turned.start()]}{turned[1]} and others"
     if "{" in source:
         source = _WITHOUT_BACKSLASH.sub(r"{\\\1\2}", source)
+        source = _without_open_brace(source)
     if "{,}" in source and (separated := _at_commas_in_braces(source)):
-        return separated, ("names-by-comma",)
-    return source, ()
+        return separated, (*codes, "names-by-comma")
+    if "," in source and (separated := _at_commas_and_conjunction(source)):
+        return separated, (*codes, "names-by-comma", "names-by-conjunction")
+    return source, codes
+
+
+_ROLE = re.compile(
+    r"(?<![\s~,])[\s~,]++"
+    r"(?:\((?:eds?|editors?|hrsg|hg)\.?\)(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",
+    re.IGNORECASE,
+)
+_TURNED_ET_AL = re.compile(r"(?:^|(?<=\sand\s))al\.?, ([^,{}]{3,60}) et$")  # of "Jane Roe et al"
 
 
 _WITHOUT_BACKSLASH = re.compile(r"(?<=[A-Za-z])\{(['`^~])([aeiouAEIOU])\}")  # `G{'o}mez`
@@ -45,6 +62,34 @@ def _at_commas_in_braces(source: str) -> str:
     is_certain = are_people and any(map(_begins_person, names))
     return " and ".join(names) if is_certain else ""
 
+
+def _without_open_brace(source: str) -> str:
+    """Return `{Roe}, Ann and {Doe}, Bo` of `{Roe}, {Ann and {Doe}, Bo}`, as bibtex needs it."""
+    found = _OPEN.search(source)
+    if found is None:
+        return source
+    depth = 0
+    for place in range(found.start(), len(source)):
+        depth += (source[place] == "{") - (source[place] == "}")
+        if not depth:
+            return f"{source[: found.start()]}{source[found.end() : place]}{source[place + 1 :]}"
+    return source
+
+
+_OPEN = re.compile(r"(?<=\}, )\{(?=[^\W\d_][^{},]{0,40}\sand\s+\{)")
+
+
+def _at_commas_and_conjunction(source: str) -> str:
+    """Return `Jane Doe, Bill Roe und Ann Poe` with " and ", otherwise ""."""
+    parts = ANOTHER_AND.split(source)
+    if len(parts) != _BEFORE_AND_AFTER or "," not in parts[0]:
+        return ""
+    names = [name.strip() for name in (*parts[0].split(","), parts[1])]
+    are_people = all(map(_IN_PRINT_ORDER.fullmatch, names)) and _begins_person(names[0])
+    return " and ".join(names) if are_people else ""
+
+
+_BEFORE_AND_AFTER = 2
 
 _SEPARATOR = re.compile(r"\{,\}|(?<=[\s}])and(?=\s)")
 _IN_PRINT_ORDER = re.compile(

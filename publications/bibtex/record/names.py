@@ -146,6 +146,8 @@ _LOWER_INITIAL = re.compile(r"(?<![\w'’.-])[a-z](?:\.|\b)")
 # `Doe, Ann e.` and `Doe, Ann a a`; not `Doe, Franz v.`
 _LOWER_LAST_INITIALS = re.compile(r"(?<=[a-zß-öø-ÿ]{2} )(?:[a-ce-uwx]\.|a)(?: [a-ce-uwx]\.?)*$")
 _ONLY_INITIALS = re.compile(r"[^\W\d_](?:\.?[ -][^\W\d_])*\.?")
+# "a Churchill, Gary", as Mendeley writes Gary A. Churchill, but not "a Kempis, Thomas".
+_AFTER_A = frozenset({"Beckett", "Kempis", "Marca", "Wood"})
 _NO_FIRST_NAME = re.compile(r"null(?: |$)")
 # `Jane Doe.`, at the end of a sentence.
 _FINAL_PERIOD = re.compile(
@@ -210,6 +212,8 @@ def _parts_of(text: str) -> _Parts:
     first, von, last, jr = (_decode_part(part) for part in raw[:4])
     if not (first or von or last or jr):
         last = _decode_part(text) or " ".join(text.split())
+    if von == "a" and first and "," in bare and last not in _AFTER_A:
+        first, von = f"{first} A", ""
     if first[:4] == "null":  # of a program that had no first name
         first = _NO_FIRST_NAME.sub("", first)
     if not last.islower():  # "hooks, b." is written so on purpose
