@@ -139,6 +139,8 @@ def pages_in_locator(publication: Publication) -> str:
 def number_of_pages(publication: Publication) -> str:
     """Return how many pages something that is a whole has: "296", "xii+296", "xii+4+5", or ""."""
     has_length = publication.kind in _WITH_LENGTH
+    if found := _HOW_MANY.fullmatch(publication.pages):
+        return found[1]
     if not has_length and (_is_in_venue(publication) or publication.kind in _PARTS):
         return ""
     pages = _pages_or_total(publication).removeprefix("1–")
@@ -154,6 +156,7 @@ def _is_in_venue(publication: Publication) -> bool:
     return bool(publication.venue or publication.venue_name)
 
 
+_HOW_MANY = re.compile(r"(\d+) pp\.")
 _PAGES = re.compile(r"\d+(?:–\d+)?")
 _LENGTH = re.compile(r"(?:[ivxlc]+\s*[+,]\s*)?\d+(?:\s*\+\s*\d+)*", re.IGNORECASE)
 

@@ -49,7 +49,7 @@ _NAMED_PROCEEDINGS = re.compile(
 )
 # `Audio and Electroacoustics, IEEE Transactions on`, as Google Scholar writes it.
 _INVERTED_JOURNAL = re.compile(
-    r"(?P<topic>[^,].*), (?P<rest>(?:[A-Z/]+ )?(?:Transactions on|Journal o[nf]))"
+    r"(?P<topic>[^,].*), (?P<rest>(?:[A-Z/]+ )?(?:Transactions on|Journal o[nf])|IEEE|IET)"
 )
 _YEAR = re.compile(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
 _TRAILING_YEAR = re.compile(r"[\s,:–-]*(?:\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")

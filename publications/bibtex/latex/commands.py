@@ -90,6 +90,8 @@ def _script_text(mark: str) -> Callable[[Decoder, bool], str]:
     def read(decoder: Decoder, math: bool) -> str:
         text = decoder.argument(math=math).strip()
         table = SUPERSCRIPT if mark == "^" else SUBSCRIPT
+        if text == "TM":
+            return "™"
         if text and all(char in table and not char.isalpha() for char in text):
             return "".join(table[char] for char in text)
         return text

@@ -52,6 +52,8 @@ _ESCAPED_TIE = re.compile(r"(?<=[\w.])\{\\~\{\}\}(?=[^\W\d_])")
 _ESCAPED_ENTITY = re.compile(r"\$\\backslash\$\\#\s?(\d{2,5});")
 # `Ta\{{\v{s}}\}i{\'c}`, as the Astrophysics Data System writes some names.
 _BRACES_OF_ACCENT = re.compile(r"\\\{(\{\\[^\w\s]\w\}|\{\\.\{\w\}\}|\\['`^\"~=.]\w)\\\}")
+# `1.5{\{}\circ{\}}C`, of which Mendeley escaped the braces.
+_BRACES_OF_DEGREE = re.compile(r"(?:\{\\\{\}|\\\{)\s*\$?(?:\\circ|°)\s*\$?(?:\{\\\}\}|\\\})")
 _BRACES_OF_NUMBER = re.compile(r"(?<=[A-Z])\\\{(\d{1,2})\\\}")  # H\{2\}
 # `\ifmmode \acute{c}\else \'{c}\fi{}`, as the American Physical Society writes accents and signs.
 _BY_MODE = re.compile(
@@ -93,6 +95,10 @@ _FORMULA = re.compile(  # bounded, so that no text takes long
 )
 _IS_ADDRESS = re.compile(r"://|\b10\.\d{4}")
 _LOWERED_NUMBER = re.compile(r"_(\d{1,2})")
+# `"Trees''` and `''Trees''`, whose first marks are those of other editors or the wrong ones.
+_WRONG_QUOTES = re.compile(
+    r"(?<![\w\\'])(?:\"|'')(?=[^\s\"'`{}\\])([^\"'`{}\\]{1,300})(?<=\S)''(?![\w'])"
+)
 _TWO_APOSTROPHES = re.compile(r"\\''(?=\{?[aeiouyAEIOUY])")  # `L\''ahde` for `L\"ahde`
 # `Mar\'\ia`: a dotless i that runs into the next letters.
 _GLUED_DOTLESS = re.compile(r"(\\['`^\"~=.])\s*\\([ij])(?=[a-z])")
@@ -114,6 +120,8 @@ def repaired(source: str) -> str:
         source = _ARROW.sub("→", source)
     if "`" in source:
         source = _UPSIDE_DOWN.sub(lambda match: "¿" if match[1] == "?" else "¡", source)
+    if "''" in source:
+        source = _WRONG_QUOTES.sub(r"``\1''", source)
     if "<<" in source:
         source = _GUILLEMETS.sub(r"«\1»", source)
     return _with_commands(source) if "\\" in source else source
@@ -166,6 +174,7 @@ def _with_commands(source: str) -> str:
     if "\\{" in source:
         source = _BRACES_OF_ACCENT.sub(r"\1", source)
         source = _BRACES_OF_NUMBER.sub(r"\1", source)
+        source = _BRACES_OF_DEGREE.sub("°", source)
         source = _PROTECTED.sub(r"{\1}", source)
     if "\\$" in source or "\\textdollar" in source:
         if source.count("\\$\\$") > 1:

@@ -10,12 +10,12 @@ _BEFORE = (
 )
 _ACCESS = (
     r"online[;,]? in data|dostęp zdalny|access|accessed|cited|retrieved|visited|viewed|checked"
-    r"|consulted|abgerufen|aufgerufen|abruf|besucht|zugriff|zugegriffen|stand|consultée?"
+    r"|consulted|gesehen|abgerufen|aufgerufen|abruf|besucht|zugriff|zugegriffen|stand|consultée?"
     r"|consultation|accédé|visitée?|consultad[oa]|citad[oa]|consulta|accedido|visitad[oa]|acceso"
     r"|consultato|consultazione|visitato|accesso|acesso|acessado|geraadpleegd|bezocht|hämtad"
     r"|hentet|besøgt|besøkt|lest|tilgået|läst|viitattu|luettu|dostępu?|pobrano|cit|citován[oéy]"
     r"|navštíven[oéy]|letöltve|hozzáférés|erişim|pristupljeno|preuzeto|posjećeno|dostopano|dostop"
-    r"|obiskano|pridobljeno|accesat|vizitat|consultat|diakses|обращения"
+    r"|obiskano|ogled|ogledano|pridobljeno|accesat|vizitat|consultat|diakses|získan[éáo]|обращения"
 )
 _AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|in|data|date|tarihi|dana|pada|dn[eě]|dňa|la"
 _NOT_BEFORE = r"(?<![\w-])(?<!open )(?<!early )"

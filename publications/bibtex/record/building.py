@@ -78,7 +78,7 @@ _TEXTS = {
     "abstract": ("abstract", "abstractnote"),  # the second is of ZoteroBib
 }
 _JOURNAL = ("fjournal", "journal", "journaltitle", "shortjournal")  # the first is of MathSciNet
-_BOOK = ("booktitle", "maintitle", "eventtitle")
+_BOOK = ("booktitle", "maintitle", "eventtitle", "event")  # the last of lists of talks
 _STATES = {
     "inpress": "in_press", "forthcoming": "in_press", "submitted": "submitted",
     "inpreparation": "in_preparation", "prepublished": "in_press", "unpublished": "unpublished",

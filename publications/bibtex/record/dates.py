@@ -318,6 +318,11 @@ def _add_month(found: ReadDate, source: str) -> None:
         if found.year is None and not found.keep and (year := _YEAR.search(text)):
             found.year = int(year[1])
         return
+    if (both := _DAY_AND_MONTH.fullmatch(text)) and found.year is not None:
+        day, number = int(both[1]), int(both[2])
+        if 1 <= number <= 12 and _is_day(found.year, number, day):
+            found.month, found.day = number, day
+            return
     first = re.match(r"(\d{1,2})\s*(?:[-–—/,]|$)", text)
     if first and 1 <= int(first[1]) <= 12:
         found.month = int(first[1])
@@ -326,6 +331,9 @@ def _add_month(found: ReadDate, source: str) -> None:
     found.keep += ("month",)
     if found.problem is None and _is_no_month(text):
         found.problem = message("date-invalid-month", text=text)
+
+
+_DAY_AND_MONTH = re.compile(r"(\d{1,2})\. ?(\d{1,2})")  # 22.08.
 
 
 def _is_no_month(text: str) -> bool:

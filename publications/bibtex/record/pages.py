@@ -21,6 +21,8 @@ _OPEN_RANGE = re.compile(
     r"(?:(?<=\w) ?[-–—]{1,3} ?|(?<=[A-Z]\d)|(?<=[A-Z]\d\d)|(?<=[A-Z]\d{3}))[+&]$"
 )
 _RIS_TAG = re.compile(r"(?<=\w) {1,9}EP {1,9}-{1,3}$")  # `180101 EP  -`, with no last page
+# `8--pp`, which Google Scholar makes of IEEE's `8 pp.`, and IEEE's `8 pp.-`: how many there are.
+_HOW_MANY = re.compile(r"(\d{1,4})\s*[-–—]*\s*pp\b\.?[-–—]*")
 _EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
 
 
@@ -44,6 +46,8 @@ def page_range(text: str) -> str:
         text = _OPEN_RANGE.sub("", text)
     if text.endswith(").") and "(" in text:  # 045003 (9 pp.).
         text = text[:-1]
+    if "pp" in text and (number := _HOW_MANY.fullmatch(text)):
+        return f"{number[1]} pp."
     text = _DASHES.sub("–", text)
     found = _HYPHEN.sub(lambda found: found[0].replace(" ", "").replace("-", "–"), text)
     return found if found == text else page_range(found)  # what is written must read back

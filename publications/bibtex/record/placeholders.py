@@ -16,6 +16,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if _NO_TITLE.fullmatch(record.title):
         _hide(record, taken, "title")
     if record.venue:
+        _doi_in_venue(record)
         _state_as_venue(record, taken)
         _volume_in_venue(record)
         _venue_in_volume(record)
@@ -42,12 +43,22 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if _NO_ABSTRACT.fullmatch(record.abstract):
         record.abstract = ""
         taken.left["abstract"] = taken.all["abstract"]
-    if record.number[:1].isalpha():
+    if record.number in _TYPES_OF_REFWORKS:
+        _hide(record, taken, "number")
+    elif record.number[:1].isalpha():
         _month_as_number(record, taken)
     elif record.number == "0" and record.volume:
         _number_zero(record, taken)
     if record.arxiv_id:
         _arxiv_number(record, taken)
+
+
+_TYPES_OF_REFWORKS = frozenset({
+    "Book, Edited", "Book, Section", "Book, Whole", "Conference Proceedings",
+    "Dissertation/Thesis", "Generic", "Journal Article", "Journal, Electronic",
+    "Magazine Article", "Newspaper Article", "Report", "Web Page",
+})  # fmt: skip
+"""What a reference is, which RefWorks exports as its number."""
 
 
 def _decimals(record: Record) -> None:
@@ -179,6 +190,13 @@ def _doi_in_pages(record: Record) -> None:
         record.doi = record.doi or plain_doi(found["doi"])
 
 
+def _doi_in_venue(record: Record) -> None:
+    """Read Google Scholar's book "Meeting. DOI: http://dx. doi. org/10.1000/1" as book and DOI."""
+    if "10." in record.venue and (found := _DOI_AFTER_VENUE.search(record.venue)):
+        record.venue = record.venue[: found.start()]
+        record.doi = record.doi or plain_doi(found["doi"])
+
+
 def _month_as_pages(record: Record, taken: Fields) -> None:
     """Read Google Scholar's pages "2025--07" of a preprint as its month."""
     found = _YEAR_AND_MONTH.fullmatch(record.pages)
@@ -193,6 +211,11 @@ def _month_as_pages(record: Record, taken: Fields) -> None:
 _YEAR_AND_MONTH = re.compile(r"((?:19|20)\d\d)–(0[1-9]|1[0-2])")
 _DOI_AFTER_PAGES = re.compile(
     r"[,;.]? (?:doi\b:?\s?|https?://(?:dx\.)?doi\.org/)(?P<doi>10\.\d{4,9}/\S{1,200})$",
+    re.IGNORECASE,
+)
+_DOI_AFTER_VENUE = re.compile(
+    r"(?<=\w\w)[,;.]? (?:doi\b:? ?)?(?:https?://(?:dx\. ?)?doi\. ?org/ ?)?"
+    r"(?P<doi>10\.\d{4,9}/\S{1,200})$",
     re.IGNORECASE,
 )
 _PAGES_ZERO = re.compile("0+(?:–0+)?")
@@ -328,7 +351,7 @@ _OF_DATABASE = re.compile(
     r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
     r"provided by the sao/nasa .*|"
     r"accepted:\s*\d{4}-\d\d-\d\dT[\d:]+Z.*|"  # of DSpace
-    r"oclc:\s*\w+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
+    r"oclc:\s*\w+|bibtex:\s*\S+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
     r"citation key alias(?:es)?:.*|"
     # EndNote, from Web of Science and PubMed
     r"wos:\w{10,20}|"
