@@ -42,12 +42,15 @@ def correct_title_case(cased: str, written: str) -> str:
     if len(words) != len(before):
         return cased
     last = len(words) - 1
+    ends_with_program = _ends_with_program(before)
     in_headline = _is_headline(before)
     for number, word in enumerate(before):
         previous = before[number - 1] if number else ""
-        if _stays(previous, word) or (not number and _names_program(before)):
+        is_program = _names_program(before) if not number else ends_with_program and number == last
+        is_small = number and _SMALL_BEFORE_COMMA.fullmatch(word)
+        if is_program or is_small or _stays(previous, word):
             words[number] = word
-        elif word in _WITH_VERBS and previous.endswith("ing"):
+        elif _is_adverb(previous, word, ends=number == last):
             words[number] = word.capitalize()
         elif word.lower() == "in" and number < last and _IN_LATIN.match(before[number + 1]):
             words[number] = "In"
@@ -68,9 +71,22 @@ def correct_title_case(cased: str, written: str) -> str:
             words[number] = _compound(word[0].upper() + word[1:])
         elif _COMPOUND.fullmatch(word) and _is_common(previous, word, in_headline=in_headline):
             words[number] = _compound(word)
+        elif _BEFORE_DASH.match(word):
+            words[number] = word[0].upper() + word[1:]
     return _AFTER_QUESTION.sub(lambda found: found[0].upper(), " ".join(words))
 
 
+def _is_adverb(previous: str, word: str, *, ends: bool) -> bool:
+    """Whether a short word has a capital: at the end, or as in "Laying Down Rules"."""
+    return (ends and word in _AT_THE_END) or (word in _WITH_VERBS and previous.endswith("ing"))
+
+
+# "Theory Behind, and the Challenges of, Conserving Nature"
+_SMALL_BEFORE_COMMA = re.compile(r"(?:for|in|of|to),")
+_AT_THE_END = frozenset({
+    "about", "at", "by", "down", "for", "from", "in", "into", "like", "of", "off", "on", "out",
+    "over", "to", "up", "with",
+})  # fmt: skip
 _AFTER_QUESTION = re.compile(r"(?<=[?!][—–])[a-z]")  # "Do They Fall?—The Oaks"
 
 
@@ -78,7 +94,9 @@ def _small_or_symbol(previous: str, word: str, following: str) -> str:
     """Return "a" before "Tree", and "A" of "Vitamin A" and "In" of "Ga In As" as they are."""
     if following.startswith("("):
         return word  # "An (Kerteszia) neivai"
-    is_long = following.istitle() and _letters(following) >= _LEAST_OF_WORD
+    is_long = _letters(following) >= _LEAST_OF_WORD and (
+        following.istitle() or (word == "In" and following.islower())
+    )
     if not is_long and following != "An":
         return word
     if word == "A":
@@ -112,8 +130,19 @@ def _stays(previous: str, word: str) -> bool:
 def _names_program(words: list[str]) -> bool:
     """Whether it begins as "dplyr: A Grammar", whose first word alone is in small letters."""
     name = words[0]
-    is_before_title = name.endswith(":") and len(words) > 1 and words[1][:1].isupper()
-    return is_before_title and name.islower() and name[:-1].isalpha()
+    following = words[1][:1] if len(words) > 1 else ""
+    is_before_title = following.isupper() or ("/" in name and following.isdigit())
+    return is_before_title and name.islower() and _NAME_OF_PROGRAM.fullmatch(name) is not None
+
+
+_NAME_OF_PROGRAM = re.compile(r"[a-z]+(?:[/_-][a-z\d]+)*:")  # "gh-ost:" and "datalad/datalad:"
+
+
+def _ends_with_program(words: list[str]) -> bool:
+    """Whether it ends as "Java Documentation – javac", whose last word alone is small."""
+    *others, dash, name = words if len(words) > _ONE_MARK_AND_WORD else ["", "", ""]
+    is_apart = dash in _DASHES_BETWEEN and name.islower() and name.isalpha()
+    return is_apart and all(word[:1].isupper() for word in others)
 
 
 # "k-mers" and "p-value"; not "e-learning", "u-shaped", "x-ray".
@@ -144,6 +173,7 @@ def _letters(word: str) -> int:
 _COMPOUND = re.compile(r"[\"“‘'(\[]*[^\W\d_a-z][^\W_]*+(?:\.\d++)?\*?(?:[-‐‑–/][^\W\d_]+)+\W*")
 
 
+_BEFORE_DASH = re.compile(r"[a-z]{4,}—[A-Z]")  # "networks—Specific"
 _WITH_ACRONYM = re.compile(r"[a-z]{4,20}(?:[-‐‑][^\W\d_]+)+\W*")  # "hybrid-meta-GGA"
 _WITH_NUMBER = re.compile(r"(\d+[-‐‑])([a-z]{3,20}(?:[-‐‑][a-z]+)*\W*)")  # "5-year-old"
 # In Latin, "in" is no English preposition, which would be small.
@@ -209,11 +239,14 @@ _SIGNS = re.compile(
 )
 # Words that are frequent in titles of other languages, and words of English that these lack.
 _FOREIGN = re.compile(
-    r"(?<![\w-])(?:ai|alla|au|aux|con|da|das|"
-    r"dei|del|della|delle|de(?= [a-zà-ÿ])|dem|den|der|des|di|do"
-    r"|dos|du|e|een|el|em|en|et|nel|nella|f[uü]r|"
-    r"gli|het|il|la|las|le|les|los|mit|na|o|op|por|sur|und|uno?a?|van|von|"
-    r"[wyz](?= [^\W\d_])|zu[mr]?)(?![\w-])"
+    r"(?<![\w-])(?:ai|alla|au|auf|aux|bei|con|da|dalam|dan|dans|das|"
+    r"dei|del|della|delle|de(?= [a-zà-ÿ])|dem|den|dengan|der|des|di|dla|do"
+    r"|dos|du|durch|e|een|eine[mnrs]?|el|em|en|et|ett|nei|nel|nella|f[uü]r|"
+    r"gli|het|il|im|la|las|le|les|los|med|mit|na|naar|o|och|og"
+    r"|oder|op|pada|pelo|por|przez"  # codespell:ignore
+    r"|sobre|sur|til|und|une|uno?a?|untuk|van|voor|vom|von|wie|yang|"
+    r"[wyz](?= [^\W\d_])|za|zu[mr]?)(?![\w-])"
+    r"|(?<![\w-])(?:[DLdl]|[Dd]all|[Dd]ell|[Nn]ell|[Qq]u)['’](?=[a-zà-ÿ]{2})"
 )
 _ENGLISH = re.compile(
     r"\b(?:and|are|between|by|for|from|how|is|of|on|the|through|using|via|"
@@ -228,7 +261,25 @@ def may_be_english(text: str) -> bool:
         is_english = _ONLY_ENGLISH.search(plain) or len(_ENGLISH.findall(plain)) > 1
         if not is_english or _ACCENTED.search(plain):
             return False
-    return not is_foreign(text)
+    return not is_foreign(text) and not _ends_in_vowels(text)
+
+
+def _ends_in_vowels(text: str) -> bool:
+    """Whether its words end as those of many languages do, and of English none, without accents.
+
+    "Linearna algebra", "Induktivni in koinduktivni tipi". Names of places in it have capitals.
+    """
+    first, *others = _LONG_WORD.findall(text) or [""]
+    words = [first, *(word for word in others if word.islower())]
+    is_short = len(words) < _LEAST_OF_VOWELS and sum(map(len, words)) < _LETTERS_OF_TWO
+    if len(words) < _LEAST_OF_VOWELS - 1 or is_short or has_english_words(text):
+        return False
+    return all(word[-1] in "aiou" for word in words) and text.count(" ") < 2 * len(words)
+
+
+_LONG_WORD = re.compile(r"[A-Za-z]{4,}")
+_LEAST_OF_VOWELS = 3
+_LETTERS_OF_TWO = 15  # not "Lambda calculi"
 
 
 # Words with accents that English titles have, mostly of mathematicians and physicists.
@@ -254,6 +305,11 @@ def is_foreign(text: str) -> bool:
 
 
 _IN_OTHERS = frozenset({"are", "on", "via"})  # which are words of other languages, too
+
+
+def is_certainly_foreign(text: str) -> bool:
+    """Whether a title is in another language although the file states English."""
+    return len(_FOREIGN.findall(text)) > 1 and not has_english_words(text)
 
 
 def has_english_words(text: str) -> bool:

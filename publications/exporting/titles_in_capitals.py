@@ -69,6 +69,8 @@ def _word(title: str, found: re.Match[str], written: dict[str, str]) -> str:
     if word == "A":
         is_article = title[found.end() : found.end() + 1] == " " and not begins
         return "a" if is_article and not _precedes_letter(before) else word
+    if word in _SHORT_NAMES and title[found.start() - 1 : found.start()] in _HYPHENS:
+        return word.capitalize()
     if word in _SMALL:
         is_apart = begins and title[found.start() - 1 : found.start()] != "-"
         return word.capitalize() if is_apart else word.lower()
@@ -90,6 +92,9 @@ def _is_acronym_of(title: str, found: re.Match[str]) -> bool:
     return not _MEETINGS.isdisjoint(words) or all(letter in initials for letter in found[0])
 
 
+# The second of two people, as in "LEMPEL-ZIV", who would pass for an acronym.
+_SHORT_NAMES = frozenset({"KAC", "LAX", "LEE", "RAO", "ROY", "YAU", "ZIV"})  # codespell:ignore
+_HYPHENS = frozenset({"-", "‐", "‑", "–"})
 _CLOSES = re.compile(r"[ '’]{0,2}\d{0,4}\)")
 _MEETINGS = frozenset({"CONFERENCE", "CONGRESS", "PROCEEDINGS", "SYMPOSIUM", "WORKSHOP"})
 

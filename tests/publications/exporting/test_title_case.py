@@ -87,6 +87,15 @@ def cite(**fields: Any) -> str:
         ("Uptake Of Vitamin A In Trees", "Uptake of Vitamin A in Trees"),
         ("Growth Of In And Ga", "Growth of In and Ga"),
         ("The oldest tree – a study", "The Oldest Tree – A Study"),
+        ("Things we think with", "Things We Think With"),
+        ("An official to step down", "An Official to Step Down"),
+        ("The theory of, and trees for, shade", "The Theory of, and Trees for, Shade"),
+        ("Old Trees And Leaves In old-growth Woods", "Old Trees and Leaves in Old-Growth Woods"),
+        ("Wood technology—Trees and shade", "Wood Technology—Trees and Shade"),
+        ("oak-lib: GitHub's trees", "oak-lib: GitHub's Trees"),
+        ("roe/oak: 0.11 of trees", "roe/oak: 0.11 of Trees"),
+        ("Java Documentation – javac", "Java Documentation – javac"),
+        ("On documentation – trees", "On Documentation – Trees"),
     ],
 )
 def test_a_title_is_set_in_the_case_of_style_guides(title: str, printed: str) -> None:
@@ -118,6 +127,13 @@ def test_the_epithets_of_species_in_italics_stay_in_small_letters(source: str) -
         ("Forêts of trees by Roe", "Forêts of Trees by Roe"),
         ("Trees of forêts for shade", "Trees of forêts for shade"),
         ("Wälder und Bäume im Schatten", "Wälder und Bäume im Schatten"),
+        ("Virtuelle Welten. Reisen im Wald", "Virtuelle Welten. Reisen im Wald"),
+        ("L'outil totalcoaching", "L'outil totalcoaching"),
+        ("Induktivni in koinduktivni tipi", "Induktivni in koinduktivni tipi"),
+        ("Satelitska mikrorevolucija", "Satelitska mikrorevolucija"),
+        ("Lambda calculi", "Lambda Calculi"),
+        ("Data and formulae of flora", "Data and Formulae of Flora"),
+        ("Malaria in rural Ethiopia", "Malaria in Rural Ethiopia"),
         ("Lévys store skove", "Lévys store skove"),
         ("Intorno ai dialetti", "Intorno ai dialetti"),
         ("La via Egnatia nel territorio della Roma", "La via Egnatia nel territorio della Roma"),
@@ -217,6 +233,8 @@ def test_an_english_title_of_a_german_paper_is_set_in_english_title_case() -> No
     title = "The case of trees in the alps"
     assert "“The Case of Trees in the Alps.”" in cite(title=title, language="German")
     assert "“Bäume im Wald.”" in cite(title="Bäume im Wald", language="German")
+    assert "“Trees for Shade.”" in cite(title="Trees for shade", language="Chinese")
+    assert "“Derevya lesa.”" in cite(title="Derevya lesa", language="Russian")
     assert not is_certainly_english("Der Wald und die Bäume")
 
 

@@ -28,6 +28,7 @@ K = Publication.Kind
         ("WORKSHOP ON OAKS (ICOA'20), PT 1", "Workshop on Oaks (ICOA'20), PT 1"),
         ("TREES OF EUROPE AND NORWAY (TEN)", "Trees of Europe and Norway (TEN)"),
         ("TREES OF EUROPE AND ASIA (ABSTRACT)", "Trees of Europe and Asia (Abstract)"),
+        ("LEMPEL-ZIV AND RAO TREES", "Lempel-Ziv and RAO Trees"),
         ("GROMACS MANUAL", "GROMACS MANUAL"),
         ("EL PROBLEMA DE LA MUERTE EN LA OBRA", "EL PROBLEMA DE LA MUERTE EN LA OBRA"),
         ("FORÊTS ET ARBRES DE LA TERRE", "FORÊTS ET ARBRES DE LA TERRE"),
