@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from foundation import languages
 from foundation.choice_labels import label_of
 from foundation.escaping import escape
+from foundation.folding import fold
 from foundation.templatetags.dates import partial_date
 from publications import topics
 from publications.derived_columns import year_of
@@ -155,9 +156,15 @@ def locator(publication: Publication) -> str:
 
 @register.simple_tag
 def imprint_line(publication: Publication) -> SafeString:
-    """Return where a publication appeared: "Tracts, vol. 7, Example Press, 2024"."""
+    """Return where a publication appeared: "Tracts, vol. 7, Example Press, 2024".
+
+    What is in a book may have only the book's title, which is not repeated.
+    """
     venue = venue_line(publication)
-    names = [f"<bdi>{escape(name)}</bdi>" if name else "" for name in (venue, imprint(publication))]
+    if publication.entry_type == "inbook" and fold(venue) == fold(publication.title):
+        venue = ""
+    named = (venue, imprint(publication) if venue else _published_by(publication))
+    names = [f"<bdi>{escape(name)}</bdi>" if name else "" for name in named]
     parts = (
         names[0],
         escape(locator(publication)),
