@@ -93,9 +93,17 @@ def _corrected(path: str) -> BytesIO:
     for label in root.iter(f"{_CSL}label"):
         if label.get("text-case") == "title" or label.get("prefix") == " (":  # "(Eds.)"
             label.set("text-case", "capitalize-first")
+    if path.endswith(_AS_WRITTEN):
+        for text in root.iter(f"{_CSL}text"):
+            if text.get("variable") in ("container-title", "collection-title"):
+                text.set("text-case", "title")
     _name_editors(root)
     _number_chapters(root)
     return BytesIO(ElementTree.tostring(root))
+
+
+# These print journals and books as they are written, even as "Journal of trees" by databases.
+_AS_WRITTEN = ("/ieee.csl", "/association-for-computing-machinery.csl")
 
 
 def _name_editors(root: ElementTree.Element) -> None:
@@ -235,13 +243,18 @@ def _is_plural(method: Any, element: Any, item: Any) -> Any:
 
 
 _SINGLE = str.maketrans("“”„", "‘’‚")
+# Quotation marks inside single ones stay: "On Roe’s ‘The “Crisis” of Trees’".
+_NESTED = re.compile(r"(?<!\w)‘[^‘’“”]*(?:(?<=\w)’(?=\w)[^‘’“”]*)*(?:“[^“”]*”[^‘’“”]*)+’")
 
 
 @_replaces(model.Quoted, "quote")
 def _quote(method: Any, element: Any, string: Any) -> Any:
     if element.get("quotes", "false").lower() == "true":
         text = str(string)
-        inside = re.sub(r'"([^"]+)"', "‘\\1’", text.translate(_SINGLE))
+        apart = _NESTED.split(text) if "‘" in text else [text]
+        nested = [*_NESTED.findall(text), ""] if len(apart) > 1 else [""]
+        pieces = (f"{a.translate(_SINGLE)}{b}" for a, b in zip(apart, nested, strict=True))
+        inside = re.sub(r'"([^"]+)"', "‘\\1’", "".join(pieces))
         string = string if inside == text else inside
     return method(element, string)
 
@@ -275,6 +288,7 @@ def _case(method: Any, element: Any, text: Any, language: Any = None) -> Any:
 
 
 model.If.re_numeric = re.compile(
-    r"[A-Z]*\d+[A-Z]*$|\d+(?:–\d+|\(\d+\))$|(?-i:[IVXLC]+|[A-Z]{1,3})$", re.IGNORECASE
+    r"[A-Z]*\d+[A-Z]*$|\d+[-\ufdd8][A-Z]{1,2}$|\d+(?:–\d+|\(\d+\))$|(?-i:[IVXLC]+|[A-Z]{1,3})$",
+    re.IGNORECASE,
 )
 model.TextCased._stop_words = STOP_WORDS

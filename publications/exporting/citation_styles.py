@@ -19,6 +19,7 @@ from django.core.cache import caches
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from foundation.folding import fold
 from foundation.languages import is_english
 from publications.bibtex import without_final_period
 from publications.display.printed_fields import series_as_journal, series_with_volume
@@ -34,13 +35,14 @@ from publications.exporting.cited_numbers import (
     set_numbers,
     without_subseries,
 )
+from publications.exporting.cited_venues import cited_container
 from publications.exporting.csl import csl_item
-from publications.exporting.journals_in_capitals import in_title_case
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.exporting.species import with_kept_species
 from publications.exporting.title_case import (
     has_english_words,
     is_certainly_english,
+    is_certainly_foreign,
     is_foreign,
     may_be_english,
 )
@@ -58,7 +60,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 18
+VERSION = 19
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -139,7 +141,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["publisher"] = publisher_in_title_case(publisher)
     _set_type(style, prepared)
     if container := prepared.get("container-title", ""):
-        prepared["container-title"] = _container(item["type"], container)
+        prepared["container-title"] = cited_container(item["type"], container)
     if series := prepared.get("collection-title", ""):
         prepared["collection-title"] = title_in_title_case(without_subseries(series))
     title = (item.get(_TITLE) or prepared.get("title") or _untitled()).replace("\u00a0", " ")
@@ -157,7 +159,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["issued"] = _issued(item["issued"]["date-parts"])
     if "edition" in item:
         prepared["edition"] = edition_number(item["edition"]).replace("-", HYPHEN)
-        if f"({item['edition']})" in prepared.get("container-title", ""):
+        if f"({item['edition']})" in f"({container}) {container}":
             del prepared["edition"]  # "Encyclopedia of Trees (Second Edition)"
     set_numbers(style, item, prepared)
     if "page" in item:
@@ -177,14 +179,6 @@ def _described(item: dict[str, Any]) -> str:
     return f"{item.get('abstract', '')} {item.get('keyword', '')}"
 
 
-def _container(type_: str, name: str) -> str:
-    if type_ == "article-journal":
-        return in_title_case(without_subseries(name))
-    name = _IN.sub("", without_final_period(without_subseries(name)))
-    return title_in_title_case(name)
-
-
-_IN = re.compile(r"^In:? (?=(?:[Tt]he )?Proc(?:\.|eedings\b))")  # which the styles print, too
 _TITLE = "title-with-species"
 # "Phys. Rev. Lett." and "Phys Rev Lett", not an acronym such as "PRL", which not all readers know.
 _ABBREVIATION = re.compile(r"[^\W\d_][a-z]*\.|\w[a-z]+ .*\w[a-z]")
@@ -198,6 +192,8 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
         number = prepared["number"] = found[1]
     if number and re.search(rf"(?<!\w){re.escape(number)}(?!\w)", genre):
         del prepared["number"]  # "RFC 6238" has it
+    if genre and prepared.get("status") == "unpublished":
+        del prepared["status"]  # "Video of a talk"
     if style in _WITHOUT_GENRE and type_ in ("document", "webpage") and genre:
         prepared.setdefault("publisher", genre)
     if style == "ieee" and type_ == "webpage" and "issued" in prepared:
@@ -210,11 +206,16 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
     elif type_ == "paper-conference" and container:
         prepared["type"] = "chapter" if style in _FOR_WHOLES else type_
         prepared.pop("event", None)  # it is in the title of the proceedings
-        if style == "ieee" and "collection-title" not in prepared and "volume" in prepared:
+        series = prepared.get("collection-title", container)
+        if style == "ieee" and fold(series) == fold(container) and "volume" in prepared:
             prepared["type"] = "chapter"  # whose volume it prints
     elif type_ == "speech" and prepared.get("event", "") in container:
         prepared["event"] = prepared.pop("container-title", "")
-    elif type_ == "report" and style in ("ieee", "acm"):
+    if type_ == "speech" and style == "mla":  # it would leave out the date
+        prepared["type"] = "document"
+        if event := prepared.pop("event", ""):
+            prepared["container-title"] = event
+    if type_ == "report" and style in ("ieee", "acm"):
         name_report(style, prepared)
         if container:  # which the styles leave out
             put_before_publisher(prepared, container, ", " if style == "ieee" else ". ")
@@ -230,6 +231,8 @@ _IN_PARENTHESES = re.compile(r"\(([^()]+)\)")  # in which the APA prints a numbe
 def _set_type_for_acm(prepared: dict[str, Any]) -> None:
     """Print the archive's number, the number of a report and the publisher of what is no book."""
     type_, number = prepared["type"], prepared.get("number", "")
+    if type_ == "paper-conference" and "container-title" not in prepared and "event" in prepared:
+        prepared["container-title"] = prepared.pop("event")
     if type_ == "article" and (server := number or prepared.get("publisher", "")):
         prepared["container-title"] = server
     elif type_ == "report" and (series := f"{prepared.get('genre', '')} {number}".strip()):
@@ -263,13 +266,18 @@ def _language(item: dict[str, Any]) -> str:
     if not title or item["type"] in _KEEP_CASE:
         return "und"
     if stated:
-        return "en" if is_english(stated) or is_certainly_english(title) else "und"
+        is_stated = is_english(stated) and not is_certainly_foreign(title)
+        is_in_script = stated.partition("-")[0] in _WITH_SCRIPT and title.isascii()
+        is_translated = is_in_script and has_english_words(title)
+        return "en" if is_stated or is_translated or is_certainly_english(title) else "und"
     is_short = not has_english_words(title)
     if not may_be_english(title) or (is_short and is_foreign(item.get("abstract", ""))):
         return "und"
     return "en"
 
 
+# Languages with a script of their own, in which Scopus gives the titles in English.
+_WITH_SCRIPT = frozenset({"ar", "be", "bg", "el", "fa", "he", "ja", "ko", "ru", "th", "uk", "zh"})
 _WITH_HYPHENS = re.compile(r"[\w.]+(?:-[\w.]+)?–[\w.]+(?:-[\w.]+)?")  # 831412–831412-8
 
 
@@ -305,7 +313,7 @@ _REPAIRS: list[Repair] = [
     (re.compile(rf"\.(”{END}*),(?=\s)"), r".,\1"),  # “Across the U.S.,”
     # American style puts periods and commas inside quotation marks.
     (re.compile(rf"([.,?!]’?”{END}*)[.,](?=\s|$)"), r"\1"),
-    (re.compile(r"(’?”)([.,])"), r"\2\1"),
+    (re.compile(rf"(’?”{END}*)([.,])"), r"\2\1"),
     # Collapse two periods into one, also across the end of markup.
     (re.compile(rf"([.?!]{END}+)\."), r"\1"),
     (re.compile(r"(?<!\.)\.\.(?!\.)"), "."),
@@ -328,7 +336,7 @@ _EDITION = (
 )
 _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "apa": [
-        (re.compile(r"\(Patent Nos\. "), "(Patent No. "),
+        (re.compile(r"Patent Nos\. "), "Patent No. "),
         (re.compile(r"\[Dataset\]"), "[Data set]"),
         (re.compile(r"Retrieved (?=https?:)"), ""),
         (re.compile(r"\bIssues (?=\S*\()"), "Issue "),
@@ -339,6 +347,8 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
             re.compile(rf"\bUnpublished ({'|'.join(month_name[1:])})\b"),
             r"Unpublished manuscript, \1",
         ),
+        (re.compile(r"(?<=, )Unpublished\b"), "unpublished"),
+        (re.compile(r"\bPresented (?!at )(?=[A-Z\d])"), "Presented at "),
         (re.compile(rf"(,|\.|\.{END}) (?i:released)\.(?= http|$)"), r"\1"),
         *_CAPITALIZED,
     ],
@@ -367,7 +377,8 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         (re.compile(rf"\b((?:19|20)\d\d)({END}?), \1(?=\. )"), r"\1\2"),
         (re.compile(rf"\(([^()]*{_EDITION}[^()]*) ed\.\)"), r"(\1)"),
         (re.compile(r"^([^,]+), et al\."), r"\1 et al."),
-        (re.compile(rf"({END} \S+), \("), r"\1 ("),
+        (re.compile(rf"({END} [^\s,()]+(?: [A-Z][a-z]+)?), \("), r"\1 ("),
+        (re.compile(r"(?<=\. )(\d\S*), (?=\((?:\w+ )?\d{4}\))"), r"\1 "),
         (re.compile(rf"{END} (Article \S+ \()"), rf"{END}, \1"),
     ],
 }
@@ -379,6 +390,9 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
     for wrong, right in [*_REPAIRS, *_STYLE_REPAIRS.get(style, []), _SEVERAL_VOLUMES]:
         rendered = wrong.sub(right, rendered)
     rendered = rendered.strip().rstrip(",;:")
+    has_container = "container-title" in item
+    if style in _WITH_QUOTES and item["type"] in _QUOTED and not has_container:
+        rendered = _TITLE_ALONE.sub(_in_quotes, rendered, count=1)
     if style == "ieee" and (series := item.get("collection-title", "")):
         rendered = rendered.replace(f"{series}.,", f"{series},")
     if style == "apa" and item["type"] == "thesis":  # [Ph.D. thesis, University].
@@ -389,6 +403,17 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
     if style in _WITHOUT_STATUS and "issued" not in item and not ends_with_address:
         rendered = _with_status(style, item.get("status", ""), rendered)
     return rendered if ends_with_address or re.search(r"[.?!]\W*$", rendered) else f"{rendered}."
+
+
+# The title of an article, for which these styles take it only if they know the journal.
+_WITH_QUOTES = frozenset({"chicago", "mla"})
+_QUOTED = frozenset({"article-journal", "chapter"})
+_TITLE_ALONE = re.compile(f"{ITALIC}([^\ufdd0-\ufdef]+){END}([.]?)")
+_INNER_QUOTES = str.maketrans("“”", "‘’")
+
+
+def _in_quotes(found: re.Match[str]) -> str:
+    return f"“{found[1].translate(_INNER_QUOTES)}{found[2]}”"
 
 
 _WITHOUT_STATUS = frozenset({"acm", "mla"})

@@ -151,8 +151,13 @@ def _particle(given: str, family: str) -> re.Match[str] | None:
     if found is None and family in _AFTER_DU:
         found = _DU.fullmatch(given)
     if found is None and family[-1:] in "aeio":
-        return _ITALIAN_PARTICLE.fullmatch(given)
+        found = _ITALIAN_PARTICLE.fullmatch(given)
+        if found is None and is_given_name(given.split()[0] if given.split() else ""):
+            found = _PARTICLE_OR_SYLLABLE.fullmatch(given)
     return found
+
+
+_PARTICLE_OR_SYLLABLE = re.compile(r"(.+[ .])(D[aei]|L[ao])")  # "Roberto Di Cosmo", not "Li Di Wu"
 
 
 def _with_capitals(given: str) -> str:
@@ -173,7 +178,8 @@ _SMALL_INITIAL = re.compile(
 )
 _JOINED_WITH_PERIOD = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]{2,3}\.(?=\s|$)")  # "HR."
 _LETTER = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]\b(?![.'’])")
-_JOINED = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]{1,3}\b(?![.'’])")
+# Not "I" of "I-Tan", which is a syllable.
+_JOINED = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]{1,3}\b(?![.'’]|[-‐‑][^\W\d_]{2})")
 
 
 def _initials(joined: re.Match[str]) -> str:

@@ -126,6 +126,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         or _publisher_in_words(publication),
         "genre": _genre(publication),
         **_patent(publication),
+        **_request_for_comments(publication),
         "version": extra_text(publication, "version"),
         "status": unpublished_status(publication),
         "abstract": publication.abstract,
@@ -201,7 +202,16 @@ def _address(publication: Publication) -> str:
     if publication.doi:
         return ""
     archived = publication.arxiv_url or eprint_address(publication)
-    return archived or linked_address(publication)
+    return archived or linked_address(publication) or _address_in_note(publication)
+
+
+def _address_in_note(publication: Publication) -> str:
+    """Return the only address in the note of what is no article or book: "Available at …"."""
+    found = _ADDRESS.findall(publication.note) if publication.kind in _OTHER else []
+    return found[0] if len(found) == 1 and is_web_address(found[0]) else ""
+
+
+_ADDRESS = re.compile(r"https?://[^\s<>\[\]{}\"]+(?<![.,;:)])")
 
 
 def _names(publication: Publication) -> dict[str, Any]:
@@ -209,13 +219,23 @@ def _names(publication: Publication) -> dict[str, Any]:
     editors = publication.contributors(Contribution.EDITOR)
     gaps = [a.position for a in authors if a.gap_before]
     return {
-        "author": [csl_name(a) for a in authors] + ([OTHERS] if publication.truncated else []),
+        "author": [csl_name(a) for a in authors] + ([OTHERS] if publication.truncated else [])
+        or _collaboration(publication),
         "editor": [csl_name(e) for e in editors]
         + ([OTHERS] if publication.editors_truncated else []),
         "translator": _translators(publication),
         # CSL has no field for names that are missing in the middle of the list.
         "custom": {"names-missing-before": gaps} if gaps else {},
     }
+
+
+def _collaboration(publication: Publication) -> list[dict[str, str]]:
+    """Return INSPIRE's collaboration as the author of what has no other."""
+    name = extra_text(publication, "collaboration")
+    if not name:
+        return []
+    is_named = name.lower().endswith(("collaboration", "collaborations", "group", "team"))
+    return [{"literal": name if is_named else f"{name} Collaboration"}]
 
 
 def _translators(publication: Publication) -> list[dict[str, str]]:
@@ -236,15 +256,19 @@ def _date(date: str) -> dict[str, Any]:
 def _accessed(publication: Publication) -> dict[str, Any]:
     """Return when a web page was read, which may be in a field of its own or in words."""
     text = date_accessed(publication)
-    if not text and publication.url:
+    if not text and (publication.url or publication.note):
         year = text_of(publication, "year")
-        texts = (publication.note, publication.howpublished, year)
+        in_brackets = _IN_BRACKETS.findall(publication.note)
+        texts = (publication.note, publication.howpublished, year, *in_brackets)
         dates = (split_access(without_addresses(each))[1] for each in texts if each)
         text = next(filter(None, dates), "")
     try:
         return _date(PartialDate(read_date({"date": text}).edtf))
     except ValueError:
         return {}
+
+
+_IN_BRACKETS = re.compile(r"\[[^\[\]]{5,60}\]")  # "[Accessed 3 May 2021], available at"
 
 
 def _container(publication: Publication) -> dict[str, str]:
@@ -281,7 +305,9 @@ def _event(publication: Publication) -> str:
     venue = publication.venue
     if venue and not names_another_year(venue.name, publication.year):
         return venue.name
-    return publication.venue_name or (venue.name if venue else "")
+    name = publication.venue_name or (venue.name if venue else "")
+    is_told = not name and publication.kind == K.POSTER
+    return howpublished_in_words(publication) if is_told else name
 
 
 def _is_publisher(publication: Publication, container: str) -> bool:
@@ -292,12 +318,17 @@ def _is_publisher(publication: Publication, container: str) -> bool:
         server = _server(publication) or publisher(publication)
         others = ("corr",) if publication.arxiv_id else ()
         return fold(container).startswith((fold(server), *others))
-    return publication.kind in PUBLISHED_BY_INSTITUTION and container in publisher(publication)
+    is_archive = publication.kind == K.REPORT and fold(container) == "corr"
+    is_institution = publication.kind in PUBLISHED_BY_INSTITUTION
+    return is_archive or (is_institution and container in publisher(publication))
 
 
 def _numbers(publication: Publication) -> dict[str, str]:
     """Return the numbers. Most styles print the number of an article as pages; others know it."""
     article = "" if publication.pages else article_number(publication)
+    of_catalog = publication.pages or article  # "J/ApJS/197/8"
+    if publication.kind == K.DATASET and "/" in of_catalog:
+        return {"number": of_catalog, "volume": publication.volume}
     length = number_of_pages(publication)
     fields = {
         "volume": publication.volume,
@@ -347,6 +378,21 @@ def _patent(publication: Publication) -> dict[str, str]:
         office = "U.S." if found.office.upper().replace(" ", "") in ("US", "U.S.") else found.office
         fields |= {"authority": office, "genre": found.kind, "number": found.number}
     return fields
+
+
+def _request_for_comments(publication: Publication) -> dict[str, str]:
+    """Return the type and number of an RFC, which the RFC Editor exports as @misc."""
+    if publication.kind not in (K.MISC, K.ONLINE):
+        return {}
+    texts = (publication.howpublished, text_of(publication, "type"), publication.number)
+    name = next((text.strip() for text in texts if _RFC.fullmatch(text.strip())), "")
+    if not name and fold(publication.series) == "request for comments":
+        name = f"RFC {publication.number}" if publication.number.isdecimal() else ""
+    apart = {"number": "", "collection-title": "", "page": ""}
+    return {"type": TYPES[K.REPORT], "genre": name, **apart} if name else {}
+
+
+_RFC = re.compile(r"(?:IETF )?RFC[ -]?\d{1,5}", re.IGNORECASE)
 
 
 def _server(publication: Publication) -> str:

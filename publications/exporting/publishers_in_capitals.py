@@ -26,7 +26,7 @@ _AS_THEY_WRITE = (
 
 def publisher_in_title_case(name: str) -> str:
     """Return "Trees Press Ltd" for "TREES PRESS LTD", and another name as it is."""
-    if not name.isupper():
+    if not name.isupper() or any(map(str.isdigit, name)):  # "TREES-CONF-2017-081"
         return name
     if name in _NAMES:
         return name.capitalize()

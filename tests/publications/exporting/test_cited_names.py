@@ -26,6 +26,8 @@ def cite(authors: str) -> dict[str, str]:
         ("Jane Doe and with contributions by Roe", "Doe, J., & Roe."),
         ("LI, XU and MA, LI", "Li, X., & Ma, L."),
         ("LI, XU and ROE, ANNE C", "Li, X., & Roe, A. C."),
+        ("a Roe, Gary", "Roe, G. A."),
+        ("a Kempis, Thomas", "a Kempis, T."),
     ],
 )
 def test_initials_beside_a_name_in_capitals_are_told_from_first_names(
@@ -63,6 +65,8 @@ def test_names_in_capitals_are_cited_as_others_are(author: str, chicago: str) ->
         ("Anna Dalle Rose", "Dalle Rose, A. (2020)"),
         ("Julie Du Toit", "Du Toit, J. (2020)"),
         ("Wei Du Li", "Li, W. D. (2020)"),
+        ("Roberto Di Cosmo", "Di Cosmo, R. (2020)"),
+        ("Li Di Wu", "Wu, L. D. (2020)"),
     ],
 )
 def test_a_particle_with_a_capital_is_of_the_family_name(author: str, apa: str) -> None:
@@ -98,3 +102,8 @@ def test_a_person_in_braces_has_initials(author: str, apa: str) -> None:
 )
 def test_the_name_of_an_organization_ends_with_one_mark(author: str, ieee: str) -> None:
     assert cite(author)["ieee"].startswith(ieee)
+
+
+@pytest.mark.django_db
+def test_a_syllable_of_one_letter_is_no_initial() -> None:
+    assert cite("Lin, I-Tan and Roe, J-P")["acm"].startswith("I-Tan Lin and J.-P. Roe. 2020")

@@ -1,0 +1,135 @@
+"""Entries of files in citations, each with what one style prints of it."""
+
+import pytest
+
+from publications.exporting.citation_styles import citations
+from tests.publications.imports import import_text, the_publication
+
+pytestmark = pytest.mark.django_db
+ROE = "author={Roe, Jane}, year=2020"
+RFC = f"@misc{{k, {ROE}, title={{Trees}}, publisher={{Oak}}, "
+TALK = f"@talk{{k, {ROE}, title={{Trees}}, "
+POSTER = f"@misc{{k, {ROE}, title={{Trees}}, note={{Poster}}, howpublished={{Congress of Oaks}}}}"
+PAPER = f"@inproceedings{{k, {ROE}, title={{Trees}}, booktitle={{Meeting}}, volume=7, pages={{3}}, "
+ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
+
+
+@pytest.mark.parametrize(
+    ("entry", "style", "cited"),
+    [
+        (f"{RFC}series={{Request for Comments}}, number=86}}", "ieee", "“Trees,” Oak, RFC 86, "),
+        (f"{RFC}howpublished={{RFC 86}}}}", "acm", "2020. Trees. RFC 86. Oak."),
+        (f"{RFC}type={{RFC 86}}, howpublished={{Web}}}}", "apa", "(2020). Trees [RFC 86]. Oak."),
+        (f"{RFC}howpublished={{RFC 86 and others}}}}", "apa", "Trees [RFC 86 and others]. Oak."),
+        (f"{RFC}series={{Request for Comments}}}}", "acm", "Trees. Request for Comments. Oak."),
+        (f"{TALK}event={{Day of Oaks}}}}", "apa", "(2020). Trees. Day of Oaks."),
+        (f"{TALK}event={{Day of Oaks}}}}", "mla", "“Trees.” Day of Oaks, 2020."),
+        (f"{TALK}institution={{Oak}}}}", "mla", "“Trees.” Oak, 2020."),
+        (POSTER, "apa", "(2020). Trees [Poster]. Congress of Oaks."),
+        (POSTER, "acm", "2020. Trees. In Congress of Oaks, 2020."),
+        (POSTER, "chicago", "“Trees.” Poster. Presented at Congress of Oaks."),
+        (f"{PAPER}series={{Meeting}}}}", "ieee", "“Trees,” in Meeting, vol. 7, 2020, p. 3."),
+        (f"{PAPER}edition={{Meeting}}}}", "apa", "Trees. In Meeting (Vol. 7, p. 3)."),
+        (f"{ARTICLE}volume=7}}", "acm", "2020. Trees. 7 (2020), 3–9."),
+        (f"{ARTICLE}volume=7}}", "chicago", "2020. “Trees.” 7: 3–9."),
+        (f"{ARTICLE}volume=7}}", "mla", "Roe, Jane. “Trees.” Vol. 7, 2020, pp. 3–9."),
+        (f"{ARTICLE}journal={{Oak}}, volume={{9-D}}}}", "mla", "Oak, vol. 9-D, 2020, pp. 3–9."),
+        (f"{ARTICLE}journal={{Oak}}, volume={{9 Suppl}}}}", "acm", "Oak 9 Suppl (2020), 3–9."),
+        (f"{ARTICLE}journal={{On trees in woods}}}}", "ieee", "“Trees,” On Trees in Woods, pp. "),
+        (f"{ARTICLE}journal={{On trees in woods}}}}", "acm", "Trees. On Trees in Woods (2020), "),
+        (f"{ARTICLE}journal={{Software, IEEE}}}}", "apa", "Trees. IEEE Software, 3–9."),
+        (
+            "@incollection{k, author={Roe, Jane}, title={On “old” trees}, year=2020}", "chicago",
+            "Roe, Jane. 2020. “On ‘Old’ Trees.”",
+        ),
+        (
+            "@unpublished{k, author={Roe, Jane}, title={Trees}, year=2020, address={Oslo}}",
+            "chicago", "“Trees.” Oslo, unpublished.",
+        ),
+        (
+            "@unpublished{k, author={Roe, J}, title={Trees}, year=2020, howpublished={Video}}",
+            "chicago", "“Trees.” Video.",
+        ),
+        (
+            "@booklet{k, author={Roe, Jane}, title={Trees}, year=2020, howpublished={OAK-1-20}}",
+            "apa", "Trees. OAK-1-20.",
+        ),
+        (
+            "@techreport{k, collaboration={OAK}, title={Trees}, institution={Elm}, year=2020}",
+            "apa", "OAK Collaboration. (2020). Trees. Elm.",
+        ),
+        (
+            "@techreport{k, collaboration={Oak Team}, title={Trees}, year=2020}",
+            "apa", "Oak Team. (2020). Trees.",
+        ),
+        (
+            "@techreport{k, author={Roe, Jane}, title={Trees}, journal={CoRR}, year=2020}",
+            "apa", "Roe, J. (2020). Trees. arXiv.",
+        ),
+        (
+            "@patent{k, author={Roe, Jane}, title={Trees}, type={patentus}, number={2018/5A1},"
+            " year=2020}", "apa", "Trees (U.S. Patent No. 2018/5A1).",
+        ),
+        (
+            "@dataset{k, author={Roe, Jane}, title={Trees}, eid={J/A/1}, pages={J/A/1}, year=2020,"
+            " howpublished={Catalog J/A/1}}", "mla", "“Trees.” Catalog J/A/1. 2020.",
+        ),
+        (
+            "@misc{k, author={Roe, Jane}, title={Trees}, note={Found at \\url{https://a.org/b}}}",
+            "apa", "Roe, J. (n.d.). Trees. https://a.org/b",
+        ),
+        (
+            "@misc{k, author={Roe, Jane}, title={Trees}, note={https://a.org/b, https://a.org/c}}",
+            "apa", "Roe, J. (n.d.). Trees.",
+        ),
+        (
+            "@online{k, author={Roe, Jane}, title={Trees}, url={https://a.org/b},"
+            " note={Zuletzt gesehen: 14. August 2022}}", "ieee", "Accessed: Aug. 14, 2022. ",
+        ),
+        (
+            "@inproceedings{k, author={Roe, Jane}, title={Trees}, booktitle={Meeting}, year=2020,"
+            " pages={8--pp}}", "apa", "Trees. In Meeting.",
+        ),
+        (
+            "@inproceedings{k, author={Roe, Jane}, title={Trees}, year=2020,"
+            " booktitle={Meeting of oaks. DOI: http://dx. doi. org/10.1000/oak}}",
+            "apa", "Trees. In Meeting of oaks. https://doi.org/10.1000/oak",
+        ),
+        (
+            "@misc{k, author={Roe, Jane}, title={Trees}, url={https://a.org/b},"
+            " note={Získané 2018-03-26}}", "ieee", "Accessed: Mar. 26, 2018. [Online]",
+        ),
+        (
+            "@inproceedings{k, author={Roe, Jane}, title={Trees}, year=2010,"
+            " booktitle={Oaks and Elms (OE), 2010 20th International Conference on}}",
+            "apa", "In 2010 20th International Conference on Oaks and Elms (OE).",
+        ),
+        (
+            "@inproceedings{k, author={Roe, Jane}, title={Trees}, year=2010,"
+            " booktitle={Oaks, Proceedings of the 2010 Conference}}",
+            "apa", "In Oaks, Proceedings of the 2010 Conference.",
+        ),
+        (
+            "@misc{k, author={Roe, Jane}, title={Trees},"
+            " note={[ogled 15. 9. 2021], dostopno na \\url{https://a.org/b}}}",
+            "ieee", "Accessed: Sep. 15, 2021. [Online]",
+        ),
+        (
+            "@article{k, author={Roe, Jane}, title={Arbres de la forêt}, journal={Oak},"
+            " language={English}, year=2020}", "chicago", "“Arbres de la forêt.” Oak.",
+        ),
+        (
+            "@article{k, author={Roe, Jane}, title={On ‘Roe’s “old” tree’ and “oaks”},"
+            " journal={Oak}, year=2020}", "chicago", "“On ‘Roe’s “Old” Tree’ and ‘Oaks.’” Oak.",
+        ),
+        (
+            "@misc{k, author={Roe, Jane}, title={A talk on \"old trees''}, year=2020}",
+            "chicago", "“A Talk on ‘Old Trees.’”",
+        ),
+    ],
+)  # fmt: skip
+def test_an_entry_is_cited_as_in_the_style_guide(entry: str, style: str, cited: str) -> None:
+    import_text(entry)
+    found = {each.style: each.text for each in citations(the_publication())}
+    assert cited in f"{found[style]}"
+    assert cited[-1:] != "." or found[style].endswith(cited)
