@@ -225,6 +225,12 @@ def test_a_book_without_authors_names_its_editors_and_its_publisher(client: Clie
     assert "Tracts, vol. 7, Example Press, 2024" in page
 
 
+def test_the_book_of_a_chapter_with_its_title_is_named_once(client: Client) -> None:
+    fields = {"title": "Old Trees", "venue_name": "Old Trees", "publisher": "Oak", "date": "2024"}
+    part = make_publication(kind="chapter", entry_type="inbook", authors=[], venue=None, **fields)
+    assert "Old Trees Oak, 2024" in text_of(client, part.get_absolute_url())
+
+
 def test_an_author_who_published_a_page_is_named_once(client: Client) -> None:
     name = "Example Society"
     page = make_publication(
