@@ -133,8 +133,8 @@ _AFTER_DU = frozenset({
 })  # fmt: skip
 # "Luca Della Torre", but "Mary Della Roberts".
 _ITALIAN_PARTICLE = re.compile(r"(.+[ .])(Del(?:la|lo|le)?|Degli|Dal(?:la|le))")
-# "Anna M. Van Roe", but in "Anna Van Tran" it is a middle name of Vietnam.
-_VAN = re.compile(r"(.+[ .])(V[ao]n)")
+# "Anna M. Van Roe" and "Laurent El Roe", but in "Anna Van Tran" it is a middle name of Vietnam.
+_VAN = re.compile(r"(.+[ .])(V[ao]n|Vom|Zum|Zur|Ter|El)")
 _VIETNAMESE = frozenset({
     "Bui",  # codespell:ignore
     "Cao", "Dang", "Dinh", "Do", "Doan", "Dong", "Duong", "Ha", "Hoang", "Huynh", "Lai",

@@ -51,7 +51,8 @@ def publisher(publication: Publication) -> str:
         return publication.institution or named[0] or named[1]
     if publication.publisher or publication.kind != _Kind.PREPRINT:
         return publication.publisher or publication.institution
-    return "arXiv" if publication.arxiv_id else container_title(publication)
+    server = "arXiv" if publication.arxiv_id else container_title(publication)
+    return server or publication.institution
 
 
 def unpublished_status(publication: Publication) -> str:

@@ -63,6 +63,11 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
             "apa", "Oak Team. (2020). Trees.",
         ),
         (
+            "@techreport{k, author={Roe, Jane}, title={Trees}, type={Preprint}, number={7},"
+            " institution={Institute of Oaks}, year=2020}",
+            "apa", "Roe, J. (2020). Trees (No. 7). Institute of Oaks.",
+        ),
+        (
             "@techreport{k, author={Roe, Jane}, title={Trees}, journal={CoRR}, year=2020}",
             "apa", "Roe, J. (2020). Trees. arXiv.",
         ),

@@ -65,6 +65,8 @@ def test_names_in_capitals_are_cited_as_others_are(author: str, chicago: str) ->
         ("Anna Dalle Rose", "Dalle Rose, A. (2020)"),
         ("Julie Du Toit", "Du Toit, J. (2020)"),
         ("Wei Du Li", "Li, W. D. (2020)"),
+        ("Karl Vom Roe", "Vom Roe, K. (2020)"),
+        ("Laurent El Roe", "El Roe, L. (2020)"),
         ("Roberto Di Cosmo", "Di Cosmo, R. (2020)"),
         ("Li Di Wu", "Wu, L. D. (2020)"),
     ],
