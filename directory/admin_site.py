@@ -8,7 +8,7 @@ from django.contrib.admin.views.autocomplete import AutocompleteJsonView
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.contenttypes.views import shortcut
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import path
+from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.second_factor import with_second_factor
@@ -98,12 +98,27 @@ class DirectoryAdminSite(ReviewSite):
         seen = {entry["object_name"] for models in lists.values() for entry in models}
         return context | {"seen_lists": seen, "imports": may_import(request.user)}
 
+    def index(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        from roles.rules import own_units
+
+        extra = {"own_units": own_units(request.user), **(extra_context or {})}
+        return super().index(request, extra)
+
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
         """Sort by how often something is edited rather than alphabetically."""
         apps = super().get_app_list(request, app_label)
+        self._lead_to_new_members(request, apps)
         for app in apps:
             app["models"].sort(key=lambda model: _place(model["object_name"], _MODELS))
         return sorted(apps, key=lambda app: _place(app["app_label"], _APPS))
+
+    def _lead_to_new_members(self, request: HttpRequest, apps: list[Any]) -> None:
+        """Give editors of units, who add people at a unit only, the link to do so."""
+        for entry in (entry for app in apps for entry in app["models"]):
+            people: Any = self._registry[entry["model"]]
+            may_add_members = getattr(people, "may_add_members", None)
+            if may_add_members and not entry["add_url"] and may_add_members(request):
+                entry["add_url"] = reverse("admin:people_person_new_member")
 
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """Sign in as on the site, with its limits and second factors."""

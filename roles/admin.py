@@ -22,6 +22,7 @@ from foundation.registry import Registry
 from roles.assigning import Role, assign_role, role_of
 from roles.matrix import ROLES, matrix
 from roles.models import EditedUnit
+from roles.rules import own_units
 
 _FOR_ADMINISTRATORS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
@@ -192,6 +193,7 @@ class HasRoles(admin.ModelAdmin):
             "roles": ROLES,
             "rows": matrix(),
             "role": str(role_of(request.user).label).partition(":")[0],
+            "own_units": own_units(request.user),
         }
         return TemplateResponse(request, "admin/roles.html", context)
 

@@ -14,7 +14,7 @@ from affiliations.models import Organization
 from foundation.history.models import Event, RowChange
 from foundation.history.unit_access import changes_of_units
 from foundation.periods import over, upcoming
-from foundation.permissions import NO_UNITS, Action, UnitRule, Units, has_permission, in_units
+from foundation.permissions import NO_UNITS, Action, UnitRule, Units, has_permission, in_units, units_of
 from people.models import (
     Activity,
     ActivityDate,
@@ -70,6 +70,11 @@ def edited_units(user: Any) -> Units:
     pairs = list(rows.values_list("user_id", "organization_id"))
     own = frozenset(organization for editor, organization in pairs if editor == user.pk)
     return Units(own, frozenset(organization for _user, organization in pairs)) if own else NO_UNITS
+
+
+def own_units(user: Any) -> QuerySet[Organization]:
+    """The organizations that an editor of units was given."""
+    return Organization.objects.filter(pk__in=units_of(user).own).order_by("name")
 
 
 # What belongs to a unit

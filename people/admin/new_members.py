@@ -21,7 +21,7 @@ from foundation.admin.bulk.choosing import RecordChoiceField
 from foundation.admin.review_decisions import number_of
 from foundation.history.recording import recording
 from foundation.history.routes import Route
-from foundation.permissions import is_limited, limited
+from foundation.permissions import is_limited, limited, units_of
 from people.admin.changed_people import ReportsChangedPeople
 from people.forms.new_member import MOST_LINES, MemberLine, NewMember, StayForm, read_member_lines
 from people.models import Affiliation, Person
@@ -95,10 +95,13 @@ class AddsMembers(ReportsChangedPeople):
             **given,
         }
         if is_limited(request.user, Person) and not _is_in_units(request, initial["organization"]):
-            initial["organization"] = None
+            own = units_of(request.user).own
+            initial["organization"] = next(iter(own)) if len(own) == 1 else None
         member = NewMember(person_form, data, files, stay_form=MemberStayForm, initial=initial)
         place: Any = member.stay.fields["organization"]
         place.queryset = limited(request.user, place.queryset)
+        if is_limited(request.user, Person):
+            place.error_messages["invalid_choice"] = _("Choose one of your units.")
         return member
 
     def _added(self, request: HttpRequest, person: Person) -> HttpResponse:

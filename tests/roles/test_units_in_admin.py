@@ -32,6 +32,26 @@ def test_lists_have_what_belongs_to_the_unit(client: Client, alice: Person, bob:
     assert page_of(Person, "changelist") in client.get("/admin/").text
 
 
+def test_the_first_page_and_the_roles_name_the_units(client: Client, lab: Organization) -> None:
+    first, roles = client.get("/admin/").text, client.get(reverse("admin:auth_user_roles")).text
+    assert [f'<a href="{page_of(lab)}">Lab</a>' in page for page in (first, roles)] == [True, True]
+    assert f'href="{reverse("admin:people_person_new_member")}"' in first
+
+
+def test_pages_of_records_of_the_unit_lead_to_their_forms(
+    client: Client, alice: Person, bob: Person, lab: Organization
+) -> None:
+    elsewhere = bob.affiliations.get().organization
+    outside = make_person(name="Carol Outside")
+    for own in (alice, lab, make_publication(authors=[alice])):
+        assert f'href="{page_of(own)}">Edit this page' in client.get(own.get_absolute_url()).text
+    for other in (elsewhere, outside, make_publication(authors=[outside])):
+        assert "Edit this page" not in client.get(other.get_absolute_url()).text
+    order = f'{reverse("admin:people_affiliation_changelist")}?at={lab.pk}&amp;period=current'
+    assert order in client.get(lab.get_absolute_url()).text
+    assert order in client.get(page_of(lab)).text
+
+
 def test_an_editor_edits_a_person_of_the_unit_with_their_rows(
     client: Client, alice: Person
 ) -> None:
@@ -82,8 +102,9 @@ def test_a_new_member_is_added_at_the_unit_only(client: Client, lab: Organizatio
     url = reverse("admin:people_person_new_member")
     data = {"name": "Carol New", "role": "postdoc", "start": "2024", "is_listed": "on"}
     elsewhere = make_organization(name="Elsewhere")
+    assert f'<option value="{lab.pk}" selected>' in client.get(url).text
     refused = client.post(url, data | {"organization": elsewhere.pk})
-    assert "Select a valid choice" in refused.text
+    assert "Choose one of your units." in refused.text
     assert client.post(url, data | {"organization": lab.pk}).status_code == 302
     assert Person.objects.get(name="Carol New").affiliations.get().organization == lab
 
@@ -110,6 +131,7 @@ def test_a_new_publication_needs_an_author_of_the_unit(
     response = edit(client, url, data)
     assert "Nothing is saved" in response.text
     assert "On Weaving" in response.text
+    assert "Theirs" not in response.text
     assert not Publication.objects.exists()
     response = edit(client, f"{url}?of_person={alice.pk}", data | {
         "add_authors": "Alice Example and Bob Builder",
