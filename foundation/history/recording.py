@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from django.db.models import Exists, OuterRef
 
 from foundation.history.routes import Route
 
@@ -71,6 +72,16 @@ class Recording:
     def _committed(self) -> None:
         self._is_committed = True
 
+    def forget_if_empty(self) -> None:
+        """Delete the event if all that was written had been so before."""
+        from foundation.history.models import Event, RowChange
+
+        if self.event is None or not self._is_stored(connections[DEFAULT_DB_ALIAS]):
+            return
+        changes = RowChange.objects.filter(event=OuterRef("pk"))
+        rows = Event.objects.filter(~Exists(changes), pk=self.event.pk)
+        rows._raw_delete(rows.db)
+
 
 _CURRENT: ContextVar[Recording | None] = ContextVar("recording", default=None)
 
@@ -94,8 +105,10 @@ def acting(*, route: Route, who: Any = None, reason: str = "") -> Iterator[None]
 
     For requests and commands as a whole.
     """
-    with _current(Recording(route, who, reason)):
+    made = Recording(route, who, reason)
+    with _current(made):
         yield
+        made.forget_if_empty()
 
 
 @contextmanager

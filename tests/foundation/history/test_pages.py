@@ -55,6 +55,12 @@ class TestChangeLog:
         assert "Person Alice Example" in html
         assert "Tagline" in html
 
+    def test_a_save_without_changes_leaves_no_row(self, admin_client: Client) -> None:
+        person = make_person()
+        for record in (person, make_publication(authors=[person])):
+            assert edit(admin_client, page_of(record)).status_code == 302
+        assert not Event.objects.filter(route="admin").exists()
+
     def test_it_is_filtered(self, admin_client: Client) -> None:
         person = make_person()
         edit(admin_client, page_of(person), {"tagline": "Compilers"})

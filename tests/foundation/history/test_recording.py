@@ -80,6 +80,13 @@ class TestWithAutocommit:
         assert made.event is None
         assert not Event.objects.exists()
 
+    def test_no_event_is_left_of_writing_what_was_there_already(self) -> None:
+        person = make_person()
+        latest = Event.objects.count()
+        with acting(route=Route.ADMIN):
+            Person.objects.filter(pk=person.pk).update(name=person.name)
+        assert Event.objects.count() == latest
+
     def test_an_event_that_was_rolled_back_is_stored_again(self) -> None:
         with recording(route=Route.BULK) as made:
             with pytest.raises(IntegrityError):
