@@ -12,12 +12,13 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.http import FileResponse, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import FileResponse, HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.translation import gettext as _
 
 from directory.caching.parameters import address_of
 from directory.forwarded import forwarded_client
-from directory.views.errors import too_many, unavailable
+from directory.views.errors import too_large, too_many, unavailable
 
 COSTLY = frozenset(
     {
@@ -180,15 +181,11 @@ class LargestBodyMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if "chunked" in request.META.get("HTTP_TRANSFER_ENCODING", "").lower():
-            return _too_large("Chunked requests are not supported; send a Content-Length.")
+            return too_large(_("Chunked requests are not supported; send a Content-Length."))
         has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
         limit = settings.LARGEST_BODY if has_session else settings.LARGEST_BODY_OF_VISITORS
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and (len(length) > 15 or int(length) > limit):
             size = f"{limit // _MEGABYTE} MB" if limit >= _MEGABYTE else f"{limit // _KILOBYTE} KB"
-            return _too_large(f"The request is too large; the limit is {size}.")
+            return too_large(_("The limit is %(size)s.") % {"size": size})
         return self.get_response(request)
-
-
-def _too_large(reason: str) -> HttpResponse:
-    return HttpResponse(f"{reason}\n", status=413, content_type="text/plain; charset=utf-8")

@@ -4,7 +4,6 @@ import sys
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
-from django.views import defaults
 
 from directory.databases import explain
 from directory.full_disk import is_disk_full
@@ -36,12 +35,17 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
         if explain(cause):
             return unavailable(retry_after=_TRY_AGAIN_AFTER)
         cause = cause.__cause__ or cause.__context__
-    return defaults.bad_request(request, exception)
+    return HttpResponse(_page("400.html"), status=400)
 
 
 def disk_full() -> HttpResponse:
     """Respond with 503 and say that nothing was saved, as no transaction was committed."""
     return _unavailable("disk_full.html", retry_after=_TRY_AGAIN_AFTER)
+
+
+def too_large(reason: str) -> HttpResponse:
+    """Respond with 413 to a request that is larger than allowed."""
+    return HttpResponse(_page("413.html", reason=reason), status=413)
 
 
 def too_many(*, retry_after: int) -> HttpResponse:
@@ -60,5 +64,5 @@ def _unavailable(template: str, *, retry_after: int) -> HttpResponse:
     return HttpResponse(_page(template), status=503, headers=headers)
 
 
-def _page(template: str) -> str:
-    return render_to_string(template, {"site_name": last_known_name()})
+def _page(template: str, **context: str) -> str:
+    return render_to_string(template, {"site_name": last_known_name(), **context})

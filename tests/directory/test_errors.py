@@ -2,13 +2,15 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
+from django.core.exceptions import SuspiciousOperation
 from django.db import OperationalError
 from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
 
-from directory.views.errors import server_error, too_many, unavailable
+from directory.views.errors import bad_request, server_error, too_many, unavailable
 from website.models import Site
 
 
@@ -29,7 +31,8 @@ def test_the_pages_of_errors_name_the_site_without_a_query(
     client.get("/people/")
     with django_assert_num_queries(0):
         pages = [server_error(rf.get("/")), too_many(retry_after=1), unavailable(retry_after=1)]
-    assert [page.status_code for page in pages] == [500, 429, 503]
+        pages.append(bad_request(rf.get("/"), SuspiciousOperation("?")))
+    assert [page.status_code for page in pages] == [500, 429, 503, 400]
     for page in pages:
         assert page.content.decode().count("Tidewater Lab") == 2  # title and header
 
@@ -48,6 +51,20 @@ def test_the_not_found_page_offers_a_search(client: Client) -> None:
     response = client.get("/nothing/is/here/")
     assert response.status_code == 404
     assert 'action="/search/"' in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_request_that_cannot_be_read_says_that_nothing_was_saved(client: Client) -> None:
+    fields = {f"field-{number}": "" for number in range(settings.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1)}
+    client.cookies[settings.SESSION_COOKIE_NAME] = "x"
+    for status, response in (
+        (400, client.post("/accounts/login/", fields)),
+        (400, client.get("/people/", headers={"host": "a b"})),
+        (413, client.post("/accounts/login/", CONTENT_LENGTH="9" * 12)),
+    ):
+        assert response.status_code == status
+        assert "Nothing was saved" in response.text
+        assert "Go to the home page" in response.text
 
 
 @pytest.mark.django_db
