@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from html import escape, unescape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.safestring import SafeString
 
@@ -122,16 +122,32 @@ def is_block(formula: re.Match[str]) -> bool:
     return formula["inline"] is None and formula["round"] is None
 
 
+class Part(NamedTuple):
+    """A part of a text: a formula, or what is between two."""
+
+    text: str
+    shown: SafeString | None = None
+    """The formula as MathML; None of what isn't one that can be read."""
+
+
+def parts_of(text: str) -> Iterator[Part]:
+    """Split a plain text at its formulas."""
+    end = 0
+    for formula in formulas_in(text):
+        yield Part(text[end : formula.start()])
+        yield Part(formula[0], mathml(latex_of(formula), is_block=is_block(formula)))
+        end = formula.end()
+    yield Part(text[end:])
+
+
+def as_html(parts: Iterable[Part]) -> SafeString:
+    escaped = (escape(part.text) if part.shown is None else part.shown for part in parts)
+    return SafeString("".join(escaped))
+
+
 def with_formulas(text: str) -> SafeString:
     """Return a plain text as HTML, with its formulas as MathML."""
-    parts, end = [], 0
-    for formula in formulas_in(text):
-        shown = mathml(latex_of(formula), is_block=is_block(formula))
-        parts.append(escape(text[end : formula.start()]))
-        parts.append(escape(formula[0]) if shown is None else shown)
-        end = formula.end()
-    parts.append(escape(text[end:]))
-    return SafeString("".join(parts))
+    return as_html(parts_of(text))
 
 
 def _is_balanced(latex: str) -> bool:

@@ -1,7 +1,7 @@
 """Markdown as safe HTML."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
-from foundation.formulas import formula_at, is_block, latex_of, mathml
+from foundation.formulas import Part, formula_at, is_block, latex_of, mathml
 
 _TAGS = {"p", "br", "ul", "ol", "li", "strong", "em", "code", "pre", "blockquote", "a", "hr"}
 _ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}}
@@ -48,7 +48,7 @@ def _formula(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - a rule
     if not silent:
         places = state.env.setdefault("formulas", [])
         state.push("text", "", 0).content = _PLACE.format(len(places))
-        places.append(shown)
+        places.append(Part(formula[0], shown))
     state.pos = formula.end()
     return True
 
@@ -66,7 +66,16 @@ def without_places(text: str) -> str:
 
 def put_formulas(html: str, env: Mapping[str, Any]) -> str:
     formulas = env.get("formulas", ())
-    return _PLACES.sub(lambda match: formulas[int(match[1])], html) if formulas else html
+    return _PLACES.sub(lambda match: formulas[int(match[1])].shown, html) if formulas else html
+
+
+def parts_of_text(text: str, env: Mapping[str, Any]) -> Iterator[Part]:
+    """Split the text of a token at its formulas."""
+    for number, piece in enumerate(_PLACES.split(text)):
+        if number % 2:
+            yield env["formulas"][int(piece)]
+        elif piece:
+            yield Part(piece)
 
 
 _PARSER = with_math(MarkdownIt("commonmark", {"html": False}).disable("image"))

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from django.db.models import Prefetch
 
 from directory.cv.language import Words
-from directory.cv.rich_text import Run, run
+from directory.cv.rich_text import Run, formula_run, run
 from people.models import Person
 from publications.display.bylines import equal_contribution_mark
 from publications.display.printed_fields import pages_in_locator, series_with_volume
+from publications.display.titles import title_parts
 from publications.exporting.citations import locator_of, names_year
 from publications.models import Appearance, Authorship, Contribution, Publication
 from publications.page_ranges import with_en_dash
@@ -93,7 +94,10 @@ def _publication(
         runs.append(run(" " if runs[-1]["text"].endswith(".") else ". "))
     title = publication.title or words["untitled"]
     end = "" if title.endswith(("?", "!", ".")) else "."
-    runs += [run(title, italic=not publication.title), run(f"{end} ")]
+    runs += [formula_run(part) for part in title_parts(publication) if part.text]
+    if not publication.title:
+        runs.append(run(title, italic=True))
+    runs.append(run(f"{end} "))
     runs += _imprint_runs(publication, words)
     runs += [run(f" {award.name}.", bold=True) for award in publication.awards.all()]
     return CitedPublication(runs, _links(publication, words), publication.kind)

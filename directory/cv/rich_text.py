@@ -1,21 +1,25 @@
 """Text with emphasis and links as data, which is rendered both as HTML and as PDF. Pure.
 
-A run is a dict with `text` and optionally `bold`, `italic`, `code` and `url`. A block is a dict
-with `kind`: "paragraph" with `runs`, or "bullets" or "numbered" with `entries`, each a list of
-blocks.
+A run is a dict with `text` and optionally `bold`, `italic`, `code` and `url`, and `mathml` if it is
+a formula, whose `text` is without LaTeX. A block is a dict with `kind`: "paragraph" with `runs`, or
+"bullets" or "numbered" with `entries`, each a list of blocks.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
+from foundation.formulas import Part
+from foundation.markdown import parts_of_text, with_math, without_places
+from publications.display.titles import without_latex
+
 Run = dict[str, Any]
 Block = dict[str, Any]
 
 _SAFE_SCHEMES = ("http://", "https://", "mailto:")
-_MARKDOWN = MarkdownIt("commonmark", {"html": False})
+_MARKDOWN = with_math(MarkdownIt("commonmark", {"html": False}))
 
 
 def run(text: object, *, bold: bool = False, italic: bool = False, url: str = "") -> Run:
@@ -29,45 +33,53 @@ def run(text: object, *, bold: bool = False, italic: bool = False, url: str = ""
     return marks
 
 
+def formula_run(part: Part) -> Run:
+    """Return the run of a formula or of a text beside it."""
+    return {"text": part.text} if part.shown is None else {"text": part.text, "mathml": part.shown}
+
+
 def from_markdown(text: str) -> list[Block]:
     """Return the blocks of a Markdown text; HTML in it is plain text."""
-    return _blocks(SyntaxTreeNode(_MARKDOWN.parse(text)).children)
+    env: dict[str, Any] = {}
+    tree = SyntaxTreeNode(_MARKDOWN.parse(without_places(text), env))
+    return _blocks(tree.children, env)
 
 
-def _blocks(nodes: Iterable[SyntaxTreeNode]) -> list[Block]:
+def _blocks(nodes: Iterable[SyntaxTreeNode], env: Mapping[str, Any]) -> list[Block]:
     found: list[Block] = []
     for node in nodes:
         if node.type in ("bullet_list", "ordered_list"):
             kind = "bullets" if node.type == "bullet_list" else "numbered"
-            found.append(
-                {"kind": kind, "entries": [_blocks(item.children) for item in node.children]}
-            )
+            entries = [_blocks(item.children, env) for item in node.children]
+            found.append({"kind": kind, "entries": entries})
         elif node.type in ("fence", "code_block"):
             found.append({"kind": "paragraph", "runs": [{**run(node.content), "code": True}]})
         elif node.type == "inline":
-            found.append({"kind": "paragraph", "runs": _runs(node.children, {})})
+            found.append({"kind": "paragraph", "runs": list(_runs(node.children, {}, env))})
         elif node.type == "heading":
-            inline = [r for child in node.children for r in _runs(child.children, {"bold": True})]
+            bold = {"bold": True}
+            inline = [r for child in node.children for r in _runs(child.children, bold, env)]
             found.append({"kind": "paragraph", "runs": inline})
         elif node.type != "hr":
-            found += _blocks(node.children)
+            found += _blocks(node.children, env)
     return found
 
 
-def _runs(nodes: Iterable[SyntaxTreeNode], marks: dict[str, Any]) -> list[Run]:
-    found: list[Run] = []
+def _runs(
+    nodes: Iterable[SyntaxTreeNode], marks: dict[str, Any], env: Mapping[str, Any]
+) -> Iterator[Run]:
     for node in nodes:
         if node.type in ("softbreak", "hardbreak"):
-            found.append({"text": " ", **marks})
+            yield {"text": " ", **marks}
         elif node.type == "code_inline":
-            found.append({"text": node.content, **marks, "code": True})
+            yield {"text": node.content, **marks, "code": True}
         elif node.type == "image":
-            found.append({"text": node.content, **marks})
+            yield {"text": node.content, **marks}
         elif node.children:
-            found += _runs(node.children, {**marks, **_marks_of(node)})
+            yield from _runs(node.children, {**marks, **_marks_of(node)}, env)
         elif node.content:
-            found.append({"text": node.content, **marks})
-    return found
+            parts = (without_latex(part) for part in parts_of_text(node.content, env))
+            yield from ({**formula_run(part), **marks} for part in parts)
 
 
 def _marks_of(node: SyntaxTreeNode) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from people.models import (
 )
 from people.profile import Profile
 from people.visibility import Visitor
+from publications.display.titles import title_text
 from publications.exporting.shared_fields import container_title, publisher
 from publications.models import Publication
 
@@ -95,7 +96,7 @@ def _photo(person: Person, request: HttpRequest) -> str:
 def _publication(publication: Publication, request: HttpRequest) -> dict[str, str]:
     url = publication.doi_url or publication.url
     entry = {
-        "name": publication.title_or_placeholder,
+        "name": title_text(publication) or publication.title_or_placeholder,
         "publisher": container_title(publication) or publisher(publication),
         "releaseDate": str(publication.date),
         "url": url

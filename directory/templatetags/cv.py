@@ -18,7 +18,7 @@ def runs(found: Iterable[Run]) -> SafeString:
 
 
 def _html(run: Run) -> str:
-    text: str = run["text"]
+    text: str = run.get("mathml", run["text"])
     for mark, element in (("code", "code"), ("italic", "em"), ("bold", "strong")):
         if run.get(mark):
             text = format_html(f"<{element}>{{}}</{element}>", text)

@@ -1,16 +1,20 @@
-"""Titles and abstracts as HTML, with the formulas of their LaTeX source as MathML."""
+"""Titles and abstracts with the formulas of their LaTeX source, as HTML and as plain text."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from foundation.escaping import escape
 from foundation.formulas import (
+    Part,
+    as_html,
     formulas_in,
     is_block,
     latex_of,
     mathml,
     may_have_formulas,
+    parts_of,
     with_formulas,
 )
 from publications.bibtex.latex.decoding import decode_latex
@@ -22,6 +26,26 @@ _KEPT = 5_000
 def title_html(publication: Publication) -> SafeString:
     """Return the title, or its placeholder; one that was edited since its import is as typed."""
     return text_html(publication.title_or_placeholder, source_of(publication, "title"))
+
+
+def title_parts(publication: Publication) -> list[Part]:
+    """Return the title, split at its formulas, whose texts are without LaTeX."""
+    text, source = publication.title, source_of(publication, "title")
+    if source:
+        return list(_parts_of_source(text, source))
+    if not may_have_formulas(text):
+        return [Part(text)]
+    return [without_latex(part) for part in parts_of(text)]
+
+
+def without_latex(part: Part) -> Part:
+    """Return a part of a text with plain text in place of the LaTeX of a formula."""
+    return part if part.shown is None else part._replace(text=decode_latex(part.text))
+
+
+def title_text(publication: Publication) -> str:
+    """Return the title as plain text: "O(n²)" of "$O(n^2)$"."""
+    return "".join(part.text for part in title_parts(publication))
 
 
 def abstract_html(publication: Publication) -> SafeString:
@@ -46,13 +70,17 @@ def text_html(text: str, source: str) -> SafeString:
 
 @lru_cache(maxsize=_KEPT)
 def _of_source(text: str, source: str) -> SafeString:
-    """Return the decoded text with its formulas, each in its place.
+    return as_html(_parts_of_source(text, source))
+
+
+def _parts_of_source(text: str, source: str) -> Iterator[Part]:
+    """Split a decoded text at its formulas, each in its place.
 
     What is between the formulas is taken from the text, so that nothing is decoded differently. A
     formula that isn't found where it should be, or that is only a raised or lowered text, stays as
     decoded.
     """
-    parts, end = [], 0
+    end = 0
     for formula in formulas_in(source):
         decoded = decode_latex(formula[0])
         before = decode_latex(source[: formula.start()])
@@ -61,7 +89,7 @@ def _of_source(text: str, source: str) -> SafeString:
         shown = None if latex.lstrip()[:1] in "^_" else mathml(latex, is_block=is_block(formula))
         if start < end or start > len(before) + 1 or shown is None:
             continue
-        parts += [escape(text[end:start]), shown]
+        yield Part(text[end:start])
         end = start + len(decoded)
-    parts.append(escape(text[end:]))
-    return mark_safe("".join(parts))  # noqa: S308
+        yield Part(text[start:end], shown)
+    yield Part(text[end:])

@@ -13,7 +13,13 @@ from directory.cv.rich_text import Run
 from people.models import CurriculumVitae, Person
 from publications.display.bylines import equal_contribution_mark
 from publications.models import Appearance, Publication, PublicationAward, PublicationLink
-from tests.factories import make_authorship, make_person, make_publication, make_venue
+from tests.factories import (
+    make_affiliation,
+    make_authorship,
+    make_person,
+    make_publication,
+    make_venue,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +52,23 @@ def test_a_year_in_the_name_of_the_venue_is_not_repeated() -> None:
 def test_a_preprint_without_a_title_is_described() -> None:
     publication = make_publication(title="", kind="preprint", date="2020", authors=["Example, A."])
     assert _line(publication) == "A. Example. Title not recorded. Preprint, 2020."
+
+
+def test_formulas_are_shown_as_on_pages_and_as_plain_text_in_files(client: Client) -> None:
+    alice = make_person(name="Alice Example")
+    make_affiliation(person=alice, description=r"Bounds of $x_{ij} \leq 1$, and **$y$**.")
+    make_publication(title=r"Sorting $n$ keys in $O(n \log n^2)$ for $5", authors=[alice])
+    page = client.get(f"{alice.get_absolute_url()}cv/").text
+    assert page.count("<math") == 4
+    assert "<strong><math" in page
+    assert "for $5" in page
+    cv = build_cv(alice)
+    assert "Sorting n keys in O(n log n²) for $5." in _text(_section(alice).publications[0].runs)
+    pdf = "".join(page.extract_text() for page in PdfReader(io.BytesIO(render_pdf(cv))).pages)
+    assert "$O(" not in pdf
+    assert "log n²" in pdf
+    resume = client.get(f"/people/{alice.slug}.json").json()
+    assert resume["publications"][0]["name"] == "Sorting n keys in O(n log n²) for $5"
 
 
 def test_an_article_has_volume_and_pages() -> None:
