@@ -7,9 +7,11 @@ A section only ever edits the person of the signed-in account: no address or for
 from typing import Any, ClassVar
 
 from django.contrib import admin, messages
+from django.core.paginator import Paginator
 from django.db.models import Case, When
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -27,7 +29,7 @@ from people.admin.person_inlines import (
     NameInline,
 )
 from people.models import ActivityHolder, Person
-from publications.admin.person import PublicationsInline
+from publications.admin.person import RECENT_PUBLICATIONS, PublicationsInline
 from publications.models import Authorship
 from roles.rules import may_edit_person
 
@@ -116,8 +118,35 @@ class OwnPublications(Own, PublicationsInline):
         is_suggested = When(link_state=Authorship.LinkState.SUGGESTED, then=0)
         return rows.order_by(Case(is_suggested, default=1), *rows.query.order_by)
 
-    def address_of_all(self, person: Person) -> str:
-        return f"{person.get_absolute_url()}#publications"
+    def shown(self, request: HttpRequest, own: Any) -> set[int]:
+        """Return a page of them; suggestions are all on the first one."""
+        pages = Paginator(own.values_list("pk", flat=True), RECENT_PUBLICATIONS)
+        self._page = pages.get_page(request.GET.get("p"))
+        if self._page.number == 1:
+            return super().shown(request, own)
+        return set(self._page.object_list)
+
+    def note_about(self, obj: Any, formset: Any) -> str:
+        page = self._page
+        if page.paginator.num_pages == 1:
+            return ""
+        text = _("Publications {first} to {last} of {total}, the latest first.")
+        if page.number > 1:
+            text += " " + _("The selected ones are on each page.")
+        else:
+            text += " " + _("Suggestions and the selected ones are here as well.")
+        said = format_html(
+            text, first=page.start_index(), last=page.end_index(), total=page.paginator.count
+        )
+        links = [
+            format_html('<a href="?p={}">{}</a>', number, label)
+            for number, label, is_there in (
+                (page.number - 1, _("Newer publications"), page.has_previous()),
+                (page.number + 1, _("Older publications"), page.has_next()),
+            )
+            if is_there
+        ]
+        return format_html("{} {}", said, format_html_join(" · ", "{}", ((li,) for li in links)))
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         formset = super().get_formset(request, obj, **kwargs)
@@ -184,7 +213,8 @@ class OwnSection(PersonAdmin):
         if "_preview" in request.POST:
             return super().response_change(request, obj)
         self.message_user(request, _("Saved."), messages.SUCCESS)
-        return HttpResponseRedirect(self.url)
+        page = request.GET.get("p", "")
+        return HttpResponseRedirect(f"{self.url}?p={page}" if page.isdecimal() else self.url)
 
     @property
     def url(self) -> str:

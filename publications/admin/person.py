@@ -62,13 +62,16 @@ class PublicationsInline(TabularInline):
         if not person:
             return rows.none()
         own = Authorship.objects.filter(person=person)
-        recent = own.order_by("-publication__date", "-publication__pk")
-        shown = set(recent.values_list("pk", flat=True)[:RECENT_PUBLICATIONS])
-        shown |= set(own.suggested().values_list("pk", flat=True)[:RECENT_PUBLICATIONS])
+        shown = self.shown(request, own.order_by("-publication__date", "-publication__pk"))
         shown |= _submitted(request)  # newer publications have been added meanwhile
         rows = rows.filter(Q(pk__in=shown) | Q(selected_rank__isnull=False))
         selected_first = F("selected_rank").asc(nulls_last=True)
         return rows.order_by(selected_first, "-publication__date", "-publication__pk")
+
+    def shown(self, request: HttpRequest, own: Any) -> set[int]:
+        """Return those of a person's authorships, latest first, that are shown if not selected."""
+        recent = own.values_list("pk", flat=True)
+        return {*recent[:RECENT_PUBLICATIONS], *recent.suggested()[:RECENT_PUBLICATIONS]}
 
     def note_about(self, obj: Any, formset: Any) -> str:
         shown = formset.initial_form_count()
@@ -79,11 +82,9 @@ class PublicationsInline(TabularInline):
             "{shown} of {total} publications are shown: the selected ones, suggestions and "
             "the latest. {link}"
         )
-        link = format_html('<a href="{}">{}</a>', self.address_of_all(obj), _("Show all"))
+        address = f"{reverse('admin:publications_authorship_changelist')}?person={obj.pk}"
+        link = format_html('<a href="{}">{}</a>', address, _("Show all"))
         return format_html(str(text), shown=shown, total=total, link=link)
-
-    def address_of_all(self, person: Person) -> str:
-        return f"{reverse('admin:publications_authorship_changelist')}?person={person.pk}"
 
     @admin.display(description=_("publication"))
     def publication_link(self, obj: Authorship) -> str:

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from people.models import Person
+from publications.admin.person import RECENT_PUBLICATIONS
 from publications.models import Authorship
 from tests.directory.me.test_sections import fields_of, save
 from tests.factories import make_authorship, make_person, make_publication
@@ -131,6 +132,29 @@ def test_there_is_nothing_to_undo_for_others(
     Person.objects.filter(pk=namesake.pk).update(user=user)
     assert "no decision to undo" in client.post(UNDO, follow=True).content.decode()
     assert links_of([row]) == [(alice.pk, "confirmed", "person")]
+
+
+def test_all_of_many_publications_can_be_decided_page_by_page(
+    client: Client, alice: Person
+) -> None:
+    for number in range(RECENT_PUBLICATIONS + 2):
+        make_publication(title=f"Paper {number}", date=str(1960 + number), authors=[alice])
+    oldest, selected = (Authorship.objects.get(publication__title=f"Paper {n}") for n in (0, 41))
+    Authorship.objects.filter(pk=selected.pk).update(selected_rank=1)
+    first = client.get(PATH).text
+    assert "Publications 1 to 40 of 42" in first
+    assert '<a href="?p=2">Older publications</a>' in first
+    assert ">Paper 0<" not in first
+    page = fields_of(client, f"{PATH}?p=2")
+    shown = {int(page[f"authorships-{n}-id"]): n for n in range(int(page[TOTAL]))}
+    assert len(shown) == 3  # with the selected one
+    change = {f"authorships-{shown[oldest.pk]}-link_state": "rejected"}
+    response = client.post(f"{PATH}?p=2", page | change, follow=True)
+    assert response.redirect_chain[0][0] == f"{PATH}?p=2"
+    assert '<a href="?p=1">Newer publications</a>' in response.text
+    assert client.get(f"{PATH}?p=9" + "9" * 30).status_code == 200
+    oldest.refresh_from_db()
+    assert oldest.link_state == "rejected"
 
 
 def test_ranks_alone_are_no_decision(client: Client, alice: Person) -> None:
