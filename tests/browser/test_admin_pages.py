@@ -215,3 +215,15 @@ def test_the_theme_switch_sets_the_theme_of_the_admin(
         switch.click()
     assert seen["light"] != seen["dark"]
     assert seen["auto"] == seen[scheme]
+
+
+def test_wide_tables_fit_a_desktop(site: str, open_as_editor: Callable[..., Page]) -> None:
+    page = open_as_editor()
+    page.set_viewport_size(DESKTOP)
+    for open_it, table in (
+        (first_of("publications/publication/?q=Examples+1"), "#authorships-group fieldset"),
+        (at("people/affiliation/"), ".results"),
+    ):
+        open_it(page, site)
+        around = page.locator(table).first
+        assert around.evaluate("box => box.scrollWidth - box.clientWidth") <= 0, table
