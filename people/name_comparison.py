@@ -12,7 +12,7 @@ from typing import Any
 
 from foundation.folding import fold
 from foundation.romanization import pinyin_of_family_name
-from people.names import has_han, is_cjk, pinyin, split_full_name, without_suffix
+from people.names import SUFFIXES, has_han, is_cjk, pinyin, split_full_name, without_suffix
 
 PrintedName = Sequence[Any]
 
@@ -87,10 +87,7 @@ class NameParts:
 
 
 _ARTICLE = re.compile(r"^the\s+(?=\S)", re.IGNORECASE)  # "The ATLAS Collaboration"
-_SUFFIXES = {
-    "jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "2nd": "ii", "3rd": "iii", "ii": "ii",
-    "iii": "iii", "iv": "iv",
-}  # fmt: skip
+_SUFFIXES = SUFFIXES | {"junior": "jr", "senior": "sr"}  # which are family names, too
 
 
 @lru_cache(maxsize=8192)

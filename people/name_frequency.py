@@ -21,7 +21,7 @@ _KOREAN = frozenset(
     " an yoo hong jeon ko moon son bae baek heo nam noh ryu ha joo min jo im rim kwak cha koo ku na"
     " sung eom byun ok".split()
 )
-_VIETNAMESE = frozenset(
+VIETNAMESE = frozenset(
     "nguyen tran le pham hoang huynh phan vu vo dang bui do ho ngo duong ly dinh trinh doan mai"  # noqa: SIM905
     " truong thai nghiem luong cao".split()
 )
@@ -57,7 +57,7 @@ class NameCounts(NamedTuple):
 
 def group_of(family_key: str) -> str:
     """Return the group of languages of a folded family name."""
-    for group, names in (("ko", _KOREAN), ("vi", _VIETNAMESE), ("in", _INDIAN)):
+    for group, names in (("ko", _KOREAN), ("vi", VIETNAMESE), ("in", _INDIAN)):
         if family_key in names:
             return group
     return "zh" if _CHINESE_FAMILY.fullmatch(family_key) else "xx"

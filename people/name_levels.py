@@ -15,7 +15,7 @@ from people.name_comparison import (
     romanized_parts,
     spelling_key,
 )
-from people.names import is_spelled, spelled_parts
+from people.names import SUFFIXES, is_spelled, spelled_parts
 
 
 class NameLevel(IntEnum):
@@ -51,7 +51,6 @@ class NameLevel(IntEnum):
     """Something contradicts."""
 
 
-_SUFFIX_WORDS = frozenset({"jr", "sr", "ii", "iii", "iv", "2nd", "3rd"})
 _LACKS_A_PART = frozenset({NameLevel.PARTICLE, NameLevel.MIDDLE})
 _LEAST_TYPO = 5  # letters
 _SHORTEST_GIVEN = 4  # letters of a given name that may have another spelling
@@ -133,10 +132,10 @@ def _parts(name: tuple[str, ...], *, romanize: bool = False) -> NameParts:
     """The parts of a name, with particles and suffixes moved to where they belong."""
     first, von, last, jr = name
     words = first.split()
-    if not jr and len(words) > 1 and words[-1].strip(".,").lower() in _SUFFIX_WORDS:
+    if not jr and len(words) > 1 and words[-1].strip(".,").lower() in SUFFIXES:
         first, jr = " ".join(words[:-1]), words[-1]  # "Daumé, Hal III"
     family = last.split()
-    if not jr and len(family) > 1 and family[-1].strip(".,").lower() in _SUFFIX_WORDS:
+    if not jr and len(family) > 1 and family[-1].strip(".,").lower() in SUFFIXES:
         last, jr = " ".join(family[:-1]), family[-1]
     if not first and not von and len(family) == 2 and _is_short(family[1]):
         first, last = " ".join(family[1]), family[0]  # "Zhao HY"

@@ -33,7 +33,12 @@ _COMPOUND_SURNAMES = frozenset(
     " 南宫 司徒 轩辕 宇文 长孙 남궁 황보 제갈 선우 독고 사공".split()
 )
 
+SUFFIXES = {
+    "jr": "jr", "sr": "sr", "ii": "ii", "2nd": "ii", "iii": "iii", "3rd": "iii", "iv": "iv",
+}  # fmt: skip
+"""What may end a name, folded, and the form in which it is compared."""
 _SUFFIX = re.compile(r",?\s+(?:[JSjs]r\.|[JS]r|III?|IV)(?=\s*(?:,|$))")
+"""Those that are suffixes also in a name whose parts aren't known; "Jan II" has one."""
 
 
 def is_cjk(text: str) -> bool:
