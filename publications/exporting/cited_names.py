@@ -3,6 +3,7 @@
 import re
 
 from foundation.folding import fold
+from people.name_frequency import VIETNAMESE
 from people.names import is_cjk, is_group_name
 from publications.bibtex import is_given_name
 from publications.exporting.csl import OTHERS
@@ -135,18 +136,14 @@ _AFTER_DU = frozenset({
 _ITALIAN_PARTICLE = re.compile(r"(.+[ .])(Del(?:la|lo|le)?|Degli|Dal(?:la|le))")
 # "Anna M. Van Roe" and "Laurent El Roe", but in "Anna Van Tran" it is a middle name of Vietnam.
 _VAN = re.compile(r"(.+[ .])(V[ao]n|Vom|Zum|Zur|Ter|El)")
-_VIETNAMESE = frozenset({
-    "Bui",  # codespell:ignore
-    "Cao", "Dang", "Dinh", "Do", "Doan", "Dong", "Duong", "Ha", "Hoang", "Huynh", "Lai",
-    "Lam", "Le", "Luong", "Luu", "Ly", "Mai", "Ngo", "Nguyen", "Pham", "Phan", "Phung", "Quach",
-    "Ta", "Thai", "To", "Tran", "Trinh", "Truong", "Vo", "Vu",
-})  # fmt: skip
+_VIETNAMESE = VIETNAMESE | {"dong", "ha", "lai", "lam", "luu", "phung", "quach", "ta", "to"}
+"""With those that are common elsewhere, too."""
 
 
 def _particle(given: str, family: str) -> re.Match[str] | None:
     """Return the first names, and the particle after them, which is of the family name."""
     found = _WITH_PARTICLE.fullmatch(given) or _LONG_PARTICLE.fullmatch(given)
-    if found is None and fold(family).title() not in _VIETNAMESE:
+    if found is None and fold(family) not in _VIETNAMESE:
         found = _VAN.fullmatch(given)
     if found is None and family in _AFTER_DU:
         found = _DU.fullmatch(given)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.record.texts import without_ris_tag
+
 _DASHES = re.compile(r"(?<=\w)\s*(?:-*[–—][-–—]*|--+)\s*(?=\w)")
 _HYPHEN = re.compile(
     r"(?<![\w–-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+) ?- ?\3(\d+)(?![\w-])"
@@ -20,7 +22,6 @@ _HYPHENS_OF_ARTICLE = re.compile(r"[A-Za-z][\w.]*+(?:(?:--|–)[\w.]++){2,}")
 _OPEN_RANGE = re.compile(
     r"(?:(?<=\w) ?[-–—]{1,3} ?|(?<=[A-Z]\d)|(?<=[A-Z]\d\d)|(?<=[A-Z]\d{3}))[+&]$"
 )
-_RIS_TAG = re.compile(r"(?<=\w) {1,9}EP {1,9}-{1,3}$")  # `180101 EP  -`, with no last page
 # `8--pp`, which Google Scholar makes of IEEE's `8 pp.`, and IEEE's `8 pp.-`: how many there are.
 _HOW_MANY = re.compile(r"(\d{1,4})\s*[-–—]*\s*pp\b\.?[-–—]*")
 _EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
@@ -40,9 +41,8 @@ def page_range(text: str) -> str:
         return f"{part[1]}-{part[2]}–{part[1]}-{part[3]}"
     if _HYPHENS_OF_ARTICLE.fullmatch(text):
         return text.replace("--", "-").replace("–", "-")
-    if text[-1:] == "-":
-        text = _RIS_TAG.sub("", text)
-    elif text[-1:] in ("+", "&"):
+    text = without_ris_tag(text)
+    if text[-1:] in ("+", "&"):
         text = _OPEN_RANGE.sub("", text)
     if text.endswith(").") and "(" in text:  # 045003 (9 pp.).
         text = text[:-1]

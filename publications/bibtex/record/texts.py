@@ -91,13 +91,17 @@ _UNKNOWN = re.compile(rf"[?•\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE
 def read_name(source: str) -> str:
     """Return the text of a field without quotation marks around it or a comma at its end."""
     text = read_known(source).rstrip(" ,;")
-    if text[-1:] == "-":
-        text = _RIS_TAG.sub("", text)
+    text = without_ris_tag(text)
     quoted = text[:1] == text[-1:] == '"' and text.count('"') == 2  # of Google Scholar
     return text.strip('" ') if quoted else text
 
 
-_RIS_TAG = re.compile(r"(?<=\S) {1,9}(?:SN|UR|EP|PB|CY) {1,9}-$")  # `Example Press SN  -`
+def without_ris_tag(text: str) -> str:
+    """Return "Example Press" for "Example Press SN  -", and "180101" for "180101 EP  -"."""
+    return _RIS_TAG.sub("", text) if text[-1:] == "-" else text
+
+
+_RIS_TAG = re.compile(r"(?<=\S) {1,9}(?:SN|UR|EP|PB|CY) {1,9}-{1,3}$")
 
 
 def read_series(source: str) -> str:
