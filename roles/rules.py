@@ -14,7 +14,15 @@ from affiliations.models import Organization
 from foundation.history.models import Event, RowChange
 from foundation.history.unit_access import changes_of_units
 from foundation.periods import over, upcoming
-from foundation.permissions import NO_UNITS, Action, UnitRule, Units, has_permission, in_units, units_of
+from foundation.permissions import (
+    NO_UNITS,
+    Action,
+    UnitRule,
+    Units,
+    has_permission,
+    in_units,
+    units_of,
+)
 from people.models import (
     Activity,
     ActivityDate,
