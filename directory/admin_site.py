@@ -8,6 +8,7 @@ from django.contrib.admin.views.autocomplete import AutocompleteJsonView
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.contenttypes.views import shortcut
 from django.http import Http404, HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -98,7 +99,7 @@ class DirectoryAdminSite(ReviewSite):
         seen = {entry["object_name"] for models in lists.values() for entry in models}
         return context | {"seen_lists": seen, "imports": may_import(request.user)}
 
-    def index(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+    def index(self, request: HttpRequest, extra_context: Any = None) -> TemplateResponse:
         from roles.rules import own_units
 
         extra = {"own_units": own_units(request.user), **(extra_context or {})}

@@ -18,7 +18,7 @@ def runs(found: Iterable[Run]) -> SafeString:
 
 
 def _html(run: Run) -> str:
-    text: str = run.get("mathml", run["text"])
+    text: str = run["mathml"] if "mathml" in run else run["text"]
     for mark, element in (("code", "code"), ("italic", "em"), ("bold", "strong")):
         if run.get(mark):
             text = format_html(f"<{element}>{{}}</{element}>", text)
