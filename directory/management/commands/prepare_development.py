@@ -40,8 +40,8 @@ class Command(BaseCommand):
     help = str(
         gettext_lazy(
             "Prepare a development server: check HOST and PORT, migrate the database, make the "
-            "web fonts, load the demo if it is empty, and create an account. Running it again "
-            "changes nothing."
+            "web fonts, load the demo if it is empty (unless LOAD_DEMO=0), and create an account. "
+            "Running it again changes nothing."
         )
     )
     requires_system_checks = []
@@ -54,12 +54,16 @@ class Command(BaseCommand):
         try:
             refuse_production()
             port = port or environment.integer("PORT", default=8000, minimum=1, maximum=65535)
+            demo = environment.boolean("LOAD_DEMO", default=True)
         except (NotForProductionError, ImproperlyConfigured) as error:
             raise CommandError(str(error)) from None
         if problem := why_not_bind(host, port):
             raise CommandError(problem)
+        if not settings.FONTS_DIR.exists():
+            self.stdout.write(_("Making the web fonts, which takes a minute ..."))
+            self.stdout.flush()
         with _fonts_are_made():
-            call_command("prepare_database", demo=True, stdout=self.stdout)
+            call_command("prepare_database", demo=demo, stdout=self.stdout)
         self._say_where(host, port, development_account())
 
     def _say_where(self, host: str, port: int, account: Account) -> None:

@@ -88,6 +88,16 @@ def test_an_empty_directory_loads_the_demo_and_prints_how_to_sign_in(data_dir: P
 
 
 @pytest.mark.django_db
+def test_a_group_can_start_without_the_demo(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOAD_DEMO", "0")
+    output = run("prepare_development", port=free_port())
+    assert (data_dir / "admin_password").read_text() in output
+    assert not Person.objects.exists()
+
+
+@pytest.mark.django_db
 def test_a_directory_with_people_is_not_changed(data_dir: Path) -> None:
     make_person(name="Alice Example")
     port = free_port()
