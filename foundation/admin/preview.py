@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.datastructures import MultiValueDict
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from foundation.registry import Registry
@@ -140,7 +141,18 @@ class HasPreview(admin.ModelAdmin):
         if PREVIEW in request.POST:
             request._previewed = obj  # type: ignore[attr-defined]
             return HttpResponse()
+        self._say_if_not_public(request, obj.pk)
         return super().response_add(request, obj, post_url_continue)
+
+    def _say_if_not_public(self, request: HttpRequest, pk: Any) -> None:
+        """Say that visitors don't see an added record, which they might wait for in vain."""
+        page = _page_of(self.model)
+        if page is None or page.is_public(page.records().get(pk=pk)):
+            return
+        deciding = ("release", "is_public", "is_listed")
+        field = next(each for each in self.opts.fields if each.name in deciding)
+        text = _("Visitors don’t see it yet: “%(field)s” in its form decides that.")
+        self.message_user(request, text % {"field": capfirst(field.verbose_name)}, messages.INFO)
 
     def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
         if PREVIEW in request.POST:

@@ -13,11 +13,12 @@ from django.test import Client
 from PIL import Image
 from pytest_django import Settings
 
-from people.models import Person
+from people.models import Person, Project
 from publications.models import Publication
 from publications.models.publication import Release
 from tests.admin_pages import edit, errors_of, form_of, page_of
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
+from website.models import NewsItem, Page
 
 pytestmark = pytest.mark.django_db
 
@@ -140,3 +141,23 @@ def test_a_preview_with_a_broken_picture_shows_the_form(
     response = admin_client.post(page_of(person), data | changes)
     assert "photo" in errors_of(response)
     assert not list(tmp_path.rglob("*.*"))
+
+
+@pytest.mark.parametrize(
+    ("model", "fields", "said"),
+    [
+        (NewsItem, {"title": "We start"}, "“Shown to” in its form"),
+        (NewsItem, {"title": "We start", "release": "public"}, ""),
+        (Page, {"title": "Join us", "slug": "join-us"}, "“Public” in its form"),
+        (Project, {"name": "Tide Meter"}, "“Shown to” in its form"),
+        (Publication, {"title": "On Tides", "kind": "article"}, ""),
+    ],
+)
+def test_an_editor_is_told_that_what_was_added_is_not_public(
+    admin_client: Client, model: type, fields: dict[str, str], said: str
+) -> None:
+    response = edit(admin_client, page_of(model, "add"), fields)
+    assert response.status_code == 302
+    page = admin_client.get("/admin/").text
+    assert ("Visitors don’t see it yet" in page) == bool(said)
+    assert said in page
