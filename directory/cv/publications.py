@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Prefetch
 
 from directory.cv.language import Words
-from directory.cv.rich_text import Run, formula_run, run
+from directory.cv.rich_text import Run, formula_run, name_run, run
 from people.models import Person
 from publications.display.bylines import equal_contribution_mark
 from publications.display.printed_fields import pages_in_locator, series_with_volume
@@ -122,7 +122,7 @@ def _author_runs(
             )
         if is_gap:
             runs.append(run("…" + words.comma("…", name)))
-        runs.append(run(name, bold=_is_owner(author, owner)))
+        runs.append(name_run(name, bold=_is_owner(author, owner)))
         if author.equal_group:
             runs.append(run(equal_contribution_mark(author.equal_group)))
         before = name

@@ -1,12 +1,13 @@
 """Text with emphasis and links as data, which is rendered both as HTML and as PDF. Pure.
 
-A run is a dict with `text` and optionally `bold`, `italic`, `code` and `url`, and `mathml` if it is
-a formula, whose `text` is without LaTeX. A block is a dict with `kind`: "paragraph" with `runs`, or
-"bullets" or "numbered" with `entries`, each a list of blocks.
+A run is a dict with `text` and optionally `bold`, `italic`, `code`, `url` and `isolated`, and with
+`mathml` if it is a formula, whose `text` is without LaTeX. A block is a dict with `kind`:
+"paragraph" with `runs`, or "bullets" or "numbered" with `entries`, each a list of blocks.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+from unicodedata import bidirectional
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
@@ -31,6 +32,12 @@ def run(text: object, *, bold: bool = False, italic: bool = False, url: str = ""
     if url.startswith(_SAFE_SCHEMES):
         marks["url"] = url
     return marks
+
+
+def name_run(name: str, *, bold: bool) -> Run:
+    """Return the run of a name in a list, which keeps its place if it reads from right to left."""
+    is_rtl = any(bidirectional(char) in ("R", "AL") for char in name)
+    return run(name, bold=bold) | ({"isolated": True} if is_rtl else {})
 
 
 def formula_run(part: Part) -> Run:

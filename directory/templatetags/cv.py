@@ -17,9 +17,12 @@ def runs(found: Iterable[Run]) -> SafeString:
     return format_html_join("", "{}", ((_html(run),) for run in found))
 
 
+_ELEMENTS = (("isolated", "bdi"), ("code", "code"), ("italic", "em"), ("bold", "strong"))
+
+
 def _html(run: Run) -> str:
     text: str = run["mathml"] if "mathml" in run else run["text"]
-    for mark, element in (("code", "code"), ("italic", "em"), ("bold", "strong")):
+    for mark, element in _ELEMENTS:
         if run.get(mark):
             text = format_html(f"<{element}>{{}}</{element}>", text)
     return format_html('<a href="{}">{}</a>', run["url"], text) if run.get("url") else text

@@ -71,6 +71,15 @@ def test_formulas_are_shown_as_on_pages_and_as_plain_text_in_files(client: Clien
     assert resume["publications"][0]["name"] == "Sorting n keys in O(n log n²) for $5"
 
 
+def test_names_from_right_to_left_stay_in_the_order_of_the_authors(client: Client) -> None:
+    alice = make_person(name="Alice Example")
+    make_publication(authors=["الخطيب, محمد", "منصور, سارة", alice])
+    page = client.get(f"{alice.get_absolute_url()}cv/").text
+    assert "<bdi>محمد الخطيب</bdi>, <bdi>سارة منصور</bdi>" in page
+    pdf = PdfReader(io.BytesIO(render_pdf(build_cv(alice))))
+    assert "Alice Example" in pdf.pages[0].extract_text()
+
+
 def test_an_article_has_volume_and_pages() -> None:
     publication = make_publication(
         title="Why?", date="2021", venue_name="Journal", volume="33", number="11", pages="515--532",
