@@ -39,6 +39,8 @@ def csv_rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
 
     The file may be in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs.
     """
+    if b"\0" in data and data[:2] not in _UTF16_MARKS:
+        raise UnreadableTableError(_("The file isn't a CSV or XLSX table."))
     text = _decoded(data)
     first = next((line for line in text.splitlines() if line.strip()), "")
     delimiter = max(",;\t", key=first.count)
@@ -51,8 +53,11 @@ def csv_rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
         raise UnreadableTableError(says % {"line": reader.line_num, "error": error}) from None
 
 
+_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+
+
 def _decoded(data: bytes) -> str:
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+    if data[:2] in _UTF16_MARKS:
         return data.decode("utf-16", errors="replace")
     try:
         return data.decode("utf-8-sig")

@@ -129,6 +129,17 @@ def _wait_for_other_tables() -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
 
+def _keys(values: Mapping[Column, str]) -> list[tuple[Column, str]]:
+    """Return by what the person of a row is recognized, the surest first."""
+    keys = [
+        (Column.ORCID, _bare_orcid(values.get(Column.ORCID, ""))),
+        (Column.EMAIL, values.get(Column.EMAIL, "").lower()),
+        (Column.NAME, fold(given_name_first(values.get(Column.NAME, "")))),
+        (Column.NAME, fold(values.get(Column.NATIVE_NAME, ""))),
+    ]
+    return [key for key in keys if key[1] not in ("", CLEAR)]
+
+
 class _Loading:
     def __init__(self, columns: Mapping[Column, int], photos: Photos | None) -> None:
         self.columns = dict(sorted(columns.items(), key=lambda each: each[1]))
@@ -136,6 +147,8 @@ class _Loading:
         self.cells = PersonCells()
         self.home = home_organization()
         self.files: list[tuple[Any, str]] = []
+        self.added: dict[tuple[Column, str], list[tuple[int, str]]] = defaultdict(list)
+        """The lines of new people, with their email addresses, by what these are recognized."""
 
     def remove_files(self) -> None:
         for storage, name in self.files:
@@ -176,14 +189,8 @@ class _Loading:
         if slug := values.get(Column.ID):
             found = self.known.get((Column.ID, slug), set())
             return next(iter(found), None) or _("No one has the id “%(id)s”.") % {"id": slug}
-        keys = [
-            (Column.ORCID, _bare_orcid(values.get(Column.ORCID, ""))),
-            (Column.EMAIL, values.get(Column.EMAIL, "").lower()),
-            (Column.NAME, fold(given_name_first(values.get(Column.NAME, "")))),
-            (Column.NAME, fold(values.get(Column.NATIVE_NAME, ""))),
-        ]
-        for key in keys:
-            found = self.known.get(key, set()) if key[1] not in ("", CLEAR) else set()
+        for key in _keys(values):
+            found = self.known.get(key, set())
             if len(found) > 1:
                 says = _("%(number)d people fit. Add a column “id” with the address of the page.")
                 return says % {"number": len(found)}
@@ -207,6 +214,10 @@ class _Loading:
         if match in taken:
             says = _("The same person as in line %(line)d.")
             row.outcome, row.reason = "unclear", says % {"line": taken[match]}
+            return row
+        if match is None and (line_before := self._line_of_same(values)):
+            says = _("Perhaps the same person as in line %(line)d. If not, give both an email.")
+            row.outcome, row.reason = "unclear", says % {"line": line_before}
             return row
         if match is not None:
             taken[match] = line
@@ -238,7 +249,19 @@ class _Loading:
                 self._store(row, changed, person)
         except UnclearError as error:
             row.outcome, row.reason, row.changes = "unclear", str(error), []
+        if row.outcome == "new":
+            for key in _keys(values):
+                self.added[key].append((line, values.get(Column.EMAIL, "")))
         return row
+
+    def _line_of_same(self, values: Mapping[Column, str]) -> int | None:
+        """Return the line of a new person who may be that of another row, if there is one."""
+        email = values.get(Column.EMAIL, "")
+        for key in _keys(values):
+            for line, other_email in self.added.get(key, ()):
+                if key[0] is not Column.NAME or not (email and other_email):
+                    return line
+        return None
 
     def _has_photo(self, before: str, name: str) -> bool:
         """Whether the photo that a person has is the one that the table names."""

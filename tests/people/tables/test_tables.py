@@ -133,6 +133,19 @@ def test_people_are_recognized_and_unclear_rows_are_left(tmp_path: Path, capsys:
     assert Person.objects.count() == 4
 
 
+def test_a_new_person_who_is_in_two_rows_is_added_once(tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "people.csv"
+    path.write_text(
+        "Name,E-Mail\nErin New,erin@example.org\nErin NEW,\nE. New,ERIN@example.org\n"
+        "Wei Zhang,wei@example.org\nWei Zhang,zhang@example.org\n"
+    )
+    lines = load(path, capsys)
+    assert lines[0] == "3 new, 0 changed, 0 unchanged, 2 unclear"
+    unclear = [line for line in lines if "Perhaps the same person as in line 2." in line]
+    assert len(unclear) == 2
+    assert Person.objects.filter(name="Wei Zhang").count() == 2
+
+
 def test_a_table_may_have_family_names_first(tmp_path: Path, capsys: Any) -> None:
     path = tmp_path / "people.csv"
     path.write_text("name;role\nExample, Alice;Ph.D. student\nGarcía Márquez, Ana;Staff\n")
@@ -165,7 +178,16 @@ def test_thousands_of_unchanged_rows_take_few_queries(
         assert load(path, capsys)[0].startswith("0 new, 0 changed, 1202 unchanged")
 
 
-@pytest.mark.parametrize("data", [b"", b"\n\n", b"PK\x03\x04 no zip", b"name\n" + b"x\n" * 20_001])
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\n\n",
+        b"PK\x03\x04 no zip",
+        b"name\n" + b"x\n" * 20_001,
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+    ],
+)
 def test_what_is_no_table_is_refused(data: bytes) -> None:
     with pytest.raises(UnreadableTableError):
         read_table(data)
