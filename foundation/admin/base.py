@@ -8,7 +8,6 @@ from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
 from django.contrib.admin.widgets import (
     AutocompleteMixin,
-    AutocompleteSelect,
     RelatedFieldWidgetWrapper,
 )
 from django.core.validators import EMPTY_VALUES
@@ -16,6 +15,7 @@ from django.db import models
 from django.forms.utils import pretty_name
 from django.http import HttpRequest
 
+from foundation.admin.autocompletes import RecordAutocomplete, RecordsAutocomplete
 from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
 from foundation.admin.error_summary import SummarizesErrors
 from foundation.admin.history.record_history import ShowsHistory
@@ -34,7 +34,7 @@ from foundation.admin.unit_access import (
 from foundation.forms import ConstraintForm, ConstraintFormSet
 
 
-class KnownAutocomplete(AutocompleteSelect):
+class KnownAutocomplete(RecordAutocomplete):
     """An autocomplete that shows nothing, or an already loaded record, without another query."""
 
     known: models.Model | None = None
@@ -104,6 +104,11 @@ class RelatedChoices(ChoosesInUnits):
             if target.choice_related and isinstance(kwargs.get("widget"), AutocompleteMixin):
                 field.queryset = field.queryset.select_related(*target.choice_related)
         return field
+
+    def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if db_field.name in self.get_autocomplete_fields(request):  # type: ignore[attr-defined]
+            kwargs["widget"] = RecordsAutocomplete(db_field, self.admin_site)
+        return super().formfield_for_manytomany(db_field, request, **kwargs)
 
 
 def without_fields(fields: Iterable[Any], left_out: Collection[str]) -> list[Any]:

@@ -407,3 +407,17 @@ def test_choosing_takes_as_many_queries_for_twenty_people_as_for_two(admin_clien
     make_rows(18)
     Person.objects.update(search_text="person")
     assert len(queries_of(url, admin_client)) == len(few)
+
+
+@pytest.mark.parametrize("text", ["\0x", "2020-13", "9" * 30, "🦜"])
+def test_what_is_no_number_of_a_record_is_refused_where_one_is_chosen(
+    admin_client: Client, text: str
+) -> None:
+    for address, fields in (
+        ("people/affiliation/add/", ("person", "organization")),
+        ("website/newsitem/add/", ("people", "publications")),
+        ("publications/venue/add/", ("parent",)),
+        ("publications/importrun/new/", ("person", "organization")),
+    ):
+        response = admin_client.post(f"/admin/{address}", dict.fromkeys(fields, text))
+        assert response.status_code in (200, 400), address

@@ -4,14 +4,15 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.contrib.admin.widgets import AutocompleteSelect
 from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from foundation.admin.autocompletes import RecordAutocomplete
 
-class RecordSelect(AutocompleteSelect):
+
+class RecordSelect(RecordAutocomplete):
     """An autocomplete with a text field that takes a name or a number, for use without scripts."""
 
     template_name = "admin/widgets/record_select.html"
@@ -21,10 +22,6 @@ class RecordSelect(AutocompleteSelect):
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
         return name not in data and f"{name}_text" not in data
-
-    def optgroups(self, name: str, value: Any, attr: Any = None) -> Any:
-        numbers = [text for text in value if str(text).isdecimal()]
-        return super().optgroups(name, numbers, attr)
 
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)

@@ -5,9 +5,9 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.contrib.admin.widgets import AutocompleteSelect
 from django.utils.translation import gettext as _
 
+from foundation.admin.autocompletes import RecordAutocomplete
 from people.models import Person
 from publications.admin.importing.decisions import NO_ONE, field_of
 from publications.admin.importing.shown_entries import ShownEntry, seen_people, shown_entries
@@ -63,11 +63,11 @@ def choosers(row: PreparedEntry, user: Any) -> tuple[EntryChoosers, forms.Media]
     publication = _chooser(
         Publication, relation, field_of(row, "other"), None, _("Another publication")
     )
-    media = AutocompleteSelect(relation, admin.site).media
+    media = RecordAutocomplete(relation, admin.site).media
     return EntryChoosers(entry, authors, publication), media
 
 
 def _chooser(model: Any, relation: Any, name: str, value: int | None, label: str) -> str:
-    widget = AutocompleteSelect(relation, admin.site)
+    widget = RecordAutocomplete(relation, admin.site)
     field = forms.ModelChoiceField(model._default_manager.all(), widget=widget, required=False)
     return str(field.widget.render(name, value, {"id": f"id_{name}", "aria-label": label}))

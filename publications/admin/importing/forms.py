@@ -6,13 +6,13 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.contrib.admin.widgets import AutocompleteSelect
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from affiliations.models import Organization
+from foundation.admin.autocompletes import RecordAutocomplete
 from foundation.permissions import in_units
 from publications.bibtex import UnreadableBibtexError, read_bibtex
 from publications.importing.fetching.identifiers import MOST, Identifier, read_identifiers
@@ -93,7 +93,7 @@ class ImportForm(forms.ModelForm):
         for name in {"person", "organization"} & self.fields.keys():
             relation: Any = PreparedImport._meta.get_field(name)
             field: Any = self.fields[name]
-            field.widget = AutocompleteSelect(relation, admin.site)
+            field.widget = RecordAutocomplete(relation, admin.site)
             field.widget.choices = field.choices
         self.sources: list[Source] = []
         self.identifiers: list[Identifier] = []
