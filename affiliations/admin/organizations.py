@@ -95,8 +95,9 @@ class OrganizationAdmin(HasPictures, MergesOrganizations, DirectoryModelAdmin):
         (None, {"fields": ["name", ("short_name", "native_name"), "kind", "parent"]}),
         (_("Place"), {"fields": [("city", "region", "country")]}),
         (_("Links"), {"fields": [("url", "ror")]}),
+        (_("Text"), {"fields": ["description"]}),
         PICTURE_FIELDSET,
-        (_("More"), {"classes": ["collapse"], "fields": ["other_names", "description", "slug"]}),
+        (_("More"), {"classes": ["collapse"], "fields": ["other_names", "slug"]}),
     ]
 
     @property

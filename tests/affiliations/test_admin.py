@@ -101,3 +101,9 @@ def test_the_filter_by_year_offers_the_recent_years_and_those_before(admin_clien
     assert "?start_year=2020" in html
     assert "Before 2006" in html
     assert "?start_year=2005" not in html
+
+
+def test_the_text_of_an_organization_is_not_folded(admin_client: Client) -> None:
+    form = admin_client.get(page_of(make_organization())).context["adminform"]
+    folded = [part.fields for part in form if "collapse" in part.classes]
+    assert folded == [["other_names", "slug"]]
