@@ -47,7 +47,7 @@ def test_pages_of_records_of_the_unit_lead_to_their_forms(
         assert f'href="{page_of(own)}">Edit this page' in client.get(own.get_absolute_url()).text
     for other in (elsewhere, outside, make_publication(authors=[outside])):
         assert "Edit this page" not in client.get(other.get_absolute_url()).text
-    order = f'{reverse("admin:people_affiliation_changelist")}?at={lab.pk}&amp;period=current'
+    order = f"{reverse('admin:people_affiliation_changelist')}?at={lab.pk}&amp;period=current"
     assert order in client.get(lab.get_absolute_url()).text
     assert order in client.get(page_of(lab)).text
 
