@@ -4,7 +4,8 @@ import re
 import unicodedata
 
 _ZEROS = "٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០"
-_APOSTROPHES = "'’ʼ`´ʹ＇"
+# Those of Hawaiian, Uzbek and transliterated Arabic, too, which Unicode takes for letters
+_APOSTROPHES = "'’ʼ`´ʹ＇‘‛ʻʽʾʿˈ"
 # The line that stretches Arabic words, soft hyphens, and marks that take no space
 _INVISIBLE = "\u0640\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
 _DROPPED = re.compile(f"[{_APOSTROPHES}{_INVISIBLE}]|(?<=[lL])·(?=[lL])")  # Catalan: col·lega
@@ -13,6 +14,8 @@ _BASE_LETTERS = str.maketrans(
     {
         "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l",
         "ħ": "h", "ı": "i", "ŋ": "n", "ŧ": "t", "ĸ": "k", "ĳ": "ij", "ŀ": "l", "ʼ": "",
+        "ə": "e", "ɛ": "e", "ɔ": "o", "ɓ": "b", "ɗ": "d", "ɖ": "d", "ƒ": "f", "ɣ": "g", "ƙ": "k",
+        "ƴ": "y",
     }
     | {chr(ord(zero) + n): str(n) for zero in _ZEROS for n in range(10)}
 )  # fmt: skip

@@ -37,8 +37,8 @@ def _cjk_letter() -> re.Pattern[str]:
 # How people write letters without the keys for them.
 _SPELLED_OUT = str.maketrans(
     {
-        "ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "đ": "dj",
-        "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Ø": "Oe", "Å": "Aa", "Đ": "Dj",
+        "ä": "ae", "ö": "oe", "ü": "ue", "ő": "oe", "ű": "ue", "ø": "oe", "å": "aa", "đ": "dj",
+        "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Ő": "Oe", "Ű": "Ue", "Ø": "Oe", "Å": "Aa", "Đ": "Dj",
     }
 )  # fmt: skip
 _LONG_VOWELS = [
