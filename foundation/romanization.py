@@ -17,10 +17,10 @@ _FAMILIES = {
     "黑": "he", "繁": "po", "召": "shao", "祭": "zhai", "重": "chong", "尉迟": "yuchi",
     "万俟": "moqi", "长孙": "zhangsun",
 }  # fmt: skip
-# Scripts that are read letter by letter: Greek, Cyrillic, Armenian, those of India, Georgian, kana
-# and Hangul.
+# Scripts that are read letter by letter: Greek, Cyrillic, Armenian, those of India, Georgian,
+# Ethiopic, kana and Hangul.
 _SPELLED = re.compile(
-    "[\u0370-\u058f\u0900-\u0dff\u10a0-\u11ff\u1f00-\u1fff\u3040-\u30ff\uac00-\ud7a3]"
+    "[\u0370-\u058f\u0900-\u0dff\u10a0-\u137f\u1f00-\u1fff\u3040-\u30ff\uac00-\ud7a3]"
 )
 _HANGUL = re.compile("[\uac00-\ud7a3]+")
 _FIRST_SYLLABLE = 0xAC00
@@ -56,7 +56,9 @@ _KOREAN_SYLLABLES = _table(
     혜 hye, 희 hee, 의 eui ui, 준 joon jun, 중 joong, 주 joo ju, 종 jong, 수 soo su, 순 soon,
     훈 hoon hun, 기 ki gi, 근 keun geun, 광 kwang gwang, 건 kun geon, 태 tae, 택 taek,
     동 dong, 덕 duk deok, 진 jin chin, 지 ji jee, 재 jae, 제 je, 철 chul cheol, 호 ho,
-    환 hwan, 봉 bong, 범 bum beom, 상 sang, 서 seo
+    환 hwan, 봉 bong, 범 bum beom, 상 sang, 서 seo, 숙 sook suk, 국 kook guk kuk, 구 koo gu,
+    두 doo du, 무 moo mu, 문 moon mun, 웅 woong ung, 춘 choon chun, 혁 hyuk hyeok, 열 yeol yul,
+    강 kang gang, 권 kwon gwon, 관 kwan gwan, 길 kil gil, 교 kyo gyo
     """
 )
 # And of family names.

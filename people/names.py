@@ -264,7 +264,8 @@ def _name_and_spellings(name: str) -> tuple[str, ...]:
     if name.isascii():
         return (name,)
     further = [each for word in name.split() for each in further_spellings(word)]
-    return (name, *spellings(name)[1:], *further)
+    together = [name.replace(" ", "")] if has_han(name) else []
+    return (name, *together, *spellings(name)[1:], *further)
 
 
 def _pinyin_keys(given: str, family: str) -> list[str]:

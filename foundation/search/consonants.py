@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice, pairwise, product
 
+from foundation.search.given_names import other_given_names
+
 _MARK = "\N{TILDE OPERATOR}"
 _MOST_READINGS = 8
 _SHORTEST = 3  # consonants of a search; fewer are those of too many names
@@ -35,9 +37,11 @@ _CLASSES = {
 }
 _IS_READ = re.compile("[\u0590-\u05ff\u0600-\u06ff\u0e00-\u0e7f]")
 _MARKS_OF_VOWELS = re.compile("[\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u200c\u200d]")
-_SILENT_IN_THAI = re.compile("[\u0e01-\u0e2e][\u0e34-\u0e39]?\u0e4c|\u0e2b(?=[งญนมยรลว])")
+_SILENT_IN_THAI = re.compile(
+    "(?:[ดตทธ](?=ร\u0e4c)|ษ(?=ณ\u0e4c))?[\u0e01-\u0e2e][\u0e34-\u0e39]?\u0e4c|\u0e2b(?=[งญนมยรลว])"
+)
 _ARTICLE = "\u0627\u0644"  # of Arabic
-_AN_N_AT_THE_END = ("ร", "ล", "ฬ")
+_AN_N_AT_THE_END = ("ร", "ล", "ฬ", "ญ")
 _A_T_AT_THE_END = tuple("จชซศษส")
 _SILENT_AT_THE_END = ("ه", "ة", "ה")
 _LETTERS = re.compile("sch|tch|[csztkgdp]h|dj|t[sz]|ck|ng|rn$|([b-df-hj-np-tvz])\\1?|.")
@@ -76,6 +80,15 @@ def consonants_of_latin(word: str, *, is_unfinished: bool = False) -> list[str]:
     letters = (found[0] for found in _LETTERS.finditer(spoken))
     found = _marked(_SOUNDS.get(each) or _SOUNDS.get(each[0], ("",)) for each in letters)
     return [each.removesuffix(_MARK) for each in found] if is_unfinished else found
+
+
+def consonants_of_name(word: str, *, is_unfinished: bool = False) -> list[str]:
+    """Return `consonants_of_latin` of a word, and of what else the given name is called: those of
+    "yaakov" for "jacob"."""
+    names = [word] if is_unfinished else [word, *other_given_names(word)]
+    return [
+        each for name in names for each in consonants_of_latin(name, is_unfinished=is_unfinished)
+    ]
 
 
 def are_enough(words: Iterable[list[str]]) -> bool:

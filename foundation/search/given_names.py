@@ -43,7 +43,19 @@ nadia nadiia nadezhda nadya; nicholas nikolaos nikolai mykola nikolay nicolae mi
 nino nina; oleg oleh; olga olha; panagiotis panos takis; paul pavel pavlo pavlos pawel pal
 peter petro petr pyotr petros piotr petar pedro; spyridon spyros; svetlana svitlana
 stylianos stelios; theodore theodoros fedir fyodor fedor; vasily vasyl vasilios vassilis vasilis
-vera vira; xavier javier; yakov yakiv jacob jakub iakovos hakob hagop; zsofia zofia sofia
+vera vira; xavier javier; yakov yaakov yakiv jacob jakub iakovos hakob hagop; zsofia zofia sofia
+isaac yitzhak itzhak yitzchak izhak isaak; moses moshe mose mojzesz; abraham avraham ibrahim;
+aaron aharon; asher usher; benjamin binyamin; chaya haya eva eve; david dawid davide; daniel daniil
+danilo; deborah dvora; elijah eliyahu elias; esther ester; ezekiel yehezkel; hannah chana hana;
+judah yehuda; leah lea; miriam maryam mariam; nathan natan; noah noach noa; rebecca rivka;
+ruth rut; samuel shmuel; simon shimon szymon simeon semyon; solomon shlomo salomon suleiman
+sulaiman; susanna shoshana; tamar tamara tamari; zechariah zakaria; joshua yehoshua
+ketevan keti; nikoloz nika; ekaterine eka; levan leo; zurab zura; alexander aleksandre sandro;
+katarzyna kasia; wojciech wojtek; malgorzata gosia; agnieszka aga; tomasz tomek; piotr piotrek;
+krzysztof krzys; stanislaw staszek; joanna asia; barbara basia; andrzej andrew andrzejek;
+jozef josef; bartlomiej bartek; zbigniew zbyszek; grzegorz grzesiek; magdalena magda;
+frantisek franta; jaroslav jarda; josef pepa; vaclav vasek; jan honza; katerina katka;
+laszlo laci; istvan stephen pista; ferenc feri francis; erzsebet elizabeth; janos john jancsi
 """
 _VARIANTS: dict[str, list[str]] = {}
 for _group in map(str.split, _GROUPS.replace("\n", ";").split(";")):

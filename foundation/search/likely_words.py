@@ -80,14 +80,18 @@ def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
 
 
 def shorter_words(term: Term) -> list[str]:
-    """Return words of three letters that one of four may be meant to be: "ann" for "anne".
+    """Return words of three letters that one of three or four may be meant to be: "jan" for "jna",
+    "ann" for "anne".
 
     The vocabulary doesn't have them, so they make sense beside other words.
     """
     word = term.typed
-    if not is_a_word(term) or len(word) != SHORTEST_KNOWN or not word.isalpha():
+    if not is_a_word(term) or not word.isalpha():
         return []
-    return sorted({word[:n] + word[n + 1 :] for n in range(len(word))})
+    if len(word) == SHORTEST_KNOWN:
+        return sorted({word[:n] + word[n + 1 :] for n in range(len(word))})
+    swaps = {word[:n] + word[n + 1] + word[n] + word[n + 2 :] for n in range(len(word) - 1)}
+    return sorted(swaps - {word}) if len(word) == _SHORTEST else []
 
 
 def compounds(term: Term) -> list[str]:

@@ -41,22 +41,28 @@ from foundation.search.queries import (
 from foundation.search.rewording import reworded
 from foundation.search.sources import Kind
 from foundation.search.words import MOST_LETTERS, is_cjk, pairs, split_words, without_article
-from foundation.search.words_of_one_meaning import SHORT_FOR, SYNONYMS
+from foundation.search.words_of_one_meaning import (
+    ACRONYMS,
+    MOST_WORDS_OF_ACRONYM,
+    SHORT_FOR,
+    SYNONYMS,
+)
 
 SHORTEST = 3  # letters of a word that isn't left out
 _SAYING_NOTHING = frozenset(
     word
     for words in (
         # Titles and degrees
-        "prof professor doctor phd msc bsc mba dipl ing habil mag mrs sir herr frau madame",
-        "monsieur assoc asst emeritus",
+        "prof professor professors doctor dr phd msc bsc mba dipl ing habil mag",
+        "mr mrs ms sir herr frau madame monsieur assoc asst emeritus",
         # Articles, prepositions, conjunctions, and particles of names
         "the and for from with who what about into are der die das den dem des von vom und fur",
         "mit aus zur zum les des une aux del las los una por para con dos das della delle degli",
         "van ter ten het een bin ibn",
         "of in on to an at by is as or vs de la le el et al du im am zu",
         # What is looked for, and what is around it in a citation
-        "paper papers article publications publication slides pdf download written pages",
+        "paper papers article articles publications publication slides pdf download written pages",
+        "recent latest newest",
         "proc proceedings inproceedings conference journal",
         "expert experts specialist specialists researcher researchers scientist scientists",
         "people someone works work working",
@@ -70,9 +76,12 @@ _TITLES = (
 _TITLE_AFTER_NAME = re.compile(f"(?<=..)(?:{_TITLES})$")
 _TITLE = re.compile(_TITLES)
 _QUESTION = re.compile(
-    r"(?:\s*(?:who|people|researchers?|someone|anyone|experts?)\s+(?:(?:who|that|is|are|else)\s+)*"
+    r"(?:\s*(?:who|people|researchers?|someone|anyone|experts?|specialists?)\s+"
+    r"(?:(?:who|that|is|are|else)\s+)*"
     r"(?:(?:work(?:s|ing|ed)?\s+)?(?:on|in|at|with)|do|does|doing|knows?|stud(?:y|ies|ying)|"
-    r"research(?:es|ing)?)\s+(?=\S))+",
+    r"research(?:es|ing)?)\s+(?=\S))+"
+    r"|\s*(?:wer\s+(?:arbeitet|forscht)|wie\s+werkt|qui\s+travaille|qui[eé]n\s+trabaja|"
+    r"chi\s+lavora|quem\s+trabalha)\s+(?:an|zu|über|aan|op|sur|en|con|sobre|su|em|com)\s+(?=\S)",
     re.IGNORECASE,
 )
 _FEWEST_IN_CITATION, _MOST_IN_CITATION = 4, 80  # words
@@ -142,12 +151,39 @@ def _says_nothing(word: str) -> bool:
 
 def with_synonyms(query: Query) -> Query:
     """Return the query with other words that mean the same, besides those that were typed."""
-    words = tuple(map(_with_synonyms, query.words))
+    words = tuple(map(_with_synonyms, _with_acronyms(query.words)))
     conditions = tuple(
         replace(_with_synonyms(term), column=PLACES) if term.column == PLACES else term
         for term in query.conditions
     )
     return query.with_terms(words, conditions)
+
+
+def _with_acronyms(words: tuple[Term, ...]) -> tuple[Term, ...]:
+    """Return the words, several that an acronym is short for as one: "large language models"."""
+    typed = ["" if term.phrases else term.typed for term in words]
+    for first in range(len(words)):
+        for last in range(first + 2, min(first + MOST_WORDS_OF_ACRONYM, len(words)) + 1):
+            *before, end = typed[first:last]
+            if acronym := ACRONYMS.get((*before, end)) or ACRONYMS.get((*before, end[:-1])):
+                one = Term(((acronym,), (*before, end)), typed=acronym)
+                return (*words[:first], one, *_with_acronyms(words[last:]))
+    return words
+
+
+def with_words_of_places(query: Query) -> Query:
+    """Return the query with the words of a venue in quotes, each of which may begin a longer one:
+    venue:"phys. rev. lett."."""
+    conditions = tuple(
+        each
+        for term in query.conditions
+        for each in (terms_of(term.typed, PLACES) if _is_phrase_of_place(term) else (term,))
+    )
+    return query.with_terms(query.words, conditions)
+
+
+def _is_phrase_of_place(term: Term) -> bool:
+    return term.column == PLACES and bool(term.phrases)
 
 
 def with_other_given_names(query: Query) -> Iterator[Query]:
@@ -279,8 +315,11 @@ def with_words_apart(query: Query) -> Query:
 
 def _without(query: Query, is_kept: Callable[[Term], bool]) -> Query:
     words = tuple(term for term in query.words if is_kept(term))
-    are_enough = words or query.has_conditions
-    return query.with_words(words) if are_enough and words != query.words else query
+    if words == query.words or not (words or query.has_conditions):
+        return query
+    # In which order the words of a name are still matters; a single one may be any name's.
+    key = "".join(term.typed for term in words) if query.key and len(words) > 1 else ""
+    return replace(query.with_words(words), key=key[:MOST_LETTERS])
 
 
 def _is_short(term: Term) -> bool:

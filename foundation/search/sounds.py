@@ -1,7 +1,7 @@
 """How else a name is spelled in Latin letters, so that it sounds alike: Meenakshi, Minakshi. Pure.
 
 Names are written down in the ways of English, French, Dutch, German and Polish, and of the time:
-Soeharjono is Suharyono, Tchaikovsky is Čajkovskij.
+Soeharjono is Suharyono, Tchaikovsky is Čajkovskij, Rabinowitz is Rabinovich.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,8 @@ _ALIKE = tuple(
             "ee i", "oo u", "ou u ow", "oe u o", "aa a", "ie i", "ei ai e", "ae e",
             "dj j", "tj ch c", "j y", "sj sh", "nj ny", "ph f", "th t", "dh d", "bh b", "kh k h",
             "gh g", "q k", "ck k", "c k", "cz ch", "sz sh", "sch sh", "tch ch", "tsch ch", "tz ts",
-            "x ks ksh", "z s", "sh s", "zh j", "w v", "y i", "ts c", "v b", "g h", "ya ia", "yo io",
+            "x ks ksh kh", "z s", "sh s", "zh j", "w v", "y i", "ts c", "v b", "g h", "ya ia",
+            "yo io", "ij y i", "vich witz vitz wicz vitch vic",
         ),
     )
     for other in others

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice, pairwise, product
 
-from foundation.search.consonants import are_enough, consonants_of_latin
+from foundation.search.consonants import are_enough, consonants_of_name
 from foundation.search.english import other_forms
 from foundation.search.finding import Finder
 from foundation.search.likely_words import (
@@ -31,6 +31,7 @@ from foundation.search.readings import (
     with_other_given_names,
     with_synonyms,
     with_words_apart,
+    with_words_of_places,
     without_initials,
     without_question,
     without_titles,
@@ -80,12 +81,15 @@ def likely_reading(
     alike = with_synonyms(fewer)
     in_our_words = as_reworded(query)
     bare = without_initials(query)
+    of_places = with_words_of_places(plain)
     readings = (
         as_end_of_identifier(query),
         by_family_name(query) if bare is query else query,
         in_our_words,
         plain,
         with_all,
+        of_places,
+        with_synonyms(of_places),
         bare,
         fewer,
         alike,
@@ -257,7 +261,7 @@ def _is_long(pair: str) -> bool:
 def _sounding_alike(query: Query, unfinished: Term | None) -> Query | None:
     """Return the query for names in Arabic, Hebrew or Thai with the consonants of its words."""
     sounds = {
-        term: consonants_of_latin(term.typed, is_unfinished=term is unfinished)
+        term: consonants_of_name(term.typed, is_unfinished=term is unfinished)
         for term in query.words
         if is_a_word(term)
     }

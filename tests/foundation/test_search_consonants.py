@@ -26,6 +26,8 @@ from foundation.search.consonants import are_enough, consonants_of_latin, words_
         ("อรุณี ศรีสุข", "arunee srisuk"),
         ("ศิริพร ทะเลงาม", "siriporn thalengam"),
         ("วิชัย สุขสวัสดิ์", "wichai suksawat"),
+        ("สุภาพร จันทร์เพ็ญ", "supaporn chanpen"),
+        ("ลักษณ์ ศาสตร์", "lak sat"),
     ],
 )
 def test_a_name_is_found_as_people_spell_it(name: str, typed: str) -> None:

@@ -13,6 +13,8 @@ from foundation.search.given_names import other_given_names
         ("sasha", {"aleksandr", "alexander"}),
         ("helen", {"eleni", "olena"}),
         ("kate", {"ekaterina"}),
+        ("jacob", {"yaakov"}),
+        ("wojtek", {"wojciech"}),
         ("xyzzy", set()),
         ("", set()),
     ],

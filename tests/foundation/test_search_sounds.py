@@ -18,6 +18,8 @@ from foundation.search.sounds import sounding_like
         ("tchaikovski", "chaykovski"),
         ("wladyslaw", "vladislav"),
         ("kuznecov", "kuznetsov"),
+        ("rabinowitz", "rabinovich"),
+        ("nyhuis", "nijhuis"),
     ],
 )
 def test_it_has_other_spellings(typed: str, name: str) -> None:

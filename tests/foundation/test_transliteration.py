@@ -67,6 +67,10 @@ def test_vowels_of_two_letters_are_one() -> None:
     assert spelled_words("Հարությունյան Παπανδρέου")[0] == "Harutyunyan"
 
 
+def test_syllables_of_ethiopic_are_spelled() -> None:
+    assert spelled_words("አበበ ሰላማዊት") == ["abebe", "selamawit"]
+
+
 def test_only_words_of_other_scripts_are_spelled() -> None:
     assert spelled_words("MSU") == []
     assert "universitet" in spelled_words("Московский университет (MSU)")
