@@ -46,10 +46,12 @@ _PAIRS = (
     "child children, mouse mice, man men, woman women, foot feet, tooth teeth, goose geese, "
     "person people, datum data, aluminium aluminum, artefact artifact, ageing aging, grey gray, "
     "sceptic skeptic, mould mold, indices indexes, matrices matrixes, "
-    "plough plow"
+    "plough plow, corpus corpora, genus genera, opus opera, schema schemata, stigma stigmata"
 )
 _ENDINGS_OF_VERBS = ("ing", "ings", "ed", "er", "ers", "or", "ors", "ion", "ions", "e")
 _SHORTEST_VERB = 3  # letters before the ending
+_ENDINGS_OF_VACCINATE = ("ation", "ations")
+_SHORTEST_BEFORE_THEM = 5  # letters; "relation" isn't made of "rel"
 _OF_VERIFY = re.compile(r"(?P<stem>[a-z]{2,}(?:if|pl))(?:y|ied|ies|ying|iers?|ications?)")
 _ENDINGS_OF_VERIFY = ("y", "ied", "ies", "ying", "ier", "ication")
 _ADJECTIVES = (("ically", "ic"), ("ily", "y"), ("bly", "ble"), ("ly", ""), ("bility", "ble"),
@@ -95,6 +97,12 @@ def _of_verb(word: str) -> Iterator[str]:
         if ending in ("ing", "ed"):
             yield from (stem, stem[:-1]) if stem[-1] == stem[-2] else (stem,)  # "plan", "process"
 
+    for ending in _ENDINGS_OF_VACCINATE:
+        stem = word.removesuffix(ending)
+        if stem != word and len(stem) >= _SHORTEST_BEFORE_THEM:
+            yield from (f"{stem}{other}" for other in ("e", "es", "ed", "ing", "er"))
+    if word.endswith("e") and len(word) > _SHORTEST_BEFORE_THEM:
+        yield from (word.removesuffix("e") + ending for ending in _ENDINGS_OF_VACCINATE)
     if found := _OF_VERIFY.fullmatch(word):
         yield from (found["stem"] + ending for ending in _ENDINGS_OF_VERIFY)
 

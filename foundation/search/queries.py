@@ -45,6 +45,7 @@ _PART = re.compile(
 )
 _SPACED_YEARS = re.compile(r"(\byear[:：]\s*\d{4})\s*([-–—]|\.\.|to)\s*(\d{4})\b", re.IGNORECASE)
 _YEARS = re.compile(r"(?P<first>\d{4})?(?P<dash>[-–—]|\.\.)?(?P<last>\d{4}|(?<=\d{4}[-–—])\d\d)?")
+_DECADE = re.compile(r"(\d{3}0)'?s")
 _FROM_OR_TO = re.compile(r"(?P<sign>[<>≤≥])(?P<same>=?)(?P<year>\d{4})")
 
 
@@ -182,6 +183,8 @@ def _years(text: str) -> tuple[int, int] | None:
     if limit := _FROM_OR_TO.fullmatch(text):
         year, beside = int(limit["year"]), 0 if limit["same"] or limit["sign"] in "≤≥" else 1
         return (year + beside, _LAST_YEAR) if limit["sign"] in ">≥" else (0, year - beside)
+    if decade := _DECADE.fullmatch(text):
+        return int(decade[1]), int(decade[1]) + 9
     found = _YEARS.fullmatch(text)
     if not found or not (found["first"] or found["last"]):
         return None

@@ -1,6 +1,15 @@
 """Words that mean the same as others, and what is short for several. Pure."""
 
 _NUMERALS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"]
+_NUMBERS = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen twenty"
+)
+_ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
+    "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+)
+_ENDINGS_OF_ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 _OF_ONE_MEANING = (
     "university universitat universite universidad universidade universita universiteit "
     "universitet uniwersytet univerzita univ uni",
@@ -87,11 +96,19 @@ _OF_ONE_MEANING = (
     "daejeon taejon",
     # A conference that was renamed
     "neurips nips",
-    # Parts, volumes and types
+    # Numbers; parts, volumes and types; centuries
+    *(
+        " ".join((str(number), word, *_NUMERALS[number - 1 : number]))
+        for number, word in enumerate(_NUMBERS.split(), start=1)
+    ),
     *(
         f"{number}{letter} {numeral}{letter}"
         for number, numeral in enumerate(_NUMERALS, start=1)
-        for letter in ("", "a", "b", "c")
+        for letter in ("a", "b", "c")
+    ),
+    *(
+        f"{number}{_ENDINGS_OF_ORDINALS.get(number, 'th')} {word}"
+        for number, word in enumerate(_ORDINALS.split(), start=1)
     ),
 )
 SYNONYMS = {
@@ -137,6 +154,21 @@ SHORT_FOR = {
             "rdma remote direct memory access",
             "p2p peer",
             "sysadmin system administrator",
+            "usa united states america",
+            "uk united kingdom",
+            "nyc new york city",
+            "qkd quantum key distribution",
+            "nmt neural machine translation",
+            "sat boolean satisfiability",
+            "knn nearest neighbor",
+            "rct randomized controlled trial",
+            "xai explainable artificial intelligence",
+            "vqa visual question answering",
+            "wsn wireless sensor network",
+            "fft fast fourier transform",
+            "agn active galactic nuclei",
+            "cmb cosmic microwave background",
+            "amr antimicrobial resistance",
             # Of two letters, which alone are in too many names
             "ml machine learning",
             "ai artificial intelligence",
@@ -158,3 +190,5 @@ SHORT_FOR = {
     )
 }
 """What is often typed for several words of a title."""
+ACRONYMS = {words: acronym for acronym, words in SHORT_FOR.items() if len(words) > 1}
+MOST_WORDS_OF_ACRONYM = max(map(len, ACRONYMS))

@@ -39,6 +39,8 @@ from foundation.search.english import other_forms
         ("verified", "verification"),
         ("apply", "application"),
         ("scalable", "scalability"),
+        ("vaccine", "vaccination"),
+        ("corpus", "corpora"),
     ],
 )
 def test_each_is_a_form_of_the_other(one: str, other: str) -> None:
