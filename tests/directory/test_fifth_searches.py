@@ -27,6 +27,8 @@ from tests.directory.seventh_search_cases import SEVENTH_SEARCHES
 from tests.directory.seventh_search_directory import make_seventh
 from tests.directory.sixth_search_cases import SIXTH_SEARCHES, SIXTH_SUGGESTIONS
 from tests.directory.sixth_search_directory import make_sixth
+from tests.directory.tenth_search_cases import TENTH_SEARCHES, TENTH_SUGGESTIONS
+from tests.directory.tenth_search_directory import make_tenth
 from tests.directory.third_search_cases import make_third
 
 pytestmark = pytest.mark.django_db
@@ -41,13 +43,25 @@ _LISTS: list[tuple[Callable[[], object], Sequence[Search]]] = [
     (make_seventh, SEVENTH_SEARCHES),
     (make_eighth, EIGHTH_SEARCHES),
     (make_ninth, NINTH_SEARCHES),
+    (make_tenth, TENTH_SEARCHES),
 ]
 
 
 @pytest.mark.parametrize(
     ("make", "searches"),
     _LISTS,
-    ids=["first", "more", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"],
+    ids=[
+        "first",
+        "more",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+        "tenth",
+    ],
 )
 def test_what_visitors_type_finds_first_what_they_mean(
     make: Callable[[], object], searches: Sequence[Search]
@@ -73,6 +87,12 @@ def test_suggestions_are_made_while_a_word_has_just_been_begun() -> None:
     make_ninth()
     first = {typed: first_suggestion(suggest(typed)) for typed in NINTH_SUGGESTIONS}
     assert first == NINTH_SUGGESTIONS
+
+
+def test_suggestions_read_letters_of_other_alphabets() -> None:
+    make_tenth()
+    first = {typed: first_suggestion(suggest(typed)) for typed in TENTH_SUGGESTIONS}
+    assert first == TENTH_SUGGESTIONS
 
 
 def test_the_first_suggestion_is_the_first_result() -> None:
