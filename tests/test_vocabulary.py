@@ -34,7 +34,8 @@ RETIRED = {
 }
 NAMES = (
     r"Somebody Else|Somebody Number|Nobody Zero|Nobody, |nobody-of|nobody\.|people/nobody"
-    r"|United States|United Kingdom|United Nations"
+    r"|United States|United Kingdom|United Nations|united states america|united kingdom"
+    r"|controlled trial"
 )
 QUOTES_OTHERS = {
     "tests/publications/bibtex/cases",  # entries and messages as their authors wrote them
