@@ -32,6 +32,7 @@ CREATE_RULE = f"""
         AND (
             substr(stay."end", 1, 4) >= substr(publication.date, 1, 4)
             OR (stay."end" = '' AND NOT stay.end_unknown)
+            OR (stay."end" = '' AND substr(stay.start, 1, 4) = substr(publication.date, 1, 4))
         )
         AND (up.start = '{ALWAYS}' OR substr(up.start, 1, 4) <= substr(publication.date, 1, 4))
         AND (up."end" = '{STILL}' OR substr(up."end", 1, 4) >= substr(publication.date, 1, 4))

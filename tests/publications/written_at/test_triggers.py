@@ -67,6 +67,10 @@ CHANGES: dict[str, tuple[Callable[[], Any], set[str]]] = {
     "a later start": (change(Affiliation, start="2021", end=""), set()),
     "no end": (change(Affiliation, end=""), {"There"}),
     "an unknown end": (change(Affiliation, end="", end_unknown=True), set()),
+    "an unknown end after that year": (
+        change(Affiliation, start="2020", end="", end_unknown=True),
+        {"There"},
+    ),
     "no dates": (change(Affiliation, start="", end=""), set()),
     "an earlier start": (change(Affiliation, start=""), {"There", "Before"}),
     "affiliations deleted": (lambda: Affiliation.objects.all().delete(), set()),
