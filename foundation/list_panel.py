@@ -22,6 +22,8 @@ SHOWN, SHOWN_OF_ALL = 8, 300
 """Values of a facet, and of the one that is shown in full."""
 SUGGESTED = 12
 _WIDEST = 80  # years of a histogram
+YEARS = ("year_from", "year_to")
+"""The names of the two that are one filter."""
 _HEIGHT, _BAR = 40, 4
 
 Names = Mapping[Value, tuple[str, str]]
@@ -243,7 +245,9 @@ def suggested_options(facet: PanelFacet, found: Narrowed, text: str) -> list[Opt
     return sorted(options, key=lambda option: (-option.count, option.label))
 
 
-def chips(form: Form, address: ListAddress, labels: Mapping[str, Mapping[str, str]]) -> list[Chip]:
+def chips(
+    form: Form, address: ListAddress, labels: Mapping[str, Mapping[str, str | Promise]]
+) -> list[Chip]:
     """Return the active filters in the order of the form; `labels` are those of shown options."""
     found = []
     for name, field in form.fields.items():
@@ -251,19 +255,28 @@ def chips(form: Form, address: ListAddress, labels: Mapping[str, Mapping[str, st
         if value in (None, "", []) or name == "sort":
             continue
         values: list[Any] = value if isinstance(value, list) else [value]
+        choices: Any = dict(getattr(field, "choices", ()))
         for each in values:
             text = each.text if isinstance(each, Chosen) else str(each)
-            label = labels.get(name, {}).get(text) or getattr(each, "label", text)
+            label = labels.get(name, {}).get(text) or choices.get(
+                text, getattr(each, "label", text)
+            )
             url = address.without(name, text)
             found.append(Chip(name, str(field.label), str(label), url))
     return found
+
+
+def title_with(active: Iterable[Chip], title: str) -> str:
+    """Return the title of a list with its filters: "Publications: Book, From year 2010"."""
+    values = [f"{c.label} {c.value}" if c.name in YEARS else c.value for c in active]
+    return f"{title}: {', '.join(values)}" if values else title
 
 
 def drops(active: Sequence[Chip], found: Narrowed, address: ListAddress) -> list[Chip]:
     """Return the filters without which records would be found, each with all of its values."""
     by_filter: dict[str, list[Chip]] = {}
     for chip in active:
-        name = "year" if chip.name in ("year_from", "year_to") else chip.name
+        name = "year" if chip.name in YEARS else chip.name
         by_filter.setdefault(name, []).append(chip)
     dropped = []
     for name, of_filter in by_filter.items():

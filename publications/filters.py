@@ -50,6 +50,9 @@ LINKS = (
 )
 
 
+NAME_OF_ANY_AWARD = {ANY_AWARD: _("Any award")}
+
+
 venues_at = CompiledQuerySet(lambda slug: Venue.objects.filter(slug=slug).defer("search_text"))
 
 

@@ -28,8 +28,8 @@ from foundation.search.ranked import best_publications
 from foundation.search.sources import Kind
 from people.models import Interest, Person, Project
 from publications.common_words import LOOKED_AT, share_of_looked_at
-from publications.facets import ANY_AWARD, publication_index
-from publications.filters import LINKS, SORTS, PublicationFilter
+from publications.facets import publication_index
+from publications.filters import LINKS, NAME_OF_ANY_AWARD, SORTS, PublicationFilter
 from publications.found_sets import finds_too_many, found_set, found_set_among
 from publications.listing import in_order
 from publications.models import Publication, Venue
@@ -37,7 +37,7 @@ from publications.topics import names_of_topics, topics_with
 
 
 def _names_of_awards(values: Any) -> Names:
-    return {v: (v, str(_("Any award")) if v == ANY_AWARD else v) for v in values}
+    return {v: (v, str(NAME_OF_ANY_AWARD.get(v, v))) for v in values}
 
 
 PANEL = (

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from foundation.absolute_urls import absolute_url
+from foundation.list_panel import title_with
 from foundation.tables import TABLE_TYPES
 from people.exporting.tables import header, table_rows
 from people.listing import PersonRow, listed_people
@@ -22,9 +23,7 @@ def person_list(request: HttpRequest, extension: str) -> HttpResponseBase:
     """Export the people that the list with the same query string shows."""
     found = PersonList(request.GET, reverse("people:people"))
     page = found.address.with_changes()
-    title = ": ".join(
-        part for part in (_("People"), ", ".join(chip.value for chip in found.chips)) if part
-    )
+    title = title_with(found.chips, _("People"))
     if extension in TABLE_TYPES:
         base = absolute_url(request, "/").removesuffix("/")
         rows = table_rows(found, base)

@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from foundation.absolute_urls import absolute_url
-from foundation.list_panel import ListAddress, chips
+from foundation.list_panel import ListAddress, chips, title_with
 from foundation.tables import TABLE_TYPES, Row, csv_lines, xlsx_pieces
 from publications.exporting.csl import with_csl_relations
 from publications.exporting.feeds import LONGEST_FEED, atom_feed
 from publications.exporting.formats import FORMATS
 from publications.exporting.parts import parts_of
 from publications.exporting.tables import header, table_rows
-from publications.filters import PublicationFilter, filtered
+from publications.filters import NAME_OF_ANY_AWARD, PublicationFilter, filtered
 from publications.models import Publication
 from publications.models.publication import PublicationQuerySet
 
@@ -96,9 +96,8 @@ def list_export(request: HttpRequest, extension: str) -> HttpResponseBase:
     found = found_for_file(request, Publication.objects.public(), extension)
     query = request.GET.urlencode()
     page = reverse("publications:publications") + (f"?{query}" if query else "")
-    title = _("Publications")
-    if chosen := [chip.value for chip in chips(found.form, ListAddress(page, request.GET), {})]:
-        title = f"{title}: {', '.join(chosen)}"
+    active = chips(found.form, ListAddress(page, request.GET), {"award": NAME_OF_ANY_AWARD})
+    title = title_with(active, _("Publications"))
     return export_response(request, found, extension, name="publications", page=page, title=title)
 
 

@@ -135,6 +135,23 @@ def test_results_of_a_search_can_be_narrowed_down_and_subscribed_to(client: Clie
         assert client.get(f"/{kind}.atom?q=example").status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("address", "title"),
+    [
+        ("/publications.atom?kind=book&link=code", "Publications: Book, Code"),
+        ("/publications.atom?award=yes&year_from=2010", "Publications: From year 2010, Any award"),
+        ("/publications.atom?award=Best+Paper&venue=osdi", "Publications: OSDI, Best Paper"),
+        ("/people.atom?role=faculty&status=current", "People: Current, Faculty"),
+        ("/people.atom?year_to=2010", "People: To year 2010"),
+    ],
+)
+def test_the_title_of_a_feed_has_the_names_of_what_was_chosen(
+    client: Client, address: str, title: str
+) -> None:
+    feed = feedparser.parse(_body(client, address))
+    assert feed.feed.title.startswith(f"{title} – ")
+
+
 def test_the_titles_of_both_feeds_say_whose_they_are(settings: Settings) -> None:
     settings.SITE_NAME = "Systems Group"
     for name in ("people", "publications"):
