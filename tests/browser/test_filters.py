@@ -36,6 +36,23 @@ def test_a_choice_applies_in_place_and_back_undoes_it(demo_site: str, page: Page
     assert page.evaluate("window.isSamePage")
 
 
+def test_the_outline_of_a_focused_filter_is_not_cut_off(demo_site: str, page: Page) -> None:
+    page.goto(f"{demo_site}/publications/")
+    box = page.get_by_role("checkbox", name="Journal article")
+    box.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")  # so that the browser draws an outline
+    width = box.evaluate(
+        "box => ['outlineWidth', 'outlineOffset']"
+        ".reduce((sum, name) => sum + parseFloat(getComputedStyle(box)[name]), 0)"
+    )
+    room = box.evaluate(
+        "box => box.getBoundingClientRect().left"
+        " - box.closest('.aside').getBoundingClientRect().left"
+    )
+    assert room >= width > 0
+
+
 def test_the_years_are_dragged_or_moved_by_keys(demo_site: str, page: Page) -> None:
     page.goto(f"{demo_site}/publications/")
     start = page.get_by_role("slider", name="From year")
