@@ -44,7 +44,7 @@ nino nina; oleg oleh; olga olha; panagiotis panos takis; paul pavel pavlo pavlos
 peter petro petr pyotr petros piotr petar pedro; spyridon spyros; svetlana svitlana
 stylianos stelios; theodore theodoros fedir fyodor fedor; vasily vasyl vasilios vassilis vasilis
 vera vira; xavier javier; yakov yaakov yakiv jacob jakub iakovos hakob hagop; zsofia zofia sofia
-isaac yitzhak itzhak yitzchak izhak isaak; moses moshe mose mojzesz; abraham avraham ibrahim;
+isaac yitzhak itzhak yitzchak izhak isaak; moses moshe mojzesz; abraham avraham ibrahim;
 aaron aharon; asher usher; benjamin binyamin; chaya haya eva eve; david dawid davide; daniel daniil
 danilo; deborah dvora; elijah eliyahu elias; esther ester; ezekiel yehezkel; hannah chana hana;
 judah yehuda; leah lea; miriam maryam mariam; nathan natan; noah noach noa; rebecca rivka;

@@ -24,7 +24,7 @@ from foundation.folding import fold
         ("ＡＢＣ", "abc"),
         ("O´Brien", "obrien"),
         ("Hawaiʻi Oʻzbek O‘zbek", "hawaii ozbek ozbek"),
-        ("ʿAbd al-Raḥmān Qurʾān", "abd al rahman quran"),
+        ("ʿUmar al-Raḥmān Qurʾān", "umar al rahman quran"),
         ("Əliyev Ɔfori Ɛbo Ɗan Ƙano", "eliyev ofori ebo dan kano"),
         ("Bel·lini", "bellini"),
         ("soft\u00adware mac\u200ddonald", "software macdonald"),
