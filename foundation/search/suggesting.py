@@ -40,6 +40,7 @@ _MOST_OF_OTHERS = 3
 _NEWEST = 10
 _AMONG = 100  # newest publications, among which those with words that have just been begun are
 _MOST_BEGUN = 3  # words
+_AMONG_NAMES = 500  # that begin with one of them, among which those with the others are
 _LATEST = 100  # publications, among which those with common words are
 _SHORTEST = 2  # letters; a single Chinese character is enough
 _MOST_KEYS = 4  # names that one record may have of the same beginning
@@ -60,7 +61,7 @@ def suggest(text: str) -> list[tuple[Kind, list[int]]]:
         return []
     finder = Finder()
     query = as_name_with_initial(query, finder)
-    groups = _named(query, finder)
+    groups = _named(query, finder) or _with_begun_words(query)
     if not groups:
         query = replace(query, key="")  # with which no name begins
         meant = likely_reading(query, is_unfinished=True, finder=finder)
@@ -86,6 +87,30 @@ def _named(query: Query, finder: Finder) -> dict[Kind, list[int]]:
     if query.words and (groups or not finder.lacks_a_word(query)):
         _add_words(groups, query, [each.typed for each in begun])
     return groups
+
+
+def _with_begun_words(query: Query) -> dict[Kind, list[int]]:
+    """Return people with names of which all words have just been begun: "h.-d. gr"."""
+    begun = sorted((each.typed for each in query.words if _is_begun(each)), key=len)
+    if not (len(query.words) == len(begun) and 2 <= len(begun) <= _MOST_BEGUN):
+        return {}
+    *others, longest = begun
+    if len(longest) < _SHORTEST:
+        return {}
+    named = Sql(
+        f"SELECT id FROM (SELECT id FROM search_name WHERE kind = {Kind.PERSON:d} "
+        f"AND key >= %s AND key < %s ORDER BY key, id LIMIT {_AMONG_NAMES}) named",
+        [longest, longest + _LAST],
+    )
+    found = with_beginnings_in_names(named, others)
+    rows = _read(
+        Sql(
+            f"SELECT e.id FROM search_entry e WHERE e.is_public = 1 AND e.id IN ({found.text}) "
+            f"ORDER BY e.sort, e.id DESC LIMIT {_most(Kind.PERSON)}",
+            found.parameters,
+        )
+    )
+    return {Kind.PERSON: [entry // KINDS for (entry,) in rows]} if rows else {}
 
 
 def _is_begun(term: Term) -> bool:

@@ -97,4 +97,9 @@ TENTH_SUGGESTIONS = {
     "ozbek t": "Oʻzbek tili va adabiyoti",
     "渡邊さく": "渡邉 さくら",
     "very large": "Very Large Array Sky Survey",
+    # Initials, and the first two letters of a family name
+    "H.-D. Gr": "Hans-Dieter Grünwald",
+    "h gr": "Hans-Dieter Grünwald",
+    "gr h": "Hans-Dieter Grünwald",
+    "p. ra": "Priya Raghunathan",
 }
