@@ -26,6 +26,7 @@ from directory.folders.file_format import IMPORTED, AnyField, Part, fields_of
 from directory.folders.marked_different import mark_different
 from directory.folders.problems import Place, Problems, about
 from directory.folders.three_way import by_identity
+from foundation.checked_saving import save_checked
 from foundation.pictures.pdf_pages import clean_pdf
 from people.models import (
     Affiliation,
@@ -110,7 +111,7 @@ class Writing:
 
     def _save(self, row: Any, wanted: Canonical, place: Place) -> None:
         if type(row) in IMPORTED:
-            self._report_invalid(partial(_save_imported, row), wanted, place)
+            self._report_invalid(partial(save_checked, row), wanted, place)
         else:
             row.save()
 
@@ -294,17 +295,6 @@ class Writing:
             if self.fields(row, fields, {**ours, **item}, ours, where):
                 found.append(row)
         funded.grants.set(found)
-
-
-def _save_imported(row: Any) -> None:
-    """Raise ValidationError for what the database refuses."""
-    try:
-        with transaction.atomic():
-            row.save()
-    except DatabaseError as error:
-        row.validate_unique()
-        row.validate_constraints()
-        raise ValidationError({"__all__": str(error)}) from None
 
 
 def _place(item: Canonical, otherwise: Place) -> Place:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization
+from foundation.checked_saving import clean_and_save
 from foundation.folding import fold
 from foundation.history.recording import recording
 from foundation.history.routes import Route
@@ -314,8 +315,7 @@ class _Loading:
                 setattr(person, name, changed[column])
         if Column.PHOTO in changed:
             self._store_photo(person, changed[Column.PHOTO])
-        person.full_clean()
-        person.save()
+        clean_and_save(person)
         if Column.EMAIL in changed:
             stored = next(iter(contact_emails(person)), None)
             new = ContactDetail(person=person, kind=ContactDetail.Kind.EMAIL)
@@ -344,8 +344,7 @@ class _Loading:
         if name := changed.get(Column.NOW_AT):
             organization = _stored(organization_named(name))
             place = Affiliation(person=person, organization=organization)
-            place.full_clean()
-            place.save()
+            clean_and_save(place)
         elif Column.NOW_AT in changed:
             raise UnclearError(_("End the affiliation on the person's page."))
 
@@ -373,8 +372,7 @@ class _Loading:
         for column in (Column.START, Column.END):
             if column in changed:
                 setattr(main, column.value, _date(changed[column]))
-        main.full_clean()
-        main.save()
+        clean_and_save(main)
 
 
 def _changed(values: Mapping[Column, str], before: Mapping[Column, str]) -> dict[Column, str]:
@@ -445,14 +443,12 @@ def _store_value(stored: Any, new: Any, name: str, value: str) -> None:
         return
     setattr(row, name, value)
     try:
-        row.full_clean()
+        clean_and_save(row)
     except ValidationError as error:
         raise UnclearError(f"“{value}”: {' '.join(error.messages)}") from None
-    row.save()
 
 
 def _stored(organization: Organization) -> Organization:
     if organization.pk is None:
-        organization.full_clean()
-        organization.save()
+        clean_and_save(organization)
     return organization
