@@ -15,11 +15,16 @@ from publications.exporting.parts import parts_of
 from publications.filters import PublicationFilter
 from publications.models import Publication
 from publications.publication_list import PublicationList
-from tests.directory.more_search_cases import MORE_SEARCHES, make_more
-from tests.directory.search_cases import SEARCHES, make_directory
+from tests.directory.searches import (
+    networks_group,
+    networks_group_cases,
+    systems_group,
+    systems_group_cases,
+)
 from tests.factories import make_person, make_publication
 
 pytestmark = pytest.mark.django_db
+_TYPED = [each.typed for each in (*systems_group_cases.SEARCHES, *networks_group_cases.SEARCHES)]
 _MORE = (
     '"', "-the", "the -systems", "year:2019-2021", "year:2020 -systems", "author:zhao",
     'author:"zhao hanyu"', "venue:osdi the", "a -\"of the\"", '"at scale"', '-"at scale"',
@@ -33,12 +38,14 @@ _LATEST_TITLES = (
 
 
 def test_reading_words_finds_what_the_index_finds() -> None:
-    make_directory()
-    make_more()
+    systems_group.make_directory()
+    networks_group.make_directory()
     for kind, model in ((Kind.PUBLICATION, Publication), (Kind.PERSON, Person)):
         keys = list(model.objects.values_list("pk", flat=True))
         some = keys[::2]
-        for text in {s.typed for s in (*SEARCHES, *MORE_SEARCHES)} | {*_MORE}:
+        for text in {
+            s.typed for s in (*systems_group_cases.SEARCHES, *networks_group_cases.SEARCHES)
+        } | {*_MORE}:
             query = query_meant(kind, text)
             if query and not query.at:
                 expected = set(records_of(kind, query))
@@ -159,12 +166,14 @@ def test_a_file_has_all_publications_with_common_words(client: Client, query: st
 
 def test_many_results_are_in_the_order_of_few_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of very many, PostgreSQL reads the latest ones first, one rank after another."""
-    make_directory()
-    make_more()
+    systems_group.make_directory()
+    networks_group.make_directory()
     for year, title in enumerate(_LATEST_TITLES, 2001):
         make_publication(title=title, date=str(year))
     texts = ["the systems", "systems", "system", "a systems", "sys", "on", "the", "a"]
-    texts += [each.typed for each in (*SEARCHES, *MORE_SEARCHES)]
+    texts += [
+        each.typed for each in (*systems_group_cases.SEARCHES, *networks_group_cases.SEARCHES)
+    ]
     for most in (1, 4):
         of_few = [search(text, most=most).results for text in texts]
         with monkeypatch.context() as patch:
@@ -178,8 +187,8 @@ def test_many_results_are_in_the_order_of_few_ones(monkeypatch: pytest.MonkeyPat
 
 
 def test_suggestions_are_the_same_if_there_are_very_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    make_directory()
-    texts = [each.typed for each in SEARCHES]
+    systems_group.make_directory()
+    texts = [each.typed for each in systems_group_cases.SEARCHES]
     of_few = [suggest(text) for text in texts]
     monkeypatch.setattr("foundation.search.ranked.MANY", 0)
     assert [suggest(text) for text in texts] == of_few

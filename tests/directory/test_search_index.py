@@ -31,7 +31,7 @@ from people.models import (
 )
 from publications.models import Appearance, ImportRun, Publication, Venue
 from tests.admin_pages import edit, page_of
-from tests.directory.search_cases import make_directory
+from tests.directory.searches.systems_group import make_directory
 from tests.factories import (
     make_affiliation,
     make_organization,

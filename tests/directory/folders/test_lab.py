@@ -6,9 +6,9 @@ import pytest
 
 from people.models import Person, Project
 from publications.models import ImportRun, Publication
-from tests.directory.fifth_search_cases import LAB_SEARCHES
 from tests.directory.folders.test_saving import assert_saves_itself
-from tests.directory.searching import problems_of
+from tests.directory.searches.comparing import problems_of
+from tests.directory.searches.demo_cases import LAB_SEARCHES
 from website.models import HomeBlock, NewsItem, ResearchArea
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("lab_database")]

@@ -3,11 +3,9 @@
 Each was decided before it was tried.
 """
 
-from tests.directory.search_cases import Search
+from tests.directory.searches.comparing import NOTHING, Search
 
-NOTHING = ""
-
-SIXTH_SEARCHES = [
+SEARCHES = [
     # People
     Search("斉藤健", "斎藤健", "person"),
     Search("齊藤 健", "斎藤健", "person"),
@@ -315,7 +313,7 @@ SIXTH_SEARCHES = [
     Search("quillfeather@robin.org", NOTHING),
 ]
 
-SIXTH_SUGGESTIONS = {
+SUGGESTIONS = {
     "goldb": "רחל גולדברג",
     "goldbe": "רחל גולדברג",
     "abdul": "عبد الرحمن الخطيب",

@@ -1,10 +1,8 @@
-"""What each search of the fourth directory must find first: as visitors type, and testers."""
+"""What searches of institutes of physics must find first: as visitors type, and testers."""
 
-from tests.directory.search_cases import Search
+from tests.directory.searches.comparing import NOTHING, Search
 
-NOTHING = ""
-
-FOURTH_SEARCHES = [
+SEARCHES = [
     # Names: order, initials, particles, suffixes, double names, titles, addresses
     Search("macdonald, fiona", "Fiona MacDonald", "person"),
     Search("macdonald f", "Fiona MacDonald", "person"),
@@ -351,9 +349,23 @@ FOURTH_SEARCHES = [
     Search("👩‍🔬", NOTHING),
     Search("\u200b\u200f\u2066", NOTHING),
     Search("fi\u200bona mac\u200ddonald\u200f", "Fiona MacDonald", "person"),
+    # As visitors type
+    Search("Liu X.", "Xiaodong Liu", "person"),
+    Search("tanenbaum a", "Multi-Core Scheduling Revisited"),
+    Search("MacDonald physics heidelberg", "Fiona MacDonald", "person"),
+    Search("O'Reily", "Séamus O'Reilly", "person"),
+    Search("G. García-Márquez", "Gloria García Márquez", "person"),
+    Search("orcid 0000-0002-1825-0097", "Fiona MacDonald", "person"),
+    Search("https://orcid.org/0000-0002-1825-0097/", "Fiona MacDonald", "person"),
+    Search("000000021825 0097", "Fiona MacDonald", "person"),
+    Search("NLP researcher", "Katherine Johnson", "person"),
+    Search("physical review letters 2016", "H₂O Ice"),
+    Search("at:heidelburg", "Fiona MacDonald", "person"),
+    Search("at:heidleberg optics", "Fiona MacDonald", "person"),
+    Search("katherine formernam", NOTHING),
 ]
 
-FOURTH_SUGGESTIONS = {
+SUGGESTIONS = {
     "macd": "Fiona MacDonald",
     "fiona mac": "Fiona MacDonald",
     "xiaod": "Xiaodong Liu",

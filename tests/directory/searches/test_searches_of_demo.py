@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.directory.fifth_search_cases import DEMO_SEARCHES
-from tests.directory.searching import problems_of
+from tests.directory.searches.comparing import problems_of
+from tests.directory.searches.demo_cases import DEMO_SEARCHES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("demo_database")]
 

@@ -4,9 +4,9 @@ Names in the scripts of India and as they are called in several languages, initi
 alphabet, pinyin of titles, and what joins words. Each was decided before it was tried.
 """
 
-from tests.directory.search_cases import Search
+from tests.directory.searches.comparing import Search
 
-NINTH_SEARCHES = [
+SEARCHES = [
     # Scripts of India, Armenian and Arabic, as people spell names
     Search("muthu karuppan", "முத்து", "person"),
     Search("selvaraj murugan", "செல்வராஜ்", "person"),
@@ -109,7 +109,8 @@ NINTH_SEARCHES = [
     Search("author:上官云飞", "高山"),
     Search("venue:icra -slam -quadrotor", "Learning"),
 ]
-NINTH_SUGGESTIONS = {
+
+SUGGESTIONS = {
     # Words that have just been begun
     "joao a": "João Gonçalves de Araújo",
     "le p": "Lê Đình Phước",

@@ -1,7 +1,7 @@
 """Compare the results of searches with what they must find first."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from affiliations.models import Organization
 from foundation.search.queries import parse
@@ -9,7 +9,19 @@ from foundation.search.ranked import Results, search
 from foundation.search.sources import Kind
 from people.models import Interest, Person, Project
 from publications.models import Publication, Venue
-from tests.directory.search_cases import Search
+
+NOTHING = ""
+"""What a search finds that finds nothing."""
+
+
+class Search(NamedTuple):
+    typed: str
+    first: str
+    """The first result of the kind, as its name or title begins."""
+    kind: str = "publication"
+    leads: bool = True
+    """Whether its group is the first."""
+
 
 _MODELS: dict[Kind, Any] = {
     Kind.PERSON: Person,

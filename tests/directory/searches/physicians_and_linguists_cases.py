@@ -4,9 +4,9 @@ Names with the letters of other alphabets, words for numbers, questions in sever
 what is quoted or said beside names. Each was decided before it was tried.
 """
 
-from tests.directory.search_cases import Search
+from tests.directory.searches.comparing import Search
 
-TENTH_SEARCHES = [
+SEARCHES = [
     # Letters that look like apostrophes, and those without a key
     Search("nuuanu", "Nuʻuanu", "person"),
     Search("nu'uanu kamakau", "Nuʻuanu", "person"),
@@ -90,7 +90,8 @@ TENTH_SEARCHES = [
     Search("lyman alpha", "The Lyman"),
     Search("unets", "U-Nets"),
 ]
-TENTH_SUGGESTIONS = {
+
+SUGGESTIONS = {
     "nu'uan": "Nuʻuanu Kamakau",
     "selamawit ge": "ሰላማዊት ገብረመድህን",
     "keti lomt": "Ketevan Lomtatidze",

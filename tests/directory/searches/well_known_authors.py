@@ -1,6 +1,6 @@
-"""A directory of well-known authors, which the seventh list of searches is about."""
+"""A directory of well-known authors."""
 
-from tests.directory.searched_records import (
+from tests.directory.searches.records import (
     Made,
     make_interests,
     make_projects,
@@ -51,7 +51,7 @@ _VENUES = (
 )
 
 
-def make_seventh() -> None:
+def make_directory() -> None:
     """Make well-known authors, with what they wrote."""
     people = {name: make_person(name=name, native_name=native) for name, native in _NAMES}
     _make_places(people)

@@ -1,4 +1,4 @@
-"""A fifth directory, of names and venues that visitors shorten, spell or read in their own way."""
+"""A directory of names and venues that visitors shorten, spell or read in their own way."""
 
 from people.models import Interest, PersonInterest, PersonName
 from tests.factories import (
@@ -10,7 +10,7 @@ from tests.factories import (
 )
 
 
-def make_fifth() -> None:
+def make_directory() -> None:
     """Make people, publications, venues, organizations and interests to search for."""
     kaust = make_organization(name="King Abdullah University of Science and Technology")
     mit = make_organization(name="Massachusetts Institute of Technology", city="Cambridge")

@@ -1,5 +1,7 @@
 """What a visitor searches for is found first, the same on SQLite and PostgreSQL."""
 
+from typing import Any
+
 import pytest
 from django.core.management import call_command
 
@@ -7,49 +9,86 @@ from foundation.search.ranked import search
 from foundation.search.suggesting import suggest
 from people.models import Person
 from publications.models import Publication, PublicationLink
-from tests.directory.fourth_search_cases import FOURTH_SEARCHES, FOURTH_SUGGESTIONS
-from tests.directory.fourth_search_directory import make_fourth
-from tests.directory.more_search_cases import MORE_SEARCHES, make_more
-from tests.directory.search_cases import SEARCHES, make_directory
-from tests.directory.searching import first_suggestion, problems_of
-from tests.directory.third_search_cases import THIRD_SEARCHES, make_third
+from tests.directory.searches import (
+    earthquakes_and_languages,
+    earthquakes_and_languages_cases,
+    historians_and_botanists,
+    historians_and_botanists_cases,
+    many_countries,
+    many_countries_cases,
+    networks_group,
+    networks_group_cases,
+    physicians_and_linguists,
+    physicians_and_linguists_cases,
+    physics_institutes,
+    physics_institutes_cases,
+    robotics_laboratories,
+    robotics_laboratories_cases,
+    shortened_names,
+    shortened_names_cases,
+    systems_group,
+    systems_group_cases,
+    well_known_authors,
+    well_known_authors_cases,
+)
+from tests.directory.searches.comparing import first_suggestion, problems_of
 from tests.factories import make_publication
 
 pytestmark = pytest.mark.django_db
 
 
-def test_each_search_finds_first_what_it_means() -> None:
-    make_directory()
-    wrong = problems_of(SEARCHES)
-    assert not wrong, f"{len(wrong)} of {len(SEARCHES)}:\n" + "\n".join(wrong)
+DIRECTORIES: list[tuple[Any, Any]] = [
+    (systems_group, systems_group_cases),
+    (networks_group, networks_group_cases),
+    (robotics_laboratories, robotics_laboratories_cases),
+    (physics_institutes, physics_institutes_cases),
+    (shortened_names, shortened_names_cases),
+    (many_countries, many_countries_cases),
+    (well_known_authors, well_known_authors_cases),
+    (earthquakes_and_languages, earthquakes_and_languages_cases),
+    (historians_and_botanists, historians_and_botanists_cases),
+    (physicians_and_linguists, physicians_and_linguists_cases),
+]
+"""Each with what searches and suggestions must find first in it."""
 
 
-def test_each_search_of_another_directory_finds_first_what_it_means() -> None:
-    make_more()
-    wrong = problems_of(MORE_SEARCHES)
-    assert not wrong, f"{len(wrong)} of {len(MORE_SEARCHES)}:\n" + "\n".join(wrong)
+def _id_of(value: Any) -> str:
+    return str(value.__name__).rpartition(".")[2]
 
 
-def test_each_search_of_a_third_directory_finds_first_what_it_means() -> None:
-    make_third()
-    wrong = problems_of(THIRD_SEARCHES)
-    assert not wrong, f"{len(wrong)} of {len(THIRD_SEARCHES)}:\n" + "\n".join(wrong)
+@pytest.mark.parametrize(("searched", "cases"), DIRECTORIES, ids=_id_of)
+def test_what_visitors_type_finds_first_what_they_mean(searched: Any, cases: Any) -> None:
+    searched.make_directory()
+    wrong = problems_of(cases.SEARCHES)
+    assert not wrong, f"{len(wrong)} of {len(cases.SEARCHES)}:\n" + "\n".join(wrong)
 
 
-def test_each_search_of_a_fourth_directory_finds_first_what_it_means() -> None:
-    make_fourth()
-    wrong = problems_of(FOURTH_SEARCHES)
-    assert not wrong, f"{len(wrong)} of {len(FOURTH_SEARCHES)}:\n" + "\n".join(wrong)
+@pytest.mark.parametrize(
+    ("searched", "cases"),
+    [pair for pair in DIRECTORIES if hasattr(pair[1], "SUGGESTIONS")],
+    ids=_id_of,
+)
+def test_what_visitors_mean_is_suggested_first(searched: Any, cases: Any) -> None:
+    searched.make_directory()
+    first = {typed: first_suggestion(suggest(typed)) for typed in cases.SUGGESTIONS}
+    assert first == cases.SUGGESTIONS
 
 
-def test_suggestions_begin_with_what_was_typed() -> None:
-    make_fourth()
-    first = {typed: first_suggestion(suggest(typed)) for typed in FOURTH_SUGGESTIONS}
-    assert first == FOURTH_SUGGESTIONS
+def test_the_first_suggestion_is_the_first_result() -> None:
+    earthquakes_and_languages.make_directory()
+    nothing_suggested = set()
+    for typed in (each.typed for each in earthquakes_and_languages_cases.SEARCHES):
+        results = [(each.kind, each.records[:1]) for each in search(typed, most=8).results]
+        suggested = [(kind, records[:1]) for kind, records in suggest(typed)]
+        if results and not suggested:
+            nothing_suggested.add(typed)
+        else:
+            assert suggested[:1] == results[:1], typed
+    assert nothing_suggested == earthquakes_and_languages_cases.WITHOUT_SUGGESTION
 
 
 def test_index_has_the_identifiers_of_publications_however_they_were_stored() -> None:
-    make_third()
+    robotics_laboratories.make_directory()
     Publication.objects.filter(arxiv_id="2309.06180").update(arxiv_id="2309.06181")
     call_command("check_search")
     assert not search("https://arxiv.org/abs/2309.06180v1", most=8).results
@@ -58,7 +97,7 @@ def test_index_has_the_identifiers_of_publications_however_they_were_stored() ->
 
 
 def test_index_follows_isbns_and_orcid_ids_that_sql_changes() -> None:
-    make_fourth()
+    physics_institutes.make_directory()
     Publication.objects.exclude(isbn="").update(isbn="0-13-110362-8")
     Person.objects.exclude(orcid="").update(orcid="0000-0001-5109-3700")
     call_command("check_search")
@@ -101,8 +140,8 @@ def test_index_has_the_ends_of_dois_and_addresses() -> None:
 
 
 def test_many_results_have_the_same_order_as_few(monkeypatch: pytest.MonkeyPatch) -> None:
-    make_directory()
-    few = [search(wanted.typed, most=3).results for wanted in SEARCHES]
+    systems_group.make_directory()
+    few = [search(wanted.typed, most=3).results for wanted in systems_group_cases.SEARCHES]
     monkeypatch.setattr("foundation.search.ranked.MANY", 0)
-    many = [search(wanted.typed, most=3).results for wanted in SEARCHES]
+    many = [search(wanted.typed, most=3).results for wanted in systems_group_cases.SEARCHES]
     assert many == few

@@ -2,7 +2,7 @@
 
 from people.models import PersonName
 from publications.models import Venue
-from tests.directory.searched_records import (
+from tests.directory.searches.records import (
     Made,
     make_interests,
     make_people,
@@ -55,7 +55,7 @@ _VENUES = (
 )  # fmt: skip
 
 
-def make_tenth() -> None:
+def make_directory() -> None:
     """Make people, places and topics, and what was written there."""
     people = make_people(_NAMES)
     PersonName.objects.create(

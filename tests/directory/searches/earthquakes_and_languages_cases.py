@@ -5,11 +5,9 @@ citations, formulas, and words that are written in another way. Each was decided
 tried.
 """
 
-from tests.directory.search_cases import Search
+from tests.directory.searches.comparing import NOTHING, Search
 
-NOTHING = ""
-
-EIGHTH_SEARCHES = [
+SEARCHES = [
     # Names in the order typed, in their scripts and as people spell them
     Search("wei zhang", "Wei Zhang", "person"),
     Search("zhang wei", "Zhang Wei", "person"),
@@ -194,7 +192,8 @@ EIGHTH_SEARCHES = [
     Search("เครื่อง", "การเรียนรู้"),
     Search("हिंदी", "हिन्दी"),
 ]
-EIGHTH_WITHOUT_SUGGESTION = {
+
+WITHOUT_SUGGESTION = {
     "geneknockouts",
     "wildtype",
     "workstealing",

@@ -1,11 +1,11 @@
-"""A directory of groups in many countries, which the sixth list of searches is about."""
+"""A directory of groups in many countries."""
 
 from people.models import (
     Person,
     PersonName,
 )
 from publications.models import Publication
-from tests.directory.searched_records import (
+from tests.directory.searches.records import (
     Made,
     make_interests,
     make_people,
@@ -64,7 +64,7 @@ _NAMES = (
 )
 
 
-def make_sixth() -> None:
+def make_directory() -> None:
     """Make groups in many countries, with what they wrote."""
     people = _make_people()
     _make_places(people)

@@ -1,7 +1,7 @@
 """A directory of historians, lawyers, geologists, botanists, astronomers and engineers."""
 
 from publications.models import Venue
-from tests.directory.searched_records import (
+from tests.directory.searches.records import (
     Made,
     make_interests,
     make_people,
@@ -83,7 +83,7 @@ _VENUES = (
 )
 
 
-def make_ninth() -> None:
+def make_directory() -> None:
     """Make people, places and topics, and what was written there."""
     people = make_people(_NAMES)
     _make_places(people)

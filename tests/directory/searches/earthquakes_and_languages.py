@@ -2,7 +2,7 @@
 
 from people.models import Person, PersonName
 from publications.models import Publication, Venue
-from tests.directory.searched_records import (
+from tests.directory.searches.records import (
     Made,
     make_interests,
     make_people,
@@ -76,7 +76,7 @@ _VENUES = (
 )
 
 
-def make_eighth() -> None:
+def make_directory() -> None:
     """Make people, places and topics, and what was written there."""
     people = make_people(_NAMES)
     Person.objects.filter(name="Fatima Okonkwo").update(orcid="0000-0002-1694-233X")

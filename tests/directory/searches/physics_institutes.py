@@ -1,4 +1,4 @@
-"""A fourth directory, in more scripts and with more kinds of titles."""
+"""A directory of institutes of physics, in several scripts and with many kinds of titles."""
 
 from people.models import Interest, PersonInterest, PersonName, Project, ProjectMember
 from tests.factories import (
@@ -10,7 +10,7 @@ from tests.factories import (
 )
 
 
-def make_fourth() -> None:
+def make_directory() -> None:
     """Make people, publications, venues, organizations, projects and interests to search for."""
     heidelberg = make_organization(
         name="Universität Heidelberg",

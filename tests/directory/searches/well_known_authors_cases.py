@@ -5,11 +5,9 @@ of the records, and how people write titles, venues and identifiers. Each was de
 tried.
 """
 
-from tests.directory.search_cases import Search
+from tests.directory.searches.comparing import NOTHING, Search
 
-NOTHING = ""
-
-SEVENTH_SEARCHES = [
+SEARCHES = [
     Search("jrr tolkien", "J. R. R. Tolkien", "person"),
     Search("j.r.r. tolkien", "J. R. R. Tolkien", "person"),
     Search("fcm lau", "Francis C. M. Lau", "person"),
