@@ -100,10 +100,11 @@ class DirectoryAdminSite(ReviewSite):
         return context | {"seen_lists": seen, "imports": may_import(request.user)}
 
     def index(self, request: HttpRequest, extra_context: Any = None) -> TemplateResponse:
+        from directory.first_steps import first_steps
         from roles.rules import own_units
 
-        extra = {"own_units": own_units(request.user), **(extra_context or {})}
-        return super().index(request, extra)
+        extra = {"first_steps": first_steps(request.user), "own_units": own_units(request.user)}
+        return super().index(request, extra | (extra_context or {}))
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
         """Sort by how often something is edited rather than alphabetically."""

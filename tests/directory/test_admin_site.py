@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.contrib import admin
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import Group, Permission, User
 from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
@@ -259,6 +259,29 @@ def test_a_list_offers_all_rows_where_some_are_left_out(
     page = admin_client.get(reverse("admin:people_person_changelist") + query).content.decode()
     search = page.split('id="changelist-search"')[1].split("</form>")[0]
     assert ('<a href="?">Show all</a>' in search) == is_offered
+
+
+def test_an_empty_directory_says_what_to_do_first(admin_client: Client) -> None:
+    page = admin_client.get("/admin/").content.decode()
+    for address in ("website/site/", "affiliations/organization/add/", "people/person/new-member/"):
+        assert f'<a href="/admin/{address}">' in page.partition("</ol>")[0]
+    assert "first-steps__done" not in page.partition("</ol>")[0]
+    make_organization(name="Example University")
+    steps = admin_client.get("/admin/").content.decode().partition("</ol>")[0]
+    assert steps.count('class="first-steps__done"') == 1
+    make_person(name="Ada Doe")
+    assert 'id="first-steps"' not in admin_client.get("/admin/").content.decode()
+
+
+def test_who_may_only_edit_people_is_not_sent_to_the_site(
+    client: Client, django_user_model: Any
+) -> None:
+    secretary = django_user_model.objects.create_user("secretary", is_staff=True)
+    secretary.user_permissions.add(Permission.objects.get(codename="add_person"))
+    client.force_login(secretary)
+    steps = client.get("/admin/").content.decode().partition("</ol>")[0]
+    assert "new-member" in steps
+    assert "website/site" not in steps
 
 
 def test_people_come_first(admin_client: Client) -> None:
