@@ -3,7 +3,7 @@
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, InternalError, models, transaction
 
-_REFUSALS = (IntegrityError, DataError, InternalError)  # the last one of triggers
+_REFUSALS = (IntegrityError, DataError, InternalError)  # the last is raised by triggers
 
 
 def clean_and_save(row: models.Model) -> None:

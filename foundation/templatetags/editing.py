@@ -15,7 +15,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def edit_link(context: Any, record: Model) -> str:
-    """The link to the form of a record, for those who may change it."""
+    """Return the link to the form of a record, for those who may change it."""
     user, meta = context.get("user"), record._meta
     if _is_visitor(user) or not may(user, "change", type(record), record.pk):
         return ""
@@ -34,5 +34,5 @@ def is_of_own_unit(context: Any, record: Model) -> bool:
 
 
 def _is_visitor(user: Any) -> bool:
-    """Whether no one has signed in, as on almost all pages, for which nothing is looked up."""
+    """Whether no one has signed in, so that nothing has to be looked up."""
     return user is None or not user.is_authenticated

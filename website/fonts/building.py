@@ -46,7 +46,7 @@ def build_fonts(folder: Path) -> list[str]:
         return []
     for family in {face.family for face in missing}:
         _write(folder / family.license_file, (files(family.package) / "LICENSE").read_bytes())
-    most, spawn = min(os.cpu_count() or 1, 4), get_context("spawn")  # which threads don't disturb
+    most, spawn = min(os.cpu_count() or 1, 4), get_context("spawn")  # no thread can block it
     with ProcessPoolExecutor(most, mp_context=spawn) as processes:
         for face, content in zip(missing, processes.map(font_file, missing), strict=True):
             _write(folder / face.file_name, content)
