@@ -5,6 +5,7 @@ known; Arabic and Hebrew leave out vowels. Such names are found by the Latin nam
 """
 
 import re
+from functools import partial
 from itertools import product
 
 from foundation.han_variants import SIMPLIFIED
@@ -99,6 +100,8 @@ _LONGEST_SYLLABLE = 6  # letters, as of "zhuang"
 _LONGEST_PINYIN = 40
 _MOST_WAYS = 4
 _V = re.compile("([ln])v")
+_UMLAUT_U = re.compile("([LlNn])(?:ü|v|yu)(?=e?(?![aeiou]))")
+_WORD = re.compile(r"[^\W\d_]+")
 _LONG_O = re.compile("(?<=o)[ou](?![aeiou])")
 _LONG = re.compile("(?<=o)[ou]|(?<=u)u")
 
@@ -148,6 +151,20 @@ def other_pinyin(text: str) -> list[str]:
     if "v" not in text:
         return []
     return [_V.sub(rf"\1{vowel}", text) for vowel in ("u", "yu")]
+
+
+def spellings_of_umlaut_u(text: str) -> list[str]:
+    """Return how else people write "ü" in pinyin: "Lv" for "Lü", and "Lyu", as in passports."""
+    if not _UMLAUT_U.search(text):
+        return []
+    found = [_WORD.sub(partial(_with_umlaut_u, vowel), text) for vowel in ("v", "yu")]
+    return [spelled for spelled in found if spelled != text]
+
+
+def _with_umlaut_u(vowel: str, word: re.Match[str]) -> str:
+    """Return a word of pinyin with `vowel` for "ü", any other as it is."""
+    is_pinyin = syllables_of_pinyin(_UMLAUT_U.sub(r"\1v", word[0]).lower())
+    return _UMLAUT_U.sub(rf"\1{vowel}", word[0]) if is_pinyin else word[0]
 
 
 def pinyin_of_name(name: str) -> list[tuple[str, str]]:

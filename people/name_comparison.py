@@ -8,10 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 from foundation.folding import fold
-from foundation.romanization import pinyin_of_family_name
+from foundation.han_variants import SIMPLIFIED
+from foundation.romanization import pinyin_of_family_name, spellings_of_umlaut_u
+from foundation.search.words import other_spellings
 from people.names import SUFFIXES, has_han, is_cjk, pinyin, split_full_name, without_suffix
 
 PrintedName = Sequence[Any]
@@ -35,7 +38,40 @@ def compare_printed_names(one: PrintedName, other: PrintedName) -> NameMatch:
     if mine.is_han != its.is_han:
         match = _compare(romanized_parts(*one[:4]), romanized_parts(*other[:4]))
         return NameMatch.COMPATIBLE if match is NameMatch.SAME else match
-    return _compare(mine, its)
+    match = _compare(mine, its)
+    if match is NameMatch.DIFFERENT and _is_written_otherwise(one, other):
+        return NameMatch.COMPATIBLE
+    return match
+
+
+def _is_written_otherwise(one: PrintedName, other: PrintedName) -> bool:
+    """Whether the names agree if one of them has its rare letters written in another way."""
+    mine, its = ((tuple(name[:4]), *with_other_letters(*name[:4])) for name in (one, other))
+    return len(mine) + len(its) > 2 and any(
+        _compare(parts_of(*form), parts_of(*its_form)) is not NameMatch.DIFFERENT
+        for form, its_form in product(mine, its)
+    )
+
+
+@lru_cache(maxsize=8192)
+def with_other_letters(
+    first: str, von: str, last: str, jr: str
+) -> tuple[tuple[str, str, str, str], ...]:
+    """Return a name with letters that few keyboards have written in each other way: "Djordje" for
+    "Đorđe", "Itoh" for "Itō", and "Lyu" for "Lü" or "Lv". Umlauts are left to `spelling_key`."""
+    if not _RARE_LETTERS.search(f"{first} {last}"):
+        return ()
+    given, family = ((part, *_other_letters(part)) for part in (first, last))
+    return tuple((form, von, its_family, jr) for form, its_family in product(given, family))[1:]
+
+
+def _other_letters(part: str) -> list[str]:
+    found = other_spellings(part) if _BARRED_OR_LONG.search(part) else []
+    return [*found, *spellings_of_umlaut_u(part)]
+
+
+_BARRED_OR_LONG = re.compile("[đĐōŌūŪ]")
+_RARE_LETTERS = re.compile(f"{_BARRED_OR_LONG.pattern}|[LlNn](?:ü|v|yu)")
 
 
 def may_be_same_name(one: PrintedName, other: PrintedName) -> bool:
@@ -59,7 +95,8 @@ def _lookup_keys(first: str, von: str, last: str, jr: str) -> frozenset[str]:
     parts = parts_of(first, von, last, jr)
     if parts.is_han:
         return _keys_of(parts) | _keys_of(romanized_parts(first, von, last, jr))
-    return _keys_of(parts)
+    others = (_keys_of(parts_of(*form)) for form in with_other_letters(first, von, last, jr))
+    return _keys_of(parts).union(*others)
 
 
 def lookup_keys(name: PrintedName) -> frozenset[str]:
@@ -203,8 +240,10 @@ def _compare(one: NameParts, other: NameParts) -> NameMatch:
 
 
 def cjk_keys(parts: NameParts) -> set[str]:
-    """A name in characters is printed in either order, split or not."""
-    return {parts.family_key + parts.given_key, parts.given_key + parts.family_key}
+    """A name in characters is printed in either order, split or not, in simplified characters or
+    not."""
+    family, given = (key.translate(SIMPLIFIED) for key in (parts.family_key, parts.given_key))
+    return {family + given, given + family}
 
 
 def _is_turned(one: NameParts, other: NameParts) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
+from itertools import product
 
 from foundation.nicknames import other_forms
 from people.name_comparison import (
@@ -14,6 +15,7 @@ from people.name_comparison import (
     parts_of,
     romanized_parts,
     spelling_key,
+    with_other_letters,
 )
 from people.names import SUFFIXES, is_spelled, spelled_parts
 
@@ -26,7 +28,7 @@ class NameLevel(IntEnum):
     CUT = 2
     """The same words, with family and given names separated elsewhere."""
     UMLAUT = 3
-    """An umlaut written as two letters: "Mueller" and "Müller"."""
+    """Letters that few keyboards have written otherwise: "Mueller" for "Müller", "Lyu" for "Lü"."""
     PARTICLE = 4
     """One without the particle, or with it behind the given name."""
     MIDDLE = 5
@@ -69,7 +71,18 @@ def name_level(one: tuple[str, ...], other: tuple[str, ...]) -> NameLevel:
         level = min(_compare(a, b) for a in _spelled(one) for b in _spelled(other))
         if level <= NameLevel.INITIALS:
             return NameLevel.CHARACTERS
-    return _compare(mine, its)
+    level = _compare(mine, its)
+    forms = _with_other_letters(one), _with_other_letters(other)
+    if level > NameLevel.UMLAUT and any(len(of_one) > 1 for of_one in forms):
+        best = min(_compare(form, its_form) for form, its_form in product(*forms))
+        level = min(level, max(best, NameLevel.UMLAUT))
+    return level
+
+
+def _with_other_letters(name: tuple[str, ...]) -> tuple[NameParts, ...]:
+    """Return the parts of a name, and of each other way to write its letters."""
+    first, von, last, jr = name
+    return (_parts(name), *(_parts(form) for form in with_other_letters(first, von, last, jr)))
 
 
 def _is_spelled(name: tuple[str, ...]) -> bool:
@@ -100,6 +113,8 @@ def _index_keys(first: str, von: str, last: str, jr: str) -> frozenset[str]:
     elif is_spelled(first + last):
         for spelled in _spelled((first, von, last, jr)):
             keys.update(_keys_of(spelled))
+    for form in with_other_letters(first, von, last, jr):
+        keys.update(_keys_of(_parts(form)))
     return frozenset(keys)
 
 
@@ -112,7 +127,7 @@ def _keys_of(parts: NameParts) -> Iterator[str]:
         yield from [f"{spelled} {letter}" for letter in letters or " "]
     words = _words(parts)
     yield "=" + spelling_key("".join(words))
-    yield "#" + "".join(sorted(words))
+    yield "#" + "".join(sorted("".join(words)))  # in any order, with hyphens or not
     if parts.is_cjk:
         yield from cjk_keys(parts)
     if len(parts.given_key) > 2 and parts.family_key:

@@ -36,7 +36,7 @@ _NAMES: dict[str, str | Promise] = {
     "same": _("The full name is the same"),
     "cut": _("The name is the same, divided into given and family name differently"),
     "spelling": _("The name is the same in another spelling"),
-    "umlaut": _("The name is the same, with an umlaut as two letters"),
+    "umlaut": _("The name is the same, with a letter such as “ü” written in another way"),
     "particle": _("The name is the same except for a particle"),
     "middle": _("A middle name is missing on one side"),
     "part": _("Part of the family name is the same"),

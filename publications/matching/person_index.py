@@ -4,6 +4,7 @@ The index only finds candidates. Who an author is, is decided in `evidence` and 
 """
 
 import hashlib
+import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from functools import lru_cache
@@ -13,7 +14,7 @@ from foundation.folding import fold
 from foundation.nicknames import other_forms
 from foundation.romanization import pinyin_of_family_name
 from people.models import Person, PersonName
-from people.name_comparison import PrintedName
+from people.name_comparison import PrintedName, with_other_letters
 from people.name_frequency import is_family_name
 from people.name_levels import NameLevel, index_keys, name_level
 from people.names import has_han, is_cjk, is_group_name, is_spelled, pinyin, spelled_parts
@@ -129,7 +130,7 @@ class PersonIndex:
     def _may_be_known(self, printed: tuple[str, ...]) -> bool:
         """Whether a look at the keys is worth it, which take longer to compute."""
         first, von, last, _jr = printed
-        if is_cjk(first + last) or is_spelled(first + last):
+        if is_cjk(first + last) or is_spelled(first + last) or with_other_letters(*printed):
             return True
         if not self._words.isdisjoint(_given_keys(*printed)):
             return True
@@ -166,9 +167,13 @@ _SKELETON = str.maketrans({"f": "p", "v": "w", "x": "ks", "z": "s", "c": "k", "q
 }
 
 
+_DOUBLED = re.compile(r"(.)\1+")
+
+
 def _skeleton(folded: str) -> str:
     """Return what all spellings of a folded word share, or more."""
-    return folded.translate(_SKELETON) or folded
+    bare = folded.translate(_SKELETON) or folded
+    return _DOUBLED.sub(r"\1", bare)
 
 
 def _words_of(text: str) -> list[str]:
@@ -199,7 +204,8 @@ def _quick_keys(name: Sequence[str]) -> set[str]:
     folded = fold(f"{first} {family}").split()
     letters = {"", *(word[0] for word in folded)}
     letters |= {form[0] for word in folded for form in other_forms(word)}
-    words = {*_words_of(f"{first} {family}"), *_family_words(family)}
+    joined = [_skeleton(fold(part).replace(" ", "")) for part in (first, last)]
+    words = {*_words_of(f"{first} {family}"), *_family_words(family), *joined}
     return {f"{word} {letter}" for word in words for letter in letters} | {
         *_given_keys(first, von, last, jr)
     }

@@ -47,6 +47,15 @@ def check(one: str, other: str, expected: NameMatch) -> None:
         ("Ivanov||Yu.", "Ivanov||Yuri", COMPATIBLE),
         ("Schmidt||Th.", "Schmidt||Thomas", COMPATIBLE),
         ("Schmidt||Th.", "Schmidt||Tim", DIFFERENT),
+        # Letters that few keyboards have
+        ("Petrović||Đorđe", "Petrovic||Djordje", COMPATIBLE),
+        ("Itō||Shūji", "Itoh||Shuji", COMPATIBLE),
+        ("Itō||Shūji", "Itou||Shuuji", COMPATIBLE),
+        ("Lü||Yun", "Lv||Yun", COMPATIBLE),
+        ("Lyu||Yun", "Lv||Y.", COMPATIBLE),
+        ("Lyu||Yun", "Lu||Yun", DIFFERENT),
+        ("Hou||Wei", "Ho||Wei", DIFFERENT),
+        ("赵||汉宇", "趙||漢宇", SAME),
         # Middle names
         ("Lau||Francis", "Lau||Francis C. M.", COMPATIBLE),
         ("Smith||John A.", "Smith||John B.", DIFFERENT),
@@ -150,7 +159,7 @@ def test_the_best_match_of_several_names_counts() -> None:
     assert best_match(name("Smith||James"), []) is DIFFERENT
 
 
-PART = st.text(alphabet="aAbB zZéü赵汉.-'’", max_size=8)
+PART = st.text(alphabet="aAbB zZéülvyuđō赵趙汉.-'’", max_size=8)
 NAME = st.tuples(PART, PART, PART, PART)
 
 

@@ -95,6 +95,27 @@ def test_a_name_in_another_script_is_only_suggested_in_both_directions() -> None
     assert find("Minji", "Kim") == find("Пётр", "Иванов") == AuthorLink()
 
 
+@pytest.mark.parametrize(
+    ("recorded", "first", "last"),
+    [
+        ("Mohamed Detmar Hassan", "M.", "Hasan"),
+        ("Minjoon Seo", "Seo", "Min-joon"),
+        ("Jean-Pierre Example", "Example", "Jeanpierre"),
+        ("Shūji Itō", "S.", "Itoh"),
+        ("Yun Lyu", "Y.", "Lü"),
+        ("Yun Lü", "Y.", "Lv"),
+    ],
+)
+def test_a_name_in_another_form_is_at_least_suggested(recorded: str, first: str, last: str) -> None:
+    person = make_person(name=recorded)
+    assert find(first, last).person_id == person.pk
+
+
+def test_a_name_in_letters_of_another_keyboard_is_confirmed() -> None:
+    person = make_person(name="Đorđe Petrović")
+    assert find("Djordje", "Petrovic") == AuthorLink(person.pk, "confirmed")
+
+
 def test_a_swapped_name_in_other_languages_is_only_suggested() -> None:
     alice = make_person(name="Alice Thomas")
     assert find("Thomas", "Alice") == AuthorLink(alice.pk, "suggested")
