@@ -36,12 +36,13 @@ def pairs_of_publications(publications: Collection[int] | None = None) -> list[t
 
 def latest_at(organization: int, start: int, end: int) -> list[int]:
     """Return a slice of their keys, the most recent first."""
-    return _ids(organization, "DESC", end - start, start)
-
-
-def earliest_at(organization: int, start: int, end: int) -> list[int]:
-    """Return a slice of their keys, the earliest first."""
-    return _ids(organization, "ASC", end - start, start)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT publication_id FROM {ROWS} WHERE organization_id = %s "
+            "ORDER BY date DESC, publication_id DESC LIMIT %s OFFSET %s",
+            [organization, end - start, start],
+        )
+        return [row[0] for row in cursor.fetchall()]
 
 
 def per_year(organization: int) -> dict[int, int]:
@@ -62,13 +63,3 @@ def _counts(organization: int) -> dict[int, int]:
             [organization],
         )
         return {year: int(number) for year, number in cursor.fetchall()}
-
-
-def _ids(organization: int, order: str, limit: int, offset: int) -> list[int]:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT publication_id FROM {ROWS} WHERE organization_id = %s "
-            f"ORDER BY date {order}, publication_id {order} LIMIT %s OFFSET %s",
-            [organization, limit, offset],
-        )
-        return [row[0] for row in cursor.fetchall()]

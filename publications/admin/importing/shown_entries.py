@@ -93,7 +93,6 @@ class ShownEntry:
     """It needs a decision."""
     decided: str = ""
     """Who decided it, if anyone."""
-    has_hidden_names: bool = False
 
 
 def shown_entries(rows: Sequence[PreparedEntry], user: Any) -> list[ShownEntry]:
@@ -154,7 +153,6 @@ def _shown(
         str(BADGES[row.outcome]),
         publication,
         list(render_stored(_visible(row, is_hidden=is_hidden), names)),
-        has_hidden_names=is_hidden,
     )
     shown.changes = [
         _change(*change) for change in row.changes if not (is_hidden and change[0] in _WITH_NAMES)
