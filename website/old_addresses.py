@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -53,7 +54,8 @@ def _answer(request: HttpRequest, query: str) -> HttpResponse | None:
     if not old.target:
         return render(request, "410.html", status=HTTPStatus.GONE)
     address = new_address(old.path, old.target, path, query)
-    if normal_path(address) in (path, f"{path}?{query}"):
+    is_here = urlsplit(address).netloc in ("", request.get_host())
+    if is_here and normal_path(address) in (path, f"{path}?{query}"):
         return None
     kind = HttpResponsePermanentRedirect if old.is_permanent else HttpResponseRedirect
     return kind(address)

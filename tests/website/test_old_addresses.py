@@ -41,6 +41,7 @@ def answer(client: Client, address: str) -> tuple[int, str]:
         ("/index.php?id=3", "/people/", "/index.php?id=3", "/people/"),
         ("/page.html", "/people/", "/page.html?utm=1", "/people/"),
         ("/files/*", "https://example.org/f/*", "/files/a/b.pdf?v=1", "https://example.org/f/a/b.pdf?v=1"),
+        ("/papers/*", "https://example.org/papers/*", "/papers/a", "https://example.org/papers/a"),
         ("/old/*", "/*", "/old//evil.example", "/evil.example"),
         ("/old/*", "/*", "/old/%5Cevil.example", "/evil.example"),
         ("/old*", "/people/", "/older/", "/people/"),
@@ -78,6 +79,7 @@ def test_a_page_of_this_site_comes_first(client: Client) -> None:
 @pytest.mark.parametrize("address", ["/unknown/", "/a%00b", "/%ff", "/" + "a" * 3000, "/x?a=%00"])
 def test_other_addresses_are_not_found(client: Client, address: str) -> None:
     add("/old", "/people/")
+    add("/unknown/*", "http://testserver/unknown/*")
     assert client.get(address, follow=True).status_code == 404
 
 
@@ -132,7 +134,7 @@ def test_what_leads_to_no_page_is_listed(capsys: Any) -> None:
     add("/b", "/joined/")
     add("/c/*", "/people/*")
     add("/d", "https://example.org/")
-    with pytest.raises(CommandError, match="1 old addresses lead to no page"):
+    with pytest.raises(CommandError, match="1 old address leads to no page"):
         call_command("old_addresses", check=True)
     assert capsys.readouterr().out == "/b → /joined/: 404\n"
 

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.test import Client
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from website.models import OldAddress
 from website.old_addresses import load_table, table
@@ -59,7 +59,12 @@ class Command(BaseCommand):
                 broken += 1
                 self.stdout.write(f"{old.path} → {old.target}: {response.status_code}")
         if broken:
-            raise CommandError(_("%(n)d old addresses lead to no page.") % {"n": broken})
+            says = ngettext(
+                "%(n)d old address leads to no page.",
+                "%(n)d old addresses lead to no page.",
+                broken,
+            )
+            raise CommandError(says % {"n": broken})
         self.stdout.write(_("Each old address leads to a page, or to another site."))
 
 
