@@ -92,7 +92,11 @@ def check_static_files() -> Iterator[Problem]:
 def _static_files() -> set[str]:
     config: Any = django_apps.get_app_config("staticfiles")
     ignored = config.ignore_patterns
-    return {name for finder in get_finders() for name, _storage in finder.list(ignored)}
+    return {
+        f"{prefix}/{name}" if (prefix := getattr(storage, "prefix", "")) else name
+        for finder in get_finders()
+        for name, storage in finder.list(ignored)
+    }
 
 
 def _first(names: Collection[str]) -> str:

@@ -112,6 +112,10 @@ def test_settings(
     assert_found(level, text, mend)
 
 
+def test_fonts_are_looked_for_where_they_are_collected() -> None:
+    assert "fonts/bitter-latin.woff2" in _static_files()
+
+
 def test_style_sheets_that_were_not_collected(production: Settings) -> None:
     listed = Path(production.STATIC_ROOT) / "staticfiles.json"
     paths = json.loads(listed.read_text())["paths"]
