@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Count
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from affiliations.home_organization import home_organization
 from affiliations.models import Organization
 from affiliations.whole_tree import whole_tree
 from directory.backup.table_rows import all_models
@@ -28,6 +30,12 @@ def check_trees() -> Iterator[Problem]:
             names = ", ".join(str(record) for record in records[:_MOST])
             mend = _("Choose another parent for one of them: %s")
             yield error(_("These are part of each other: %s.") % names, mend % _form(records[0]))
+
+
+def check_home_organization() -> Iterator[Problem]:
+    if settings.HOME_ORGANIZATION and home_organization() is None:
+        text = _("No organization has the slug %s, so people count as current anywhere.")
+        yield error(text % settings.HOME_ORGANIZATION, _("Set HOME_ORGANIZATION to one that has."))
 
 
 def check_moves() -> Iterator[Problem]:

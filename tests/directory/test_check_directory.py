@@ -103,6 +103,7 @@ def production(settings: Settings, tmp_path: Path) -> Settings:
         ("SECRET_KEY", "short" * 3, "warning", "SECRET_KEY", ""),
         ("X_FRAME_OPTIONS", "SAMEORIGIN", "warning", "X_FRAME_OPTIONS", ""),
         ("BACKUP_DIR", "", "warning", "BACKUP_DIR isn't set", "keep_backups"),
+        ("HOME_ORGANIZATION", "lab", "error", "No organization has the slug lab", "HOME_ORGAN"),
     ],
 )
 def test_settings(

@@ -29,6 +29,7 @@ _OF_THE_DATA: tuple[Check, ...] = (
     database.check_publications_of_organizations,
     records.check_trees,
     records.check_moves,
+    records.check_home_organization,
     records.check_authors,
     records.check_addresses,
     records.check_former_names,
