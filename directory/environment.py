@@ -6,6 +6,7 @@ import os
 import re
 import secrets
 import sys
+import zoneinfo
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +132,18 @@ def choice(name: str, *, choices: tuple[str, ...], default: str) -> str:
     value = text(name, default)
     if value not in choices:
         raise ImproperlyConfigured(f"{name} is {value!r}; it must be {' or '.join(choices)}.")
+    return value
+
+
+def time_zone(name: str, *, default: str) -> str:
+    """Return the variable. Raise ImproperlyConfigured if there is no such time zone."""
+    value = text(name, default)
+    try:
+        zoneinfo.ZoneInfo(value)
+    except (LookupError, ValueError, OSError):  # OSError: of a folder, such as Europe
+        raise ImproperlyConfigured(
+            f"{name} is {value!r}; write the name of a time zone, for example Europe/Zurich."
+        ) from None
     return value
 
 

@@ -166,6 +166,11 @@ def _server(name: str, url: str) -> dict[str, Any]:
             f"{name} isn't a valid URL. Write @, / and # in a password as %40, %2F and %23, "
             "or leave out the password and set PGPASSWORD."
         ) from None
+    if config["ENGINE"] not in ("django.db.backends.sqlite3", "django.db.backends.postgresql"):
+        kind = url.partition(":")[0]
+        raise ImproperlyConfigured(
+            f"{name} is {f'{kind}://...'!r}; it must begin with postgresql:// or sqlite:///."
+        )
     if config["ENGINE"] == "django.db.backends.sqlite3":
         if config["NAME"] != ":memory:":
             environment.private_file(Path(config["NAME"]))
@@ -348,10 +353,12 @@ BACKUP_DIR = environment.text("BACKUP_DIR")
 # Days for which the history of records is kept, by `manage.py prune_history`; 0 is for good.
 HISTORY_DAYS = environment.integer("HISTORY_DAYS", default=730)
 
-LANGUAGE_CODE = environment.text("LANGUAGE_CODE", "en")
 LANGUAGES = [("en", _("English"))]
+LANGUAGE_CODE = environment.choice(
+    "LANGUAGE_CODE", choices=tuple(code for code, _name in LANGUAGES), default="en"
+)
 LOCALE_PATHS = [BASE_DIR / "locale"]
-TIME_ZONE = environment.text("TIME_ZONE", "UTC")
+TIME_ZONE = environment.time_zone("TIME_ZONE", default="UTC")
 USE_TZ = True
 
 STATIC_URL = "/static/"

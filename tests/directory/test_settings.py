@@ -87,7 +87,16 @@ def test_production_does_not_start_in_debug_mode() -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("ENVIRONMENT", "live"), ("HTTPS", "maybe"), ("LOG_LEVEL", "loud"), ("HSTS_SECONDS", "long")],
+    [
+        ("ENVIRONMENT", "live"),
+        ("HTTPS", "maybe"),
+        ("LOG_LEVEL", "loud"),
+        ("HSTS_SECONDS", "long"),
+        ("TIME_ZONE", "Mars"),
+        ("TIME_ZONE", "Europe"),
+        ("LANGUAGE_CODE", "xx"),
+        ("DATABASE_URL", "mysql://..."),
+    ],
 )
 def test_an_invalid_value_is_rejected_by_name_and_value(name: str, value: str) -> None:
     done = run_python("manage.py", "check", variables={**PRODUCTION, name: value})
