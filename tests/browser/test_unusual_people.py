@@ -90,13 +90,35 @@ def test_screen_only_elements_are_not_printed(demo_site: str, page: Page) -> Non
     page.emulate_media(media="print")
     for left_out in (
         ".site-nav", ".site-menu-button", ".site-search", ".section-nav", ".publication-links",
-        ".banner", ".buttons", ".scheme",
+        ".banner", ".buttons", ".scheme", ".report-link",
     ):  # fmt: skip
         expect(page.locator(left_out).first).to_be_hidden()
     expect(page.locator(".publication-row__title").first).to_be_visible()
     expect(page.locator("h1")).to_be_visible()
     page.goto(f"{demo_site}/people/")
-    expect(page.locator(".sorts").first).to_be_hidden()
+    for left_out in (".sorts", ".embed-code"):
+        expect(page.locator(left_out).first).to_be_hidden()
+    page.goto(f"{demo_site}/search/?q=learning")
+    for left_out in (".narrower", ".search-kinds", "main a[type='application/atom+xml']"):
+        expect(page.locator(left_out).first).to_be_hidden()
+    expect(page.get_by_role("heading", name="Search: learning", exact=True)).to_be_visible()
+    page.goto(f"{demo_site}/publications/?kind=article")
+    expect(page.locator(".active-filters .chip__text")).to_be_visible()
+    expect(page.locator(".active-filters .icon")).to_be_hidden()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_native_name_on_a_line_of_its_own_begins_below_the_name(
+    live_server: LiveServer, page: Page
+) -> None:
+    page.set_viewport_size(NARROWEST)
+    person = make_person(name="Hanyu Zhao", native_name="赵汉宇" * 3)
+    page.goto(live_server.url + person.get_absolute_url())
+    starts = [
+        page.locator(name).evaluate(_START_OF_TEXT)
+        for name in ("h1 > :first-child", ".native-name")
+    ]
+    assert starts[0] == pytest.approx(starts[1], abs=1)
 
 
 @pytest.mark.django_db(transaction=True)
