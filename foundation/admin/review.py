@@ -22,7 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from foundation.admin.review_decisions import Decision, decide, may_decide, undo
 from foundation.admin.review_return import with_place
 from foundation.admin.review_session import last_decision, postponed, with_later_last
-from foundation.permissions import limited, may
+from foundation.permissions import is_limited, limited, may
 from foundation.registry import Registry
 
 Text = str | Promise
@@ -62,6 +62,8 @@ class Reason:
     """The answers that are given in the queue itself."""
     is_for_units: bool = False
     """Whether editors of units decide about the rows of their units."""
+    limits_rows: bool = False
+    """Whether `rows` says which rows are of a unit, rather than the rule for the kind of record."""
     undo_url: str = ""
     """The name of the view that undoes decisions of `page_template`, if it has its own."""
 
@@ -87,7 +89,8 @@ class Reason:
 
     def rows_for(self, user: Any) -> QuerySet[Any]:
         """The rows that need review and that this user may see; those of their units for some."""
-        return limited(user, self.rows(user))
+        rows = self.rows(user)
+        return rows if self.limits_rows else limited(user, rows)
 
 
 REVIEW_REASONS: Registry[Reason] = Registry("reasons for review")
@@ -148,6 +151,7 @@ class ReviewSite(admin.AdminSite):
             rows.append((row, url, reason.details(row)))
         context = {
             "reason": reason,
+            "list_url": "" if is_limited(request.user, reason.model) else reason.list_url,
             "page": page,
             "rows": rows,
             "title": reason.title,

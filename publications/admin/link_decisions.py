@@ -1,5 +1,6 @@
 """Where editors decide who an author is: each decision is a form, logged, and can be undone."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.contrib import messages
@@ -25,7 +26,9 @@ from foundation.admin.review_session import (
 from foundation.admin.review_session import remember as remember_decision
 from foundation.history.recording import recording
 from foundation.history.routes import Route
+from foundation.permissions import may
 from people.models import Person
+from publications.admin.unit_links import in_reach, people_in_reach
 from publications.matching import link_decisions
 from publications.matching.following_links import confirm_with_following, following_text
 from publications.matching.link_decisions import (
@@ -48,12 +51,13 @@ _MOST_ROWS = 1000
 @require_POST
 def decide(request: HttpRequest) -> HttpResponse:
     """Decide on the undecided authors `row`: they are `person`, or none of their candidates."""
-    require_permission(request)
+    _require_reach(request)
     chosen = request.POST.get("person", "")
     if chosen == LATER:
         return _postpone(request)
     other: Person | None = None
     if chosen == OTHER:
+        require_permission(request)
         try:
             other = find_person(request.POST.get("other", ""))
         except ValidationError as error:
@@ -62,12 +66,14 @@ def decide(request: HttpRequest) -> HttpResponse:
         rows = list(_rows(request).filter(_decided_by_no_person()))
         _postpone_unchecked(request)
         if chosen == NONE_OF_THEM:
-            decided, text = link_decisions.reject(rows), _("None of the candidates.")
+            candidates = {pk for row in rows for pk in people_of(row)}
+            decided = link_decisions.reject(rows, people_in_reach(request.user, candidates))
+            text = _("None of the candidates.")
         elif other is not None:
             decided = _reject_candidates_but(rows, other)
             text = _("Confirmed as %(person)s.") % {"person": other}
         else:
-            person = _person(chosen)
+            person = _person(request, chosen)
             possible = [row for row in rows if person.pk in people_of(row)]
             decided = confirm_with_following(possible, person.pk)
             text = _("Confirmed as %(person)s.") % {"person": person}
@@ -84,7 +90,13 @@ def _postpone_unchecked(request: HttpRequest) -> None:
     """Keep publications that were taken out of a decision for later, so that none follows."""
     unchecked = set(_numbers(request, "shown")) - set(_numbers(request, "row"))
     if unchecked:
-        postpone(request, _reason_of(request), sorted(unchecked))
+        postpone(request, _reason_of(request), _in_reach(request, unchecked))
+
+
+def _in_reach(request: HttpRequest, pks: Collection[int]) -> list[int]:
+    """Keep the numbers of authors that this editor decides about."""
+    rows = in_reach(request.user, Authorship.objects.filter(pk__in=pks))
+    return sorted(rows.values_list("pk", flat=True))
 
 
 def _numbers(request: HttpRequest, name: str) -> list[int]:
@@ -128,7 +140,7 @@ def find_person(text: str) -> Person:
 
 def _postpone(request: HttpRequest) -> HttpResponse:
     key = _reason_of(request)
-    pks = _numbers(request, "row")
+    pks = _in_reach(request, _numbers(request, "row"))
     postpone(request, key, pks)
     remember_decision(request, {"key": key, "later": pks})
     text = _("Shown again after the others.")
@@ -153,10 +165,10 @@ def _reason_of(request: HttpRequest) -> str:
 @require_POST
 def turn(request: HttpRequest) -> HttpResponse:
     """Confirm or reject the link of one author to a person, from any page."""
-    require_permission(request)
+    _require_reach(request)
     with transaction.atomic():
         row = get_object_or_404(_rows(request), pk=number_of(request.POST.get("row")))
-        person = _person(request.POST.get("person", ""))
+        person = _person(request, request.POST.get("person", ""))
         if request.POST.get("verdict") == "reject":
             decided = link_decisions.reject([row], {person.pk})
             text = _("Not %(person)s.") % {"person": person}
@@ -169,7 +181,7 @@ def turn(request: HttpRequest) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest) -> HttpResponse:
     """Undo the last decision of this editor's session."""
-    require_permission(request)
+    _require_reach(request)
     last = last_decision(request) if can_undo(request) else None
     if last is None:
         return _refuse(request, _("There is no decision to undo."))
@@ -180,7 +192,7 @@ def undo(request: HttpRequest) -> HttpResponse:
         pks = list(later)
     else:
         with transaction.atomic(), recording(route=Route.UNDO, who=request.user):
-            restored = link_decisions.undo(last["before"], last["after"])
+            restored = link_decisions.undo(_undone(request, last), last["after"])
         pks = [row.pk for row in restored]
         if len(pks) < len(last["before"]):
             warnings = [_("Some authors have changed since, and were left as they are.")]
@@ -196,6 +208,17 @@ def undo(request: HttpRequest) -> HttpResponse:
     return _back(request, f"link-{first}")
 
 
+def _undone(request: HttpRequest, last: dict[str, Any]) -> dict[str, link_decisions.Values]:
+    """What an undo restores: the links of people that this editor still decides about."""
+    place = link_decisions.COLUMNS.index("person_id")
+    people = {
+        pk: {last[state][pk][place] for state in ("before", "after")} - {None}
+        for pk in last["before"]
+    }
+    allowed = people_in_reach(request.user, set().union(*people.values()))
+    return {pk: values for pk, values in last["before"].items() if people[pk] <= allowed}
+
+
 def can_undo(request: HttpRequest) -> bool:
     last = last_decision(request)
     return last is not None and last["key"] in (SUGGESTED_LINKS, FORMER_NAMES)
@@ -206,14 +229,22 @@ def require_permission(request: HttpRequest) -> None:
         raise PermissionDenied
 
 
+def _require_reach(request: HttpRequest) -> None:
+    """Also let in editors of units, whose authors and people are limited."""
+    if not may(request.user, "change", Authorship):
+        raise PermissionDenied
+
+
 def _rows(request: HttpRequest) -> Any:
     chosen = Authorship.objects.filter(pk__in=_numbers(request, "row"))
-    lock_authors(chosen.values_list("publication_id", flat=True))
+    lock_authors(in_reach(request.user, chosen).values_list("publication_id", flat=True))
+    chosen = in_reach(request.user, chosen)
     return chosen.select_related("publication").select_for_update(of=("self",)).order_by("pk")
 
 
-def _person(text: str) -> Person:
-    return get_object_or_404(Person, pk=number_of(text))
+def _person(request: HttpRequest, text: str) -> Person:
+    pk = number_of(text)
+    return get_object_or_404(Person, pk=pk, pk__in=people_in_reach(request.user, {pk}))
 
 
 def _report(request: HttpRequest, decided: Decided, text: str, anchor: str) -> HttpResponse:

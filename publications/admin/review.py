@@ -19,6 +19,7 @@ from publications.admin.hidden_names import visible_candidates, visible_entries,
 from publications.admin.importing.pages import plan_url, sent_by_members
 from publications.admin.link_cards import LinkCard, clusters_of
 from publications.admin.link_decisions import can_undo
+from publications.admin.unit_links import in_reach, leave_out_others
 from publications.importing.messages import name_people, name_units, render_stored
 from publications.matching.duplicate_candidates import (
     MAYBE_SAME,
@@ -105,7 +106,9 @@ def _details_of_author(row: Authorship) -> Text:
 
 
 def _cards(request: HttpRequest, rows: list[Any]) -> dict[str, Any]:
-    clusters = clusters_of(visible_candidates(rows, request.user))
+    rows = visible_candidates(rows, request.user)
+    leave_out_others(request.user, rows)
+    clusters = clusters_of(rows)
     cards: list[LinkCard] = [card for cluster in clusters for card in cluster.cards]
     for card, following in zip(cards, [*cards[1:], *cards[:1]], strict=True):
         card.after = f"link-{following.lead.pk}"
@@ -203,13 +206,15 @@ REVIEW_REASONS.register(
         SUGGESTED_LINKS,
         _("Suggested authors"),
         _("Who is the author? Only confirmed publications are shown on a person's page."),
-        lambda visitor: visible_links(_undecided_authors(), visitor),
+        lambda visitor: in_reach(visitor, visible_links(_undecided_authors(), visitor)),
         _details_of_author,
         Authorship,
         action="publications_authorship?link_state__exact=suggested",
         page_template="admin/review/authors.html",
         page_context=_cards,
         page_size=AUTHORS_PER_PAGE,
+        is_for_units=True,
+        limits_rows=True,
     ),
     Reason(
         "flagged-entries",

@@ -10,12 +10,14 @@ from django.urls import reverse
 from accounts.invitations import invite
 from accounts.models import Invitation, ProposedPosition
 from affiliations.models import Organization
+from foundation.models import PostponedReview
 from people.models import Affiliation, ContactDetail, Person
 from publications.models import Authorship, Publication
 from roles.models import EditedUnit
 from tests.admin_pages import edit, errors_of, page_of
 from tests.factories import (
     make_affiliation,
+    make_authorship,
     make_organization,
     make_person,
     make_publication,
@@ -184,6 +186,63 @@ def test_the_review_queue_asks_an_editor_about_people_of_the_unit_only(
     client.post(f"{url}undo/")
     assert Affiliation.objects.get(pk=mine.pk).end_expected
     assert client.get(reverse("admin:review_reason", args=["namesakes"])).status_code == 404
+
+
+def suggest(person: Person, *others: Person, **fields: Any) -> Authorship:
+    """A publication of no unit, whose author may be the person, or else one of the others."""
+    evidence = [[each.pk, 10, [["name", 10, "same"]]] for each in (person, *others)]
+    return make_authorship(
+        publication=make_publication(**fields),
+        author=person,
+        link_state=Authorship.LinkState.SUGGESTED,
+        evidence=evidence,
+    )
+
+
+def links() -> list[tuple[int, str]]:
+    rows = Authorship.objects.order_by("pk")
+    return [(row.person_id or 0, row.link_state) for row in rows]
+
+
+def test_an_editor_decides_on_suggested_authors_of_the_unit_only(
+    client: Client, alice: Person, bob: Person
+) -> None:
+    mine = [suggest(alice, bob, title="On Looms"), suggest(alice, title="On Yarn")]
+    theirs = [suggest(bob, alice, title="On Walls"), suggest(alice, title="Mine", release="draft")]
+    before = links()
+    page = client.get(reverse("admin:review_reason", args=["suggested-links"])).text
+    assert [text in page for text in ("On Looms", "On Yarn")] == [True, True]
+    for hidden in ("On Walls", "Mine", "Bob Builder", "Another person", "Review several"):
+        assert hidden not in page
+    decide = reverse("admin:publications_authorship_decide")
+    for row, person in ((theirs[0], bob.pk), (theirs[0], alice.pk), (theirs[1], alice.pk)):
+        client.post(decide, {"row": row.pk, "person": person})
+    for row in theirs:
+        for person in ("none", "later"):
+            client.post(decide, {"row": row.pk, "person": person})
+    assert client.post(decide, {"row": mine[0].pk, "person": bob.pk}).status_code == 404
+    other = {"row": mine[0].pk, "person": "other", "other": "Bob Builder"}
+    assert client.post(decide, other).status_code == 403
+    assert links() == before
+    assert not PostponedReview.objects.exists()
+    client.post(decide, {"row": mine[0].pk, "person": alice.pk})
+    assert links()[0] == (alice.pk, "confirmed")
+    client.post(reverse("admin:publications_authorship_undo"))
+    assert links() == before
+    client.post(decide, {"row": [row.pk for row in mine], "person": "none"})
+    assert links()[:2] == [(0, ""), (alice.pk, "rejected")]
+    assert Authorship.objects.get(pk=mine[0].pk).rejected == [alice.pk]
+
+
+def test_a_decision_is_undone_only_while_the_person_is_in_the_unit(
+    client: Client, alice: Person
+) -> None:
+    row = suggest(alice)
+    decide = reverse("admin:publications_authorship_decide")
+    client.post(decide, {"row": row.pk, "person": alice.pk})
+    alice.affiliations.all().delete()
+    client.post(reverse("admin:publications_authorship_undo"))
+    assert links() == [(alice.pk, "confirmed")]
 
 
 def test_an_editor_invites_people_of_the_unit_only(
