@@ -28,6 +28,7 @@ from people.models import Affiliation, ContactDetail, Person, PersonLink
 from people.names import given_name_first, split_full_name
 from people.orcid import normalize_orcid
 from people.tables.columns import LABELS, Column
+from people.tables.namesakes import contradiction
 from people.tables.person_cells import LINKS, PersonCells, contact_emails, with_rows
 from people.tables.photos import Photos, cleaned_photo
 from people.tables.reading import Table
@@ -199,6 +200,13 @@ class _Loading:
                 return next(iter(found))
         return None
 
+    def _only_name_fits(self, values: Mapping[Column, str]) -> bool:
+        """Whether nothing surer than the name says who the person is."""
+        if values.get(Column.ID):
+            return False
+        fitting = (column for column, text in _keys(values) if self.known.get((column, text)))
+        return next(fitting, None) is Column.NAME
+
     def _row(
         self,
         line: int,
@@ -235,6 +243,9 @@ class _Loading:
         if person:
             row.person, row.name = person.pk, person.name
             if not changed:
+                return row
+            if self._only_name_fits(values) and (says := contradiction(person, before, changed)):
+                row.outcome, row.reason = "unclear", says
                 return row
         row.outcome = "changed" if person else "new"
         row.changes = [

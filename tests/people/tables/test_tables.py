@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook, load_workbook
 
+from affiliations.models import Organization
 from foundation.tables import UnreadableTableError
 from people.models import Affiliation, ContactDetail, Person
 from people.tables.columns import Column
@@ -131,6 +132,29 @@ def test_people_are_recognized_and_unclear_rows_are_left(tmp_path: Path, capsys:
     assert reasons[6] == "The same person as in line 2."
     assert reasons[7] == "A new person needs a name."
     assert Person.objects.count() == 4
+
+
+@pytest.mark.parametrize(
+    ("row", "outcome"),
+    [
+        ("Alice Example,,Elsewhere,", "Alice Example is at Example Lab."),
+        ("Alice Example,,,0000-0001-5109-3700", "Alice Example has another ORCID iD."),
+        ("Alice Example,alice@example.org,Elsewhere,", "1 changed"),
+        ("Alice Example,,Wing,", "1 changed"),
+        ("Alice Example,,,0000-0002-1825-0097", "1 unchanged"),
+        ("Carol,,Elsewhere,", "1 changed"),
+    ],
+)
+def test_a_row_that_only_names_a_person_may_be_about_a_namesake(
+    row: str, outcome: str, tmp_path: Path, capsys: Any
+) -> None:
+    make_person(name="Carol")
+    make_organization(name="Wing", parent=Organization.objects.get(slug="lab"))
+    path = tmp_path / "people.csv"
+    path.write_text(f"name,email,organization,orcid\n{row}\n")
+    said = "\n".join(load(path, capsys))
+    assert outcome in said
+    assert ("give the id “alice”" in said) == outcome.startswith("Alice")
 
 
 def test_a_new_person_who_is_in_two_rows_is_added_once(tmp_path: Path, capsys: Any) -> None:
