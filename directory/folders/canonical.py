@@ -64,6 +64,8 @@ class Reading:
     slugs: Callable[[type[models.Model]], set[str]]
     files: dict[str, Path] = field(default_factory=dict)
     """Pictures, by what stands for them in the canonical form."""
+    named_paths: set[Path] = field(default_factory=set)
+    """Where these are, also those of the same content."""
     _named: dict[str, str] = field(default_factory=dict)
     """The affiliations of the record at hand, by their ids in the file."""
 
@@ -175,6 +177,7 @@ class Reading:
         with path.open("rb") as file:
             name = "sha256:" + hashlib.file_digest(file, "sha256").hexdigest()
         self.files[name] = path
+        self.named_paths.add(path)
         return name
 
     def _names(

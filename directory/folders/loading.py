@@ -180,7 +180,7 @@ class _Loading:
         records = [self._record(each) for each in files.objects]
         used = {*files.used, *self._check_lists(records), self.folder / NAME}
         report_stray_files(self.folder, used, self.problems)
-        if unused := unused_files(self.folder, {*used, *self.reading.files.values()}):
+        if unused := unused_files(self.folder, {*used, *self.reading.named_paths}):
             says = _("No record names these files: %(names)s")
             self.outcome.notes.append(says % {"names": ", ".join(unused)})
         return records

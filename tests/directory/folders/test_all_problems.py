@@ -205,14 +205,20 @@ def test_what_depends_on_a_file_that_can_t_be_read_is_no_problem_of_its_own(
 def test_pictures_that_nothing_names_are_mentioned(tmp_path: Path) -> None:
     (tmp_path / "people").mkdir()
     (tmp_path / "publications").mkdir()
-    (tmp_path / "people/alice.json").write_text('{"name": "Alice Example"}', encoding="utf-8")
+    (tmp_path / "people/alice.json").write_text(
+        '{"name": "Alice Example", "photo": "alice.png", "banner": "same-as-alice.png"}',
+        encoding="utf-8",
+    )
     (tmp_path / "publications/a.bib").write_text(
         "@misc{a, author={Alice Example}, title={On A}, preview={used.png}}", encoding="utf-8"
     )
-    for name in ("used.png", "unused.png"):
-        shutil.copy(
-            Path(settings.BASE_DIR) / "demo/images/hao-zhang.png", tmp_path / "publications" / name
-        )
+    for name in (
+        "people/alice.png",
+        "people/same-as-alice.png",
+        "publications/used.png",
+        "publications/unused.png",
+    ):
+        shutil.copy(Path(settings.BASE_DIR) / "demo/images/hao-zhang.png", tmp_path / name)
     (tmp_path / "README.md").write_text("About this folder", encoding="utf-8")
     out = StringIO()
 
