@@ -9,7 +9,6 @@ docs/moving.md says what goes where. What has no place is printed, with its numb
 """
 
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +30,7 @@ from site_folder import (
     plain_text,
     read_yaml,
     role_of,
+    site_and_folder,
     slug,
     stay,
 )
@@ -401,4 +401,4 @@ def own_page(path: Path, values: Values, text: str, folder: Folder) -> Values:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(*site_and_folder())

@@ -9,7 +9,6 @@ docs/moving.md says what goes where. What has no place is printed, with its numb
 """
 
 import re
-import sys
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -35,6 +34,7 @@ from site_folder import (
     plain_text,
     read_yaml,
     role_of,
+    site_and_folder,
     slug,
     stay,
 )
@@ -456,4 +456,4 @@ def leave(what: str, values: Values, folder: Folder) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(*site_and_folder())

@@ -9,7 +9,6 @@ docs/moving.md says what goes where. What has no place is printed, with its numb
 """
 
 import re
-import sys
 from pathlib import Path
 
 from site_folder import (
@@ -34,6 +33,7 @@ from site_folder import (
     person_named,
     plain_text,
     read_yaml,
+    site_and_folder,
     slug,
     stay,
 )
@@ -346,4 +346,4 @@ def listed(path: Path) -> list[Values]:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(*site_and_folder())

@@ -49,6 +49,13 @@ _SECTION_OF = {"blog": "news", "members": "people", "posts": "news", "research":
 _CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·]"
 
 
+def site_and_folder() -> tuple[Path, Path]:
+    """Return the two folders that a script was called with, or end it and say how to call it."""
+    if len(sys.argv) != 3 or not Path(sys.argv[1]).is_dir():
+        sys.exit(f"Usage: python {sys.argv[0]} path/to/site path/to/new/folder")
+    return Path(sys.argv[1]), Path(sys.argv[2])
+
+
 class Folder:
     """A new folder for `load_folder`, made of a site."""
 

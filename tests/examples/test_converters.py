@@ -47,6 +47,15 @@ def converted(script: str, files: dict[str, str], place: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.parametrize("script", sorted(EXAMPLES.glob("from_*.py")), ids=lambda path: path.stem)
+def test_a_script_without_the_folder_of_a_site_says_how_to_call_it(script: Path) -> None:
+    for arguments in ((), ("/nowhere", "folder")):
+        command = [sys.executable, str(script), *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 1
+        assert done.stderr == f"Usage: python {script} path/to/site path/to/new/folder\n"
+
+
 def menu_of() -> list[tuple[str, str]]:
     rows = MenuItem.objects.order_by("rank", "pk")
     return list(rows.values_list("page__slug", "label"))
