@@ -82,6 +82,10 @@ class RecordsField(TextsField):
 class ChoicesField(forms.MultipleChoiceField):
     """Several values of a few that are known."""
 
+    default_error_messages: ClassVar[dict[str, Any]] = {
+        "invalid_choice": _("There is no choice “%(value)s”.")
+    }
+
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         field: Any = forms.Field
         copied: Self = field.__deepcopy__(self, memo)  # the choices never change

@@ -96,6 +96,8 @@ def test_an_error_is_json_that_names_the_field(
     assert error["status"] == status
     assert error["message"]
     assert list(error["fields"]) == ([field] if field else [])
+    if "nonsense" in path:
+        assert error["fields"][field] == ["There is no choice “nonsense”."]
 
 
 def test_publications_take_the_filters_of_their_page(client: Client) -> None:
