@@ -302,7 +302,7 @@ class _Loading:
             if not changed.get(Column.NAME):
                 raise UnclearError(_("A new person needs a name."))
             person = Person(is_listed=True)
-        problems = [*_wrong_dates(changed)]
+        problems = [*_wrong_cells(changed)]
         for step in (self._store_person, self._store_affiliations):
             try:
                 step(person, changed)
@@ -370,15 +370,10 @@ class _Loading:
                 raise UnclearError(_("Say at which organization."))
             main = Affiliation(person=person, organization=organization)
         if Column.ROLE in changed:
-            role = role_named(changed[Column.ROLE]) or ("" if changed[Column.ROLE] else "other")
-            if not role:
-                allowed = ", ".join(str(label) for label in Affiliation.Role.labels)
-                says = _("“%(text)s” is no role. Allowed: %(roles)s.")
-                raise UnclearError(says % {"text": changed[Column.ROLE], "roles": allowed})
-            main.role = role
+            main.role = _role(changed[Column.ROLE])
             if not main.pk:
                 main.kind, main.engagement = KINDS.get(
-                    Affiliation.Role(role), (Affiliation.Kind.EMPLOYMENT, "")
+                    Affiliation.Role(main.role), (Affiliation.Kind.EMPLOYMENT, "")
                 )
         for column in (Column.START, Column.END):
             if column in changed:
@@ -429,12 +424,21 @@ def _address(column: Column, text: str) -> str:
     return _PREFIXES.get(column, "https://") + text.removeprefix("@")
 
 
-def _wrong_dates(changed: Mapping[Column, str]) -> Iterator[str]:
-    for column in (Column.START, Column.END):
+def _wrong_cells(changed: Mapping[Column, str]) -> Iterator[str]:
+    for column, read in ((Column.ROLE, _role), (Column.START, _date), (Column.END, _date)):
         try:
-            _date(changed.get(column, ""))
+            read(changed.get(column, ""))
         except UnclearError as error:
             yield str(error)
+
+
+def _role(text: str) -> str:
+    role = role_named(text) if text else Affiliation.Role.OTHER
+    if not role:
+        allowed = ", ".join(str(label) for label in Affiliation.Role.labels)
+        says = _("“%(text)s” is no role. Allowed: %(roles)s.")
+        raise UnclearError(says % {"text": text, "roles": allowed})
+    return role
 
 
 def _date(text: str) -> str:

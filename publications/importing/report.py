@@ -284,7 +284,7 @@ def _counts(totals: Iterable[str] | Counter[str]) -> str:
         Outcome.CREATED: _("new"),
         Outcome.UPDATED: _("updated"),
         Outcome.UNCHANGED: _("unchanged"),
-        Outcome.FLAGGED: _("stored, need review"),
+        Outcome.FLAGGED: _("stored for review"),
         Outcome.DUPLICATE: ngettext("duplicate", "duplicates", counted[Outcome.DUPLICATE]),
         Outcome.REFUSED: _("not stored"),
     }

@@ -43,12 +43,14 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, file: Path, **options: Any) -> None:
-        if options["export"]:
-            self._export(file)
-            return
         try:
+            if options["export"]:
+                self._export(file)
+                return
             table = read_table(file.read_bytes())
-        except (OSError, UnreadableTableError) as error:
+        except OSError as error:
+            raise CommandError(f"{file}: {error.strerror}", returncode=2) from None
+        except UnreadableTableError as error:
             raise CommandError(f"{file}: {error}", returncode=2) from None
         columns = guessed(table.header) | dict(_chosen(options["column"], table.header))
         if not columns:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook, load_workbook
@@ -92,7 +92,9 @@ def test_an_edited_table_changes_what_was_edited(tmp_path: Path, capsys: Any) ->
     )
 
 
-def test_a_row_says_everything_that_is_wrong_with_it(tmp_path: Path, capsys: Any) -> None:
+def test_a_row_says_everything_that_is_wrong_with_it(
+    tmp_path: Path, capsys: Any, settings: Any
+) -> None:
     path = tmp_path / "people.csv"
     path.write_text("name,email,role,start,end\nCarol New,carol@example,Wizard,2020-13,soon\n")
     said = "\n".join(load(path, capsys))
@@ -100,6 +102,19 @@ def test_a_row_says_everything_that_is_wrong_with_it(tmp_path: Path, capsys: Any
     for value in ("carol@example", "Wizard", "2020-13", "soon"):
         assert f"“{value}”" in said
     assert Person.objects.count() == 2
+    make_person(name="Dan")
+    settings.HOME_ORGANIZATION = ""
+    path.write_text("name,role\nDan,Wizard\n")
+    said = "\n".join(load(path, capsys))
+    assert [text in said for text in ("“Wizard”", "Say at which organization.")] == [True, True]
+
+
+@pytest.mark.parametrize("is_export", [False, True])
+def test_a_file_that_is_not_there_is_named_once(tmp_path: Path, *, is_export: bool) -> None:
+    path = tmp_path / "nowhere/people.csv"
+    with pytest.raises(CommandError) as refused:
+        call_command("people_table", str(path), export=is_export)
+    assert str(refused.value) == f"{path}: No such file or directory"
 
 
 def test_people_are_recognized_and_unclear_rows_are_left(tmp_path: Path, capsys: Any) -> None:
