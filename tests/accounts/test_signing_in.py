@@ -117,6 +117,7 @@ def reset_link(client: Client, address: str) -> str:
     client.post("/accounts/password/reset/", {"email": address})
     message: Any = mail.outbox[0]
     assert message.to == [address]
+    assert message.subject == "[People Directory] Choose a new password"
     html = message.alternatives[0][0]
     found = re.search(r"https?://testserver(/accounts/password/reset/key/\S+)", message.body)
     assert found
@@ -130,7 +131,8 @@ def test_a_forgotten_password_is_replaced_by_mail(client: Client, alice: User) -
     link = reset_link(client, "alice@example.org")
     form = client.get(link, follow=True)
     data = {"password1": OTHER, "password2": OTHER}
-    client.post(form.request["PATH_INFO"], data)
+    done = client.post(form.request["PATH_INFO"], data, follow=True)
+    assert '<a href="/accounts/login/">Sign in</a>' in done.text
     assert not is_signed_in(elsewhere), "the session of the old password goes on"
     sign_in(client, password=PASSWORD)
     assert not is_signed_in(client)
@@ -138,6 +140,7 @@ def test_a_forgotten_password_is_replaced_by_mail(client: Client, alice: User) -
     assert is_signed_in(client)
     again = Client().get(link, follow=True).content.decode()
     assert 'name="password1"' not in again, "the link works twice"
+    assert "It has been used, or is more than a day old." in again
 
 
 def test_an_unknown_address_gets_a_mail_without_a_link(client: Client, alice: User) -> None:
