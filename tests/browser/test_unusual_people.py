@@ -12,7 +12,7 @@ from tests.factories import make_affiliation, make_person, make_publication
 
 pytestmark = pytest.mark.appearance
 
-NARROWEST = {"width": 320, "height": 640}
+NARROWEST: ViewportSize = {"width": 320, "height": 640}
 """A phone, or a window of 1280 pixels at 400 % (WCAG 2.2, 1.4.10)."""
 
 

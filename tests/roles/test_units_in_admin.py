@@ -218,8 +218,8 @@ def test_an_editor_decides_on_suggested_authors_of_the_unit_only(
     for row, person in ((theirs[0], bob.pk), (theirs[0], alice.pk), (theirs[1], alice.pk)):
         client.post(decide, {"row": row.pk, "person": person})
     for row in theirs:
-        for person in ("none", "later"):
-            client.post(decide, {"row": row.pk, "person": person})
+        for answer in ("none", "later"):
+            client.post(decide, {"row": row.pk, "person": answer})
     assert client.post(decide, {"row": mine[0].pk, "person": bob.pk}).status_code == 404
     other = {"row": mine[0].pk, "person": "other", "other": "Bob Builder"}
     assert client.post(decide, other).status_code == 403
