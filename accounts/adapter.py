@@ -18,6 +18,7 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages: ClassVar[dict[str, Any]] = {
         **DefaultAccountAdapter.error_messages,
         **dict.fromkeys(_MISMATCHES, _("Wrong user name, email address or password.")),
+        "too_many_login_attempts": _("Too many wrong passwords. Try again in a few minutes."),
     }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:

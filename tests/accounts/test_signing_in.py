@@ -98,7 +98,8 @@ def test_no_one_signs_up(client: Client) -> None:
 def test_wrong_passwords_of_one_address_lock_no_one_else_out(client: Client, alice: User) -> None:
     for _ in range(5):
         sign_in(client, password="wrong", REMOTE_ADDR="192.0.2.1")
-    sign_in(client, REMOTE_ADDR="192.0.2.1")
+    refused = sign_in(client, REMOTE_ADDR="192.0.2.1").text
+    assert "Too many wrong passwords. Try again in a few minutes." in refused
     assert not is_signed_in(client)
     sign_in(client, REMOTE_ADDR="192.0.2.2")
     assert is_signed_in(client)
