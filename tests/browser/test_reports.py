@@ -27,6 +27,11 @@ def test_a_report_of_a_visitor_is_closed_in_the_review_queue(
     visitor = open_page(java_script_enabled=scripts, bypass_csp=True)
     visitor.goto(f"{site}/people/hanyu-zhao/")
     follow(visitor.get_by_role("link", name="Something is wrong here"))
+    left = "place => Math.round(place.getBoundingClientRect().left)"
+    starts = {
+        visitor.locator(f"main {place}").evaluate(left) for place in ("h1", "legend", "textarea")
+    }
+    assert len(starts) == 1
     follow(visitor.get_by_role("button", name="Send"))
     expect(visitor.get_by_role("alert").first).to_contain_text("This field is required")
     if scripts:
