@@ -115,9 +115,11 @@ def number_in_locator(publication: Publication) -> str:
 
     Some programs write the number of an article there, too.
     """
-    if publication.number == publication.pages and len(publication.number) > _LONG_NUMBER:
+    number = publication.number
+    is_page = number == publication.pages and len(number) > _LONG_NUMBER
+    if is_page or (number and publication.venue_name.endswith(f"No. {number}")):
         return ""
-    return " ".join(filter(None, (report_type(publication), publication.number)))
+    return " ".join(filter(None, (report_type(publication), number)))
 
 
 _LONG_NUMBER = 4  # digits

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from foundation.folding import fold
 from publications.identifiers import doi_url
+from publications.inverted_venues import in_order
 from publications.page_ranges import numbers_with_en_dash, with_en_dash
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None)
 
     A name with another year, which an import took from another entry, is not shown.
 
-    In Web of Science the names of journals are in capitals, in which no style prints them. Google
-    Scholar inverts some: "Trees, IEEE Transactions on".
+    In Web of Science the names of journals are in capitals, in which no style prints them. IEEE and
+    Google Scholar invert some: "Trees, IEEE Transactions on", "Oaks, 2010 IEEE Conference on".
     """
     topic, comma, beginning = printed.rpartition(", ")
     if comma and name.startswith(beginning) and name == f"{beginning} {topic}":
@@ -44,7 +45,7 @@ def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None)
     beyond_badge = set(fold(printed).split()) - set(fold(short_name).split())
     beyond_badge -= {str(year), str(year)[-2:]}
     is_apart = beyond_badge or not name or names_another_year(name, year)
-    return printed if printed and is_apart else name
+    return in_order(printed) if printed and is_apart else name
 
 
 def _is_in_title_case(name: str) -> bool:

@@ -8,6 +8,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from publications.inverted_venues import in_order
+
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _ONES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
 _TEENS = [
@@ -114,14 +116,6 @@ def _read_plain(text: str) -> PrintedVenue:
     return PrintedVenue(text)
 
 
-# `Security and Privacy (SP), 2013 IEEE Symposium on`, as IEEE writes it.
-_INVERTED = re.compile(
-    r"^(?P<topic>\S.+?),\s*(?P<year>(?:19|20)\d\d)\.?\s+(?:(?P<short>[\w-]+) (?P=year)\.\s+)?"
-    r"(?P<rest>[^,.]*\bon|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})"
-    r"(?:\s+|$)){1,4})$"
-)
-
-
 # `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it,
 # `SAC22: ...`, and `ICASSP 2023-2023 IEEE International Conference on Acoustics (ICASSP)`, as
 # Google Scholar does.
@@ -154,11 +148,8 @@ _SHORT_INSIDE = re.compile(
 )
 
 
-def _in_order(text: str) -> str:
-    """Return a name whose parts are inverted as `2013 IEEE Symposium on Security and Privacy (SP)`.
-
-    `SAC '22: The Symposium` becomes `The Symposium (SAC '22)`.
-    """
+def _with_short_name_last(text: str) -> str:
+    """Return `The Symposium (SAC '22)` for `SAC '22: The Symposium`, with its words in order."""
     if found := _SHORT_FIRST.match(text):
         year = found["year"] or f"’{found['bare']}"
         rest, dated = found["rest"], f"({found['short']} {year})"
@@ -175,15 +166,11 @@ def _in_order(text: str) -> str:
             return f"{rest} ({found['short']} {found['year']})"
     if (found := _SHORT_INSIDE.match(text)) and not _IN_BRACKETS.search(text):
         return f"{found['topic']}{text[found.end() :]} ({found['short']} {found['year']})"
-    found = _INVERTED.match(text)
-    if not found:
-        return text
-    short = f" ({found['short']})" if found["short"] else ""
-    return f"{found['year']} {found['rest'].strip()} {found['topic']}{short}"
+    return in_order(text)
 
 
 def _read_edition(text: str) -> PrintedVenue:
-    text = _in_order(_PROCEEDINGS_BEHIND.sub("", text))
+    text = _with_short_name_last(_PROCEEDINGS_BEHIND.sub("", text))
     held = _HELD_AT.match(text)
     if held and _is_conference(held):
         child = held["child"] or held["workshop"] or held["workshop2"]

@@ -18,6 +18,7 @@ from publications.display import bylines, links, printed_fields, titles
 from publications.display.list_rows import ListedPerson
 from publications.display.printed_dates import printed_date
 from publications.exporting import citations
+from publications.inverted_venues import in_order
 from publications.models import Appearance, Contribution, Publication, Venue
 
 register = template.Library()
@@ -101,7 +102,7 @@ def venue_line(where: Publication | Appearance) -> str:
     """The venue in full, with the conference that it was held at."""
     venue = where.venue
     if venue is None:
-        return where.venue_name
+        return in_order(where.venue_name)
     text = citations.venue_in_full(
         where.venue_name, name=venue.name, short_name=venue.short_name, year=year_of(where.date)
     )
@@ -111,8 +112,13 @@ def venue_line(where: Publication | Appearance) -> str:
 
 @register.filter
 def imprint(publication: Publication) -> str:
-    """The venue in full; of a book or a report, who published it, unless it is the author."""
-    return venue_line(publication) or _published_by(publication)
+    """The venue in full; of a book or a report, who published it, unless it is the author.
+
+    Scopus names a book as its own journal.
+    """
+    venue = venue_line(publication)
+    is_itself = venue and fold(venue) == fold(publication.title)
+    return _published_by(publication) if is_itself or not venue else venue
 
 
 def _published_by(publication: Publication) -> str:

@@ -3,8 +3,9 @@
 import pytest
 
 from publications.display.bylines import Name, Run, authors_of
+from publications.display.printed_fields import number_in_locator
 from publications.models import Publication
-from publications.templatetags.publications import names_of
+from publications.templatetags.publications import imprint, names_of, venue_line
 from tests.factories import make_authorship, make_person, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -44,3 +45,19 @@ def test_a_name_in_another_script_is_isolated() -> None:
 def test_a_name_is_escaped() -> None:
     run = Run([Name("<b>Bobby", is_owner=False, separator="")], is_folded=False)
     assert names_of(run) == "&lt;b&gt;Bobby"
+
+
+def test_a_book_that_names_itself_as_its_journal_is_of_its_publisher() -> None:
+    book = make_publication(title="On Trees", kind=Publication.Kind.BOOK, venue_name="On trees",
+                            publisher="Oak")  # fmt: skip
+    assert imprint(book) == "Oak"
+
+
+def test_the_words_of_a_conference_are_in_order() -> None:
+    paper = make_publication(venue_name="Trees (ICT), 2010 20th International Conference on")
+    assert venue_line(paper) == "2010 20th International Conference on Trees (ICT)"
+
+
+def test_a_number_that_ends_the_name_of_the_series_of_reports_is_shown_once() -> None:
+    report = make_publication(venue_name="Oak Technical Report No. OAK-7", number="OAK-7")
+    assert number_in_locator(report) == ""

@@ -39,6 +39,7 @@ def test_a_badge_is_the_short_name_and_two_digits(
         ("", "Symposium on Operating Systems"),
         ("16th Symposium (OSDI '22)", "16th Symposium (OSDI '22)"),
         ("OSDI 2022 Poster Session", "OSDI 2022 Poster Session"),
+        ("Systems (OSDI), 2022 IEEE Symposium on", "2022 IEEE Symposium on Systems (OSDI)"),
     ],
 )
 def test_the_venue_is_as_printed_unless_the_badge_says_the_same(printed: str, shown: str) -> None:

@@ -1,0 +1,37 @@
+"""Names of conferences with their words in order.
+
+IEEE and Google Scholar once wrote "Trees (ICT), 2010 20th International Conference on".
+"""
+
+import re
+
+# "Security and Privacy (SP), 2013 IEEE Symposium on", "Peer-to-Peer Computing, 2006. P2P 2006.
+# Sixth IEEE International Conference on", "Robotics, 1999. Proceedings. 1999 IEEE Conference on"
+# and "Teletraffic Congress (ITC), 2010 22nd International".
+_WITH_YEAR = re.compile(
+    r"(?P<topic>\S.+?),\s*(?P<year>(?:19|20)\d\d)\.?\s+(?:(?P<short>[\w-]+) (?P=year)\.\s+)?"
+    r"(?:(?:Conference )?Proceedings\.,?\s+)?(?:(?P=year)\s+)?"
+    r"(?P<beginning>[^,.]*\b(?:on|of)"
+    r"|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})(?:\s+|$)){1,4})"
+)
+# "Trees, International Conference on" and "Trees and Oaks, Conference on, 2010".
+_WITHOUT_YEAR = re.compile(
+    r"(?P<topic>[^,;]{3,200}(?:, (?!\d)[^,;]{3,80}){0,3}), "
+    r"(?P<beginning>(?:[\w/&-]+ ){0,9}"
+    r"(?:Conference|Congress|Forum|Meeting|Symposium|Workshops?) (?:on|of))"
+    r"(?:, (?P<year>\d{4}))?"
+)
+_LONGEST = 1000  # characters: the time that the patterns take grows with its square
+
+
+def in_order(name: str) -> str:
+    """Return "2010 20th International Conference on Trees (ICT)", and another name as it is."""
+    if "," not in name or len(name) > _LONGEST:
+        return name
+    found = _WITH_YEAR.fullmatch(name) or _WITHOUT_YEAR.fullmatch(name)
+    if found is None:
+        return name
+    parts = found.groupdict()
+    short = f" ({parts['short']})" if parts.get("short") else ""
+    year = f"{parts['year']} " if parts["year"] else ""
+    return f"{year}{parts['beginning'].strip()} {parts['topic']}{short}"
