@@ -49,7 +49,7 @@ _BY_COMMAND = {
 ENCODED = {
     **{char: source for char, source in _BY_COMMAND.items() if char not in _UNSAFE},
     **_ESCAPED,
-    **_scripts("^", SUPERSCRIPT, but="*′"),
+    **_scripts("^", SUPERSCRIPT, but="*′±∓"),
     **_scripts("_", SUBSCRIPT),
     **{struck: f"$\\mathbb{{{letter}}}$" for letter, struck in DOUBLE_STRUCK.items()},
 }

@@ -81,6 +81,8 @@ _ESCAPED_PERCENT = re.compile(rf"{BACKSLASH}(?=\\[%&])")
 _ESCAPED_APOSTROPHE = re.compile(rf"{BACKSLASH}textquotesingle(?![A-Za-z])(?:\{{\}}| (?=\w))?")
 _ESCAPED_ACCENT = re.compile(rf"{BACKSLASH}(['`^\"])(?=\{{?[A-Za-z])")  # `Erd{{\textbackslash}}"os`
 _ESCAPED_TILDE = re.compile(rf"{BACKSLASH}\{{\\textasciitilde\}}(?=[A-Za-z])")
+# `Sim{\\textasciitilde {a}}o`, of which a program escaped the tilde and then the backslash.
+_ESCAPED_TWICE = re.compile(r"(?<=[a-z])\{\\{2}textasciitilde\s*\{([anoANO])\}\}")
 _ESCAPED_LINE_BREAK = re.compile(rf"(?<!\s)\s*+{BACKSLASH}[rn](?=[A-Z\d])")
 _ESCAPED_SPACE = re.compile(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
 _PRICE = re.compile(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
@@ -99,6 +101,7 @@ _LOWERED_NUMBER = re.compile(r"_(\d{1,2})")
 _WRONG_QUOTES = re.compile(
     r"(?<![\w\\'])(?:\"|'')(?=[^\s\"'`{}\\])([^\"'`{}\\]{1,300})(?<=\S)''(?![\w'])"
 )
+_CODE = re.compile(r"``([^`'\s](?:[^`'\n]{0,80}[^`'\s])?)``(?!\w)")  # ``oak`` of reStructuredText
 _TWO_APOSTROPHES = re.compile(r"\\''(?=\{?[aeiouyAEIOUY])")  # `L\''ahde` for `L\"ahde`
 # `Mar\'\ia`: a dotless i that runs into the next letters.
 _GLUED_DOTLESS = re.compile(r"(\\['`^\"~=.])\s*\\([ij])(?=[a-z])")
@@ -120,6 +123,8 @@ def repaired(source: str) -> str:
         source = _ARROW.sub("→", source)
     if "`" in source:
         source = _UPSIDE_DOWN.sub(lambda match: "¿" if match[1] == "?" else "¡", source)
+    if source.count("``") > 1:
+        source = _CODE.sub(r"``\1''", source)
     if "''" in source:
         source = _WRONG_QUOTES.sub(r"``\1''", source)
     if "<<" in source:
@@ -164,6 +169,7 @@ def _with_commands(source: str) -> str:
         source = _ESCAPED_LINE_BREAK.sub(" ", source)
         source = _ESCAPED_SPACE.sub(r"\\\1", source)
     if "\\\\" in source:
+        source = _ESCAPED_TWICE.sub(r"\\~{\1}", source)
         source = _DOUBLED.sub(r"\\", source)
     if "\\textless" in source:
         source = _ESCAPED_GUILLEMETS.sub(r"«\1»", source)

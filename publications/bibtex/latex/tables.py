@@ -207,7 +207,8 @@ AROUND = {
     "qq": ("“", "”"),
 }  # fmt: skip
 
-SUPERSCRIPT = dict(zip("0123456789+-=()ni−'*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ⁻′*", strict=True))
+# "±" and "∓" have no raised form: W± rather than W^±.
+SUPERSCRIPT = dict(zip("0123456789+-=()ni−'*±∓", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ⁻′*±∓", strict=True))
 SUBSCRIPT = dict(
     zip("0123456789+-=()aeoxhklmnpstijruv−", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼᵣᵤᵥ₋", strict=True)
 )

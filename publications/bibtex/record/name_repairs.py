@@ -17,6 +17,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source, codes = _ROLE.sub("", source), ("name-role",)
     if source.endswith(" et") and (turned := _TURNED_ET_AL.search(source)):
         source = f"{source[: turned.start()]}{turned[1]} and others"
+    if "\\textbf{" in source:
+        source = _STYLED_NAME.sub(r"\1 and ", source)
     if "{" in source:
         source = _WITHOUT_BACKSLASH.sub(r"{\\\1\2}", source)
         source = _without_open_brace(source)
@@ -35,6 +37,11 @@ _ROLE = re.compile(
 _TURNED_ET_AL = re.compile(r"(?:^|(?<=\sand\s))al\.?, ([^,{}]{3,60}) et$")  # of "Jane Roe et al"
 
 
+# `\textbf{Roe, J.}, Doe, Ann`, which lacks an "and" behind the owner's own name.
+_STYLED_NAME = re.compile(
+    r"(\\textbf\{[^\W\d_]{2,30}, [^{},]{1,30}\}),\s*"
+    r"(?=[^\W\d_]{2,30}, [^\W\d_][^{},]{0,60}(?:\sand\s|$))"
+)
 _WITHOUT_BACKSLASH = re.compile(r"(?<=[A-Za-z])\{(['`^~])([aeiouAEIOU])\}")  # `G{'o}mez`
 # `{Mand⏎elbaum}`: an export of ADS took an "and" in a name for the end of a name.
 _BROKEN = re.compile(

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.repairs import in_text_mode
+from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.name_lists import GAP, is_extended, read_list
 from publications.bibtex.record.name_parts import split_name
 from publications.bibtex.record.name_repairs import repaired
@@ -117,6 +118,9 @@ _GLUED_INITIALS = re.compile(r"((?:[^\W\d_a-z]\.-?)+)([^\W\d_a-z][^\W\d_]{2,})")
 _COMPANY = re.compile(
     r"[^{},]+,\s+(?:Pty\.? )?(?:Inc|Ltd|LLC|GmbH|Corp|PLC|LLP)\.?|Wikip[eé]dia,.+"
 )
+_WITH_ADDRESS = re.compile(
+    r"(?<!\()\bhttps?://(?!orcid\.org)", re.IGNORECASE
+)  # `Doe, of https://…`
 # `Department for Trade, Energy {and} Climate` and `Doe {\&} Sons`, whose braces keep it one name.
 _AND_IN_BRACES = re.compile(r"[^\W_][\s~]+\{\s*(?:and|\\?&)\s*\}[\s~]+[^\W_]", re.IGNORECASE)
 _LOOSE_ACCENT = re.compile(r"(?<!\{)\\([uvHckrdb]) +([A-Za-z])")  # the space in `Ka\v spar`
@@ -200,6 +204,7 @@ def _parts_of(text: str) -> _Parts:
     if text[1:2] == "." and (glued := _GLUED_INITIALS.fullmatch(text)):
         text = f"{glued[1]} {glued[2]}"
     is_company = ("," in text and _COMPANY.fullmatch(text)) or is_organization(text)
+    is_company = is_company or _WITH_ADDRESS.search(text) is not None
     if is_company or ("{" in text and _AND_IN_BRACES.search(text)):
         return ("", "", _decode_part(text), ""), (None, False), ()
     if text[-1:].islower() and text[-2:-1] in (".", " "):
@@ -218,6 +223,8 @@ def _parts_of(text: str) -> _Parts:
         first = _NO_FIRST_NAME.sub("", first)
     if not last.islower():  # "hooks, b." is written so on purpose
         first = _with_capital_initials(first)
+    if first[-1:] == "." and _FINAL_PERIOD.fullmatch(first) and is_given_name(first[:-1]):
+        first = first[:-1]  # `Roe, Thomas.`, as library catalogs write it
     last = last.rstrip(" ,;") or last
     if first and last[-1:] == "." and _FINAL_PERIOD.fullmatch(last):
         last = last[:-1]

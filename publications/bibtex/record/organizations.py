@@ -31,7 +31,7 @@ _ANYWHERE = (
 )
 _LAST = (
     "Academy|Administration|Alliance|Cent(?:er|re)|Collaboration|Community|Contributors|"
-    "Corp\\.?|Developers|Forum|GmbH|Group|Holdings|Inc\\.?|Industries|Initiative|Instruments|"
+    "Corp\\.?|Developers|Documentation|Forum|GmbH|Group|Holdings|Inc\\.?|Industries|Initiative|Instruments|"
     "Laboratories|Labs|LLC|Ltd\\.?|Network|Project|Sciences|Semiconductors|Services|Solutions|"
     "Systems|Team|Technologies|Union|"
     "collaboration|committee|community|consortium|contributors|developers|group|network|team"
@@ -39,7 +39,8 @@ _LAST = (
 _ORGANIZATION = re.compile(
     rf"(?:{_FIRST})\s+[A-Z]\w+.*|"  # World Bank
     rf"(?:The\s+)?(?:{_FIRST_OF})\s+(?:{_OF})(?:\s|['’]).*|(?:{_FIRST_OF_OTHERS})\s.*|"
-    rf"[^\W\d_a-z]\S*\s.*\s?for\s+\S+.*|"  # National Center for Education Statistics
+    # National Center for Education Statistics, Definition from Wikipedia
+    rf"[^\W\d_a-z]\S*\s.*\s?(?:for|from)\s+\S+.*|"
     rf"(?:.*\s)?(?:{_ANYWHERE})(?:\s.*)?|"
     rf"\S+\s(?:.*\s)?(?:{_LAST})"
 )

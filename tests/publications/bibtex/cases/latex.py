@@ -143,6 +143,8 @@ CASES = [
         "foo bar", r"a \foo{} b", "a foo b")._replace(codes=("undefined-command",)),
     titles("degrees whose braces a program escaped", r"1.5{\{}\circ{\}}C", "1.5°C",
         r"3{\{}$\circ${\}}C", "3°C"),
+    titles("code of reStructuredText", "A ``py.oak`` and ``elm``", "A “py.oak” and “elm”"),
+    titles("signs that have no raised form", r"$W^\pm$ and W$^{\mp}$", "W± and W∓"),
     titles("a trademark", r"Oak\textsuperscript{TM}", "Oak™"),
     titles("superscripts in text", r"1\textsuperscript{st}", "1st", r"$4^{\textrm{th}}$", "4th",
         r"$2^{nd}$", "2nd", r"21\textsuperscript{2}", "21²", r"C\textsuperscript{\,5}", "C⁵",
