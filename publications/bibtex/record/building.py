@@ -100,8 +100,8 @@ _PRESENTATIONS = {
 }  # fmt: skip
 _NOTE_STATUS = re.compile(
     r"(?:\(?(?:in ?press|forthcoming|to appear(?: in .{0,60})?|accepted(?: for publication)?"
-    r"|submitted(?: to .{0,60}| for publication)?|(?:in|under) (?:review|submission|preparation)"
-    r"|unpublished)[.)]*)",
+    r"|submitted(?: to .{0,60}| for publication)?"
+    r"|(?:in|under) (?:review|submission|preparation|prep)|unpublished)[.)]*)",
     re.IGNORECASE,
 )
 

@@ -59,7 +59,7 @@ _STATUS_WORDS = (
         "submitted",
     ),
     (
-        re.compile(r"(?:in|under) prep\w*|to be submitted|work in progress|draft"),
+        re.compile(r"(?:in|under) prep\w*|to be submitted|work in progress|^in progress|draft"),
         "in_preparation",
     ),
     (re.compile(r"unpublished|manuscript"), "unpublished"),

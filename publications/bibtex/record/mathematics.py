@@ -16,7 +16,10 @@ def as_elsewhere(fields: Mapping[str, str]) -> Mapping[str, str]:
 
 def is_short_for(short: str, journal: str) -> bool:
     """Whether the source `short` may abbreviate the name of a journal: "Stat. Comput.", "JMS"."""
-    found = re.search(r"\w+", decode_latex(short))
+    short = decode_latex(short)
+    if journal.endswith(f". {short}"):  # "University of Oslo. Faculty of Law. Trees"
+        return False
+    found = re.search(r"\w+", short)
     first = found[0] if found else ""
     words = re.findall(r"\w+", fold(journal))
     return first.isupper() or any(word.startswith(fold(first)) for word in words)

@@ -14,7 +14,7 @@ ENGLISH_NAMES = (
 )  # fmt: skip
 _NAMES = """
 january januar janvier enero gennaio janeiro januari styczen leden ianuarie januarja tammikuu
-february februar fevrier febrero febbraio fevereiro februari luty unor fevr helmikuu
+february febuary februar fevrier febrero febbraio fevereiro februari luty unor fevr helmikuu
 march marz mars marzo marco maart maerz marzec brezen maaliskuu
 april avril abril aprile avr kwiecien duben huhtikuu
 may mai mayo maggio maio mei maj kveten toukokuu

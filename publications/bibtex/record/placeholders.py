@@ -307,7 +307,8 @@ def _arxiv_number(record: Record, taken: Fields) -> None:
 
 
 _A_STATE = (
-    r"(?:in ?press|in print|forthcoming|to appear|accepted(?: for publication)?"
+    r"(?:in ?press|in print|(?:work )?in progress|forthcoming|to appear"
+    r"|accepted(?: for publication)?"
     r"|(?:to be )?submitted(?: for publication)?"
     r"|(?:in|under) (?:(?:journal |peer )?review|revision|submission|preparation|prep))"
 )

@@ -20,6 +20,8 @@ CASES: list[Case] = [
     one("a journal that its full name doesn't spell out",
         "journal={Die Naturwissenschaften}, fjournal={Naturwissenschaften}",
         venue="Die Naturwissenschaften", extra={"fjournal": "Naturwissenschaften"}),
+    one("a journal whose full name begins with who publishes it",
+        "journal={Oak}, fjournal={University of Oslo. Faculty of Law. Oak}", venue="Oak"),
     one("a name of a dataset beside its address",
         "data={https://x.org/1}, dataset={coalitionagree}",
         links=[("dataset", "https://x.org/1", "", "")], extra={"dataset": "coalitionagree"}),

@@ -1,8 +1,10 @@
 """Dates."""
 
-from tests.publications.bibtex.cases.case import dated
+from tests.publications.bibtex.cases.case import dated, one
 
 CASES = [
+    *(one(f"in preparation: {text}", text, entry_type="misc", status="in_preparation")
+      for text in ("note={in prep.}", "journal={In progress}")),
     dated("a year", "year=2001", "2001"),
     dated("year and month", "year=2001, month=feb", "2001-02"),
     dated("year, month and day", "year=2001, month=feb, day=3", "2001-02-03"),
