@@ -127,6 +127,8 @@ _NO_FAMILY_NAMES = frozenset(
     "organization organisation commission agency institute foundation ministry department"  # noqa: SIM905
     " university laboratory corporation administration federation".split()
 )
+# "Inc" and "GmbH" behind the name of a company.
+_LEGAL_FORMS = frozenset("gmbh inc llc llp ltd plc pty".split())  # noqa: SIM905
 _JOINING_WORDS = frozenset("of for and fur pour para".split())  # noqa: SIM905
 
 
@@ -141,7 +143,11 @@ def is_group_name(given: str, family: str) -> bool:
         return False
     if given:
         is_turned = len(given.split()) > 1 and words[-1] in _NO_FAMILY_NAMES
-        return words[-1] in _GROUP_WORDS or is_turned or f"{given} {family}" == "United Nations"
+        return (
+            words[-1].rstrip(".") in _GROUP_WORDS | _LEGAL_FORMS
+            or is_turned
+            or f"{given} {family}" == "United Nations"
+        )
     if len(words) == 1:
         return False
     found = {*words, *(word.removesuffix("s") for word in words)}

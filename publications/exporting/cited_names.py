@@ -20,6 +20,8 @@ LONGEST_LIST = 25
 def cited_names(style: str, names: list[dict[str, str]], gaps: list[int]) -> list[dict[str, str]]:
     """Return the names, with marks for those that are missing before a position or at the end."""
     prepared: list[dict[str, str]] = []
+    if _are_people(names):
+        names = [_in_parts(name) for name in names]
     letters = _JOINED if _have_initials(names) else _LETTER
     for position, name in enumerate(names, start=1):
         if position in gaps:
@@ -70,6 +72,8 @@ def _name(style: str, name: dict[str, str], letters: re.Pattern[str]) -> dict[st
     is_in_capitals = clean.get("family", "").isupper()
     if is_in_capitals and "given" in clean:
         clean |= in_name_case(clean["family"], clean["given"], has_names=letters is _LETTER)
+    if "given" in clean:
+        clean["given"] = _GLUED_INITIAL.sub(" ", clean["given"])
     if "given" in clean:  # "F.C.M." means the three initials "F. C. M.", and so does "FCM"
         given = clean["given"]
         if style in _WITH_INITIALS and clean.get("family", "")[:1].isupper():
@@ -91,6 +95,28 @@ def _literal(text: str) -> dict[str, str]:
     return {"literal": text.rstrip(".") if _ENDS_WITH_WORD.search(text) else text}
 
 
+def _are_people(names: list[dict[str, str]]) -> bool:
+    """Whether all of many names are in braces, as in {Ann Roe} and {Bo Al Doe} and {Cy Poe}."""
+    literals = [name["literal"] for name in names if "literal" in name and name != OTHERS]
+    return (
+        len(literals) >= _LEAST_IN_BRACES
+        and all(
+            name == OTHERS or (_WORDS_OF_NAME.fullmatch(name.get("literal", "")) is not None)
+            for name in names
+        )
+        and not any(is_group_name("", literal) for literal in literals)
+    )
+
+
+def _in_parts(name: dict[str, str]) -> dict[str, str]:
+    given, _space, family = name["literal"].rpartition(" ")
+    return {"family": family, "given": given} if given else name
+
+
+_LEAST_IN_BRACES = 3
+_WORDS_OF_NAME = re.compile(
+    r"[A-ZÀ-ÖØ-ÞČŁŚŠŽ][\w.'’-]{0,30}(?: [A-ZÀ-ÖØ-ÞČŁŚŠŽ][\w.'’-]{0,30}){1,4}|others"
+)
 _OF_PERSON = re.compile(
     r"(?:[A-Z][a-zß-öø-ſ]{1,30}|[A-Z]\.)(?: [A-Z]\.){0,3} [A-ZÀ-ÖØ-ÞČŁŚŠŽ][A-Za-zß-öø-ſ'’-]{1,30}"
 )
@@ -167,6 +193,7 @@ def _with_capitals(given: str) -> str:
 
 _WITH_INITIALS = frozenset({"apa", "ieee"})
 _SMALL_LATIN = re.compile(r"[a-zß-öø-ÿ]{2}[a-zß-öø-ÿ.]*(?:[ -][a-zß-öø-ÿ.]+)*")
+_GLUED_INITIAL = re.compile(r"(?<=[a-z]{2})(?=[A-Z]\.)")  # "DorinaC.", as Springer wrote it
 _TYPOGRAPHIC_HYPHENS = re.compile("[\u2010\u2011]")
 # Mendeley writes the initial A. as "a"; the other letters are words in some languages.
 # So is the "d." of "Bruno C. d. S.", who is dos Santos.
