@@ -28,3 +28,14 @@ def first_and_last(pages: str) -> tuple[str, str]:
     """The first and the last page, or all of `pages` and "" if it isn't a single range."""
     match = _RANGE.fullmatch(pages)
     return (match[1], match[2]) if match else (pages, "")
+
+
+def last_page_in_full(first: str, last: str) -> str:
+    """Return "272" for "257-72", as PubMed writes ranges, which some styles print in full."""
+    if not (first.isdigit() and last.isdigit() and _SHORTEST_IN_PART <= len(first) > len(last)):
+        return last
+    full = f"{first[: -len(last)]}{last}"
+    return full if full > first else last
+
+
+_SHORTEST_IN_PART = 3

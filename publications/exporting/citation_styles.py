@@ -37,6 +37,7 @@ from publications.exporting.cited_numbers import (
 )
 from publications.exporting.cited_venues import cited_container
 from publications.exporting.csl import csl_item
+from publications.exporting.publisher_places import place_of_publisher
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.exporting.species import with_kept_species
 from publications.exporting.title_case import (
@@ -48,7 +49,7 @@ from publications.exporting.title_case import (
 )
 from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.models import Publication
-from publications.page_ranges import DASHES
+from publications.page_ranges import DASHES, last_page_in_full
 
 logger = logging.getLogger(__name__)
 
@@ -60,7 +61,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 19
+VERSION = 20
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -139,12 +140,17 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
             prepared[known] = OURS.sub("", value) if isinstance(value, str) else value
     if publisher := prepared.get("publisher", ""):
         prepared["publisher"] = publisher_in_title_case(publisher)
+    if place := prepared.get("publisher-place", ""):
+        prepared["publisher-place"] = place_of_publisher(place)
+    if style == "apa" and item.get("author") == [{"literal": publisher}]:
+        prepared.pop("publisher", None)  # it names an organization once
     _set_type(style, prepared)
     if container := prepared.get("container-title", ""):
         prepared["container-title"] = cited_container(item["type"], container)
     if series := prepared.get("collection-title", ""):
         prepared["collection-title"] = title_in_title_case(without_subseries(series))
     title = (item.get(_TITLE) or prepared.get("title") or _untitled()).replace("\u00a0", " ")
+    title = title.removeprefix("(PDF) ")  # which ResearchGate writes before it
     stated = is_english(item.get("language", ""))
     title = title_in_title_case(title, _described(item), is_english=stated)
     prepared["title"] = without_final_period(title)
@@ -263,7 +269,8 @@ def _language(item: dict[str, Any]) -> str:
     title, stated = item.get("title", ""), item.get("language", "")
     if title.isupper():
         title = title.lower()
-    if not title or item["type"] in _KEEP_CASE:
+    is_program = title.islower() and " " not in title and title in item.get("URL", "")
+    if not title or is_program or item["type"] in _KEEP_CASE or _NAMES_LANGUAGE.search(title):
         return "und"
     if stated:
         is_stated = is_english(stated) and not is_certainly_foreign(title)
@@ -276,6 +283,12 @@ def _language(item: dict[str, Any]) -> str:
     return "en"
 
 
+# "Über Bäume. (German) [On trees]"
+_NAMES_LANGUAGE = re.compile(
+    r"\((?:in )?(?:Czech|Danish|Dutch|Finnish|French|German|Hungarian|Italian|Latin|Norwegian"
+    r"|Polish|Portuguese|Spanish|Swedish|Turkish)\)",
+    re.IGNORECASE,
+)
 # Languages with a script of their own, in which Scopus gives the titles in English.
 _WITH_SCRIPT = frozenset({"ar", "be", "bg", "el", "fa", "he", "ja", "ko", "ru", "th", "uk", "zh"})
 _WITH_HYPHENS = re.compile(r"[\w.]+(?:-[\w.]+)?–[\w.]+(?:-[\w.]+)?")  # 831412–831412-8
@@ -291,6 +304,7 @@ def _pages(pages: str) -> str:
         return pages.replace("-", HYPHEN)  # the article "e00308-12"
     if first == last:
         return first
+    last = last_page_in_full(first, last)
     shortens = first.isdigit() and last.isdigit() and 2 < len(first) == len(last)
     if "-" in last:  # "I–XXI, 1–482"
         last = last.replace("-", _DASH)
@@ -338,7 +352,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "apa": [
         (re.compile(r"Patent Nos\. "), "Patent No. "),
         (re.compile(r"\[Dataset\]"), "[Data set]"),
-        (re.compile(r"Retrieved (?=https?:)"), ""),
+        (re.compile(r"Retrieved (?=(?:https?|ftp):)"), ""),
         (re.compile(r"\bIssues (?=\S*\()"), "Issue "),
     ],
     "chicago": [
@@ -347,7 +361,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
             re.compile(rf"\bUnpublished ({'|'.join(month_name[1:])})\b"),
             r"Unpublished manuscript, \1",
         ),
-        (re.compile(r"(?<=, )Unpublished\b"), "unpublished"),
+        (re.compile(r"(?<=, )(?:Unpublished|In press)\b"), lambda found: found[0].lower()),
         (re.compile(r"\bPresented (?!at )(?=[A-Z\d])"), "Presented at "),
         (re.compile(rf"(,|\.|\.{END}) (?i:released)\.(?= http|$)"), r"\1"),
         *_CAPITALIZED,
@@ -377,7 +391,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         (re.compile(rf"\b((?:19|20)\d\d)({END}?), \1(?=\. )"), r"\1\2"),
         (re.compile(rf"\(([^()]*{_EDITION}[^()]*) ed\.\)"), r"(\1)"),
         (re.compile(r"^([^,]+), et al\."), r"\1 et al."),
-        (re.compile(rf"({END} [^\s,()]+(?: [A-Z][a-z]+)?), \("), r"\1 ("),
+        (re.compile(rf"({END} [^\s,()]+(?: [A-Z]\w+)?), \("), r"\1 ("),
         (re.compile(r"(?<=\. )(\d\S*), (?=\((?:\w+ )?\d{4}\))"), r"\1 "),
         (re.compile(rf"{END} (Article \S+ \()"), rf"{END}, \1"),
     ],

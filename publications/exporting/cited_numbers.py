@@ -30,6 +30,8 @@ def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
     _set_series(style, item, prepared)
     if _is_no_volume(item):
         prepared.pop("volume", None)
+    if _ends_container(item):
+        prepared.pop("issue", None)
     if item["type"] == "document":
         _set_numbers_of_document(style, prepared)
     if style == "acm":
@@ -49,7 +51,11 @@ _SUBSERIES = re.compile(r"(?<!\s) \(including subseries [^()]{1,200}\)", re.IGNO
 
 
 def _without_label(number: str) -> str:
-    """ "XXIX" for "No. XXIX.": the styles print their own labels."""
+    """ "XXIX" for "No. XXIX.": the styles print their own labels.
+
+    "9, SI" of Web of Science is a special issue.
+    """
+    number = _SPECIAL.sub("", number)
     label = _LABEL.match(number)
     return number[label.end() :].rstrip(".") if label else number
 
@@ -62,6 +68,7 @@ def _issue_in_volume(volume: str, issue: str) -> dict[str, str]:
     return {"volume": found[1], "issue": found[2]}
 
 
+_SPECIAL = re.compile(r"(?<=\w),? SI$")
 _ROMAN_AS_WORD = re.compile(r"[XVIL][ivxl]{1,6}")  # Mendeley's "Xi"
 _BOTH = re.compile(r"(\d\w*|[IVXLC]+)(?: ?\(|[,.]? (?i:no|nr|issue)\.? ?)(\w+(?:[-–/]+\w+)?)\)?")
 
@@ -74,7 +81,7 @@ def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
     series = prepared.get("collection-title", "")
     if series and fold(series) == fold(prepared.get("container-title", "")):
         del prepared["collection-title"]
-    elif item.get(VOLUME_OF) and style in ("chicago", "mla"):
+    elif series and item.get(VOLUME_OF) and style in ("chicago", "mla"):
         prepared["collection-number"] = prepared.pop("volume")
     elif style == "mla" and item["type"] == "book" and "volume" in prepared and not series:
         put_before_publisher(prepared, f"vol. {prepared.pop('volume')}", ", ")
@@ -200,12 +207,18 @@ def _set_number_of_patent(style: str, prepared: dict[str, Any]) -> None:
         prepared["genre"] = kind
 
 
+def _ends_container(item: dict[str, Any]) -> bool:
+    """Whether the issue ends the container's name: "Technical Report No. MS-CIS-04-21"."""
+    issue, container = item.get("issue", ""), item.get("container-title", "")
+    return any(map(str.isdigit, issue)) and container.endswith(f"No. {issue}")
+
+
 _PARTS_OF_BOOKS = frozenset({"paper-conference", "chapter"})
-_YEAR_AND_MONTH = re.compile(r"\d{4}-[A-Z][a-z]+")
+_DATE = re.compile(r"\d{4}-[A-Z][a-z]+|(?:\d{1,2}-)+[A-Z][a-z]+-\d{4}")  # 02-04-September-2015
 
 
 def _is_no_volume(item: dict[str, Any]) -> bool:
-    """Whether Scopus wrote the month of a conference, or the volume that the book's title has."""
+    """Whether Scopus wrote the date of a conference, or the volume that the book's title has."""
     volume, container = item.get("volume", ""), item.get("container-title", "")
-    in_title = re.search(rf"\bvolumes? {re.escape(volume)}\b", container, re.IGNORECASE)
-    return bool(_YEAR_AND_MONTH.fullmatch(volume) or (volume and in_title))
+    in_title = re.search(rf"\bvol(?:umes?|\.|) ?{re.escape(volume)}\b", container, re.IGNORECASE)
+    return bool(_DATE.fullmatch(volume) or (volume and in_title))

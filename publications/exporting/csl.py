@@ -263,11 +263,12 @@ def _accessed(publication: Publication) -> dict[str, Any]:
         dates = (split_access(without_addresses(each))[1] for each in texts if each)
         text = next(filter(None, dates), "")
     try:
-        return _date(PartialDate(read_date({"date": text}).edtf))
+        return _date(PartialDate(read_date({"date": _TWO_DIGITS.sub(r"\g<1>20", text)}).edtf))
     except ValueError:
         return {}
 
 
+_TWO_DIGITS = re.compile(r"^(\d{1,2}\. ?\d{1,2}\. ?)(?=\d\d$)")  # "06.02.18"
 _IN_BRACKETS = re.compile(r"\[[^\[\]]{5,60}\]")  # "[Accessed 3 May 2021], available at"
 
 
@@ -282,19 +283,26 @@ def _container(publication: Publication) -> dict[str, str]:
     else:
         fields |= {"publisher-place": publication.place}
     container = _journal_beside_book(publication) or container_title(publication)
-    is_in_nothing = not container and publication.kind == K.INPROCEEDINGS
-    if is_in_nothing and _PROCEEDINGS.search(publication.series):
+    if not container and _is_in_series(publication):
         container = fields.pop("collection-title")
     if _is_article(publication):
         container = journal_in_full(container, str(publication.latex.get("venue_name", "")))
-    if container and not _is_publisher(publication, container):
+    is_itself = publication.kind == K.BOOK and fold(container) == fold(publication.title)
+    if container and not is_itself and not _is_publisher(publication, container):
         fields["container-title"] = container
     if venue and venue.kind != Venue.Kind.SCHOOL:
         fields["container-title-short"] = venue.short_name
     return fields
 
 
-# In the series of a paper without a book.
+def _is_in_series(publication: Publication) -> bool:
+    """Whether the series stands for the book of a paper or a chapter that doesn't name it."""
+    if publication.kind == K.INPROCEEDINGS:
+        is_volume = publication.series and publication.volume
+        return bool(is_volume or _PROCEEDINGS.search(publication.series))
+    return publication.kind == K.CHAPTER and bool(publication.series)
+
+
 _PROCEEDINGS = re.compile(
     r"^proc(?:eedings|\.)|\b(?:conference|symposium|workshop)\b", re.IGNORECASE
 )

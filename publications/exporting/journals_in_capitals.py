@@ -109,9 +109,10 @@ def _cased(name: str) -> str:
 def _initials(name: str) -> str:
     """Return "JANAC" of "JANAC-JOURNAL OF THE ASSOCIATION OF NURSES IN AIDS CARE", or ""."""
     first, hyphen, others = name.partition("-")
+    initials = first.rpartition(" ")[2]  # "AI EDAM-ARTIFICIAL INTELLIGENCE FOR ENGINEERING DESIGN"
     letters = iter([word[0] for word in _WORD.findall(others)])
-    are_initials = hyphen and len(first) > 1 and first.isalpha() and others[:1].isalpha()
-    return first if are_initials and all(letter in letters for letter in first) else ""
+    are_initials = hyphen and len(initials) > 1 and initials.isalpha() and others[:1].isalpha()
+    return first if are_initials and all(letter in letters for letter in initials) else ""
 
 
 def _word(word: str, *, begins: bool) -> str:

@@ -122,7 +122,8 @@ def _stays(previous: str, word: str) -> bool:
         return True
     is_small = word in STOP_WORDS and previous.endswith(".")
     is_small = is_small or (previous[-1:].isdigit() and _UNITS.fullmatch(word) is not None)
-    is_sign = _GREEK.match(word) is not None or _is_symbol(word) or _OF_LETTER.fullmatch(word)
+    is_greek = _GREEK.match(word) or _OVERLINED.search(word)
+    is_sign = is_greek is not None or _is_symbol(word) or _OF_LETTER.fullmatch(word)
     is_sign = is_sign or _PARTICLES.match(word)
     return bool(is_small or is_sign or is_epithet(previous, word) or _stays("", word))
 
@@ -149,6 +150,7 @@ def _ends_with_program(words: list[str]) -> bool:
 _OF_LETTER = re.compile(r"[b-df-hj-np-tz](?:-[a-z]+)+\W*")
 _PARTICLES = re.compile(r"[a-z][+−±]|[a-z]-[a-z]\+")  # "e+e-"
 _GREEK = re.compile("[\u0370-\u03ff]")  # "β1-adrenoceptors"
+_OVERLINED = re.compile("[\u0304\u0305\u20d7]")  # "bb̅"
 
 
 def _is_symbol(word: str) -> bool:
@@ -235,7 +237,7 @@ def _part(word: str) -> str:
 
 # Punctuation, mathematical signs, and sub- and superscripts, which English titles have, too.
 _SIGNS = re.compile(
-    r"[\u00a0\u2000-\u2027\u2030-\u205e\u2070-\u209c\u2100-\u214f\u2190-\u22ff\u2500-\u257f\u0250-\u02af\u0370-\u03ff°±²³¹µ·×\ufdd0-\ufdef]"
+    r"[\u00a0\u2000-\u2027\u2030-\u205e\u2070-\u209c\u2100-\u214f\u2190-\u22ff\u2500-\u257f\u0250-\u02af\u0370-\u03ff°±²³¹µ·×\u0304\u0305\u20d7\ufdd0-\ufdef]"
 )
 # Words that are frequent in titles of other languages, and words of English that these lack.
 _FOREIGN = re.compile(
@@ -286,7 +288,7 @@ _LETTERS_OF_TWO = 15  # not "Lambda calculi"
 _NAMES_IN_ENGLISH = re.compile(
     r"\b(?:alfvén|angström|ångström|bézier|brønsted|čech|cramér|erdős|façade|fréchet|gårding|gödel"
     r"|görtler|gröbner|hölder|hückel|hyperkähler|itô|kähler|kármán|kőnig|lévy|lovász|magnéli|möbius"
-    r"|moiré|mössbauer|naïve|néel|nyström|painlevé|plücker|poincaré|pólya|rényi|röntgen|rössler"
+    r"|moiré|mössbauer|naïve|néel|nyström|painlevé|plücker|poincaré|pokémon|pólya|rényi|röntgen|rössler"
     r"|schrödinger|sjögren|sørensen|szegő|szemerédi|teichmüller|turán|voronoï)\b",
     re.IGNORECASE,
 )

@@ -28,7 +28,8 @@ _SHORT = SHORT_WORDS | {
     "KID", "LEG", "LET", "LIE", "LOT", "LOW", "MAY", "MEN", "MIX", "MY", "NO", "NOT", "NOW", "NUT",
     "OAK", "ODD", "OFF", "OLD", "ONE", "OUT", "OWN", "PAY", "PER", "POT", "PUT", "RAW", "RAY",
     "RED", "RUN", "SAY", "SHE", "SIX", "SO", "SON", "TEA", "TEN", "TOO", "TOP", "TOY", "TRY",
-    "TWO", "UP", "USE", "WAS", "WAY", "WE", "WET", "WHO", "WHY", "WIN", "YES", "YET", "YOU", "ZOO",
+    "TWO", "UP", "USE", "VOL", "WAS", "WAY", "WE", "WET", "WHO", "WHY", "WIN", "YES", "YET",
+    "YOU", "ZOO",
 }  # fmt: skip
 _ROMAN = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
 _VOWEL = re.compile("[AEIOUYÀ-Þ]")

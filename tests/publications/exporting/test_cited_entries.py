@@ -128,6 +128,76 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
             " journal={Oak}, year=2020}", "chicago", "“On ‘Roe’s “Old” Tree’ and ‘Oaks.’” Oak.",
         ),
         (
+            "@misc{k, author={Roe, Jane}, title={Trees}, url={https://a.org/b},"
+            " note={aufgerufen am 06.02.18}}", "apa", "Retrieved February 6, 2018, from https",
+        ),
+        (
+            "@misc{k, author={Roe, Jane}, title={Trees}, url={https://a.org/b},"
+            " note={[Accessed 12-Febuary-2019]}}", "ieee", "Accessed: Feb. 12, 2019. [Online]",
+        ),
+        (
+            "@misc{k, author={Roe, Jane}, title={Trees}, url={ftp://a.org/b}}",
+            "apa", "(n.d.). Trees. ftp://a.org/b",
+        ),
+        (
+            "@book{k, author={Roe, Jane}, title={On trees}, journal={On Trees}, year=2020,"
+            " publisher={Oak}}", "apa", "(2020). On trees. Oak.",
+        ),
+        (
+            "@article{k, author={Roe, Jane}, title={{Bäume am See}. ({German}) [{Trees} at the"
+            " lake]}, journal={Oak}, year=2020}", "chicago",
+            "“Bäume am See. (German) [Trees at the lake].” Oak.",
+        ),
+        (
+            "@article{k, author={Roe, Jane}, title={(PDF) The oak of trees}, journal={Oak},"
+            " year=2020}", "chicago", "2020. “The Oak of Trees.” Oak.",
+        ),
+        (
+            "@article{k, author={Roe, Jane}, title={Decay of $b\\overline{b}$ in the oaks},"
+            " journal={Oak}, year=2020}", "chicago", "“Decay of bb\u0305 in the Oaks.” Oak.",
+        ),
+        (
+            "@incollection{k, author={Roe, Jane}, title={Trees}, booktitle={Oaks and Elms SE - 16},"
+            " publisher={Elm}, year=2020}", "apa", "Trees. In Oaks and Elms. Elm.",
+        ),
+        (
+            "@incollection{k, author={Roe, Jane}, title={Trees}, year=2020, volume=500,"
+            " booktitle={OAKS AND ELMS, VOL 500: TREES}, publisher={Elm},"
+            " address={525 B STREET, SUITE 1900, SAN DIEGO, CA 92101-4495 USA}}",
+            "ieee", "in Oaks and Elms, Vol 500: Trees, San Diego, CA: Elm, 2020.",
+        ),
+        (
+            "@incollection{k, author={Roe, Jane}, editor={Doe, Al}, title={Trees}, year=2020,"
+            " series={Oaks}, volume=25, publisher={Elm}, pages={3--9}}",
+            "acm", "Trees. In Oaks, Vol. 25, Al Doe (Ed.). Elm, 3–9.",
+        ),
+        (
+            "@article{k, author={Roe, Jane}, title={Trees}, year=2020, number={OAK-7},"
+            " journal={Oak Technical Report No. OAK-7}}", "apa", "Oak Technical Report No. OAK-7.",
+        ),
+        (
+            "@misc{k, author={{Oak Club}}, title={Trees}, organization={Oak Club}, year=2020}",
+            "apa", "Oak Club. (2020). Trees.",
+        ),
+        (
+            "@online{k, title={gr-oaks}, year=2020, url={https://a.org/gr-oaks}}",
+            "chicago", "“gr-oaks.” 2020. https",
+        ),
+        (
+            "@incollection{k, author={Roe, Jane}, title={Trees}, booktitle={Acta Arb. Hungar.},"
+            " volume=17, year=2020, pages={3--9}}", "ieee", "in Acta Arb. Hungar., vol. 17, 2020,",
+        ),
+        (
+            "@inproceedings{k, author={Roe, Jane}, title={Trees}, booktitle={Meeting}, year=2015,"
+            " volume={02-04-May-2015}}", "apa", "Trees. In Meeting.",
+        ),
+        (
+            "@article{k, author={Roe, Jane}, title={Trees}, journal={Oak}, year=2020,"
+            " note={In press}}", "chicago", "“Trees.” Oak, in press.",
+        ),
+        (f"{ARTICLE}journal={{Oak}}, volume={{Part F558}}}}", "acm", "Oak Part F558 (2020), 3–9."),
+        (f"{ARTICLE}journal={{Oak}}, volume=7, number={{9, SI}}}}", "apa", "Oak, 7(9), 3–9."),
+        (
             "@misc{k, author={Roe, Jane}, title={A talk on \"old trees''}, year=2020}",
             "chicago", "“A Talk on ‘Old Trees.’”",
         ),

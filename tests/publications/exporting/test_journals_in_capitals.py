@@ -16,6 +16,10 @@ from tests.factories import make_publication
             "JOTC-JOURNAL OF THE TREES OF CHINA IN AIDS CARE",
             "JOTC-Journal of the Trees of China in AIDS Care",
         ),
+        (
+            "OAK ACDE-ASSOCIATION FOR CARE AND DEEP ECOLOGY",
+            "OAK ACDE-Association for Care and Deep Ecology",
+        ),
         ("JOURNAL OF ANIMAL ECOLOGY", "Journal of Animal Ecology"),
         ("PHILOSOPHICAL TRANSACTIONS B-BIOLOGY", "Philosophical Transactions B-Biology"),
         ("ECOLOGY", "Ecology"),

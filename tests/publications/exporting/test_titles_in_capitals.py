@@ -25,6 +25,7 @@ K = Publication.Kind
         ("1500 DAYS OF OAKS - MARLOWE, W. Z.", "1500 Days of Oaks - Marlowe, W. Z."),
         ("PROCEEDINGS OF THE 6TH CONFERENCE", "Proceedings of the 6th Conference"),
         ("A CONFERENCE ON TREES (INFOTREE 2020)", "A Conference on Trees (INFOTREE 2020)"),
+        ("OAKS AND ELMS, VOL 500: TREES", "Oaks and Elms, Vol 500: Trees"),
         ("WORKSHOP ON OAKS (ICOA'20), PT 1", "Workshop on Oaks (ICOA'20), PT 1"),
         ("TREES OF EUROPE AND NORWAY (TEN)", "Trees of Europe and Norway (TEN)"),
         ("TREES OF EUROPE AND ASIA (ABSTRACT)", "Trees of Europe and Asia (Abstract)"),
