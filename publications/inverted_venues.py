@@ -10,7 +10,7 @@ import re
 # and "Teletraffic Congress (ITC), 2010 22nd International".
 _WITH_YEAR = re.compile(
     r"(?P<topic>\S.+?),\s*(?P<year>(?:19|20)\d\d)\.?\s+(?:(?P<short>[\w-]+) (?P=year)\.\s+)?"
-    r"(?:(?:Conference )?Proceedings\.,?\s+)?(?:(?P=year)\s+)?"
+    r"(?:(?:Conference )?Proceedings\.,?\s+)?(?:[A-Z][\w-]* ?['’]\d\d\.\s+)?(?:(?P=year)\s+)?"
     r"(?P<beginning>[^,.]*\b(?:on|of)"
     r"|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})(?:\s+|$)){1,4})"
 )
@@ -21,14 +21,22 @@ _WITHOUT_YEAR = re.compile(
     r"(?:Conference|Congress|Forum|Meeting|Symposium|Workshops?) (?:on|of))"
     r"(?:, (?P<year>\d{4}))?"
 )
+# "Trees and Oaks ICTO 2010 IEEE International Conference on", as Papers writes it.
+_WITHOUT_COMMA = re.compile(
+    r"(?P<topic>[^,]+) (?P<short>[A-Z]{3,}) (?P<year>(?:19|20)\d\d) "
+    r"(?P<beginning>(?:[\w/&-]+ ){0,9}(?:Conference|Congress|Meeting|Symposium|Workshops?) on)"
+)
 _LONGEST = 1000  # characters: the time that the patterns take grows with its square
 
 
 def in_order(name: str) -> str:
     """Return "2010 20th International Conference on Trees (ICT)", and another name as it is."""
-    if "," not in name or len(name) > _LONGEST:
+    if len(name) > _LONGEST:
         return name
-    found = _WITH_YEAR.fullmatch(name) or _WITHOUT_YEAR.fullmatch(name)
+    if "," in name:
+        found = _WITH_YEAR.fullmatch(name) or _WITHOUT_YEAR.fullmatch(name)
+    else:
+        found = _WITHOUT_COMMA.fullmatch(name) if name.endswith(" on") else None
     if found is None:
         return name
     parts = found.groupdict()

@@ -20,6 +20,8 @@ LONGEST_LIST = 25
 def cited_names(style: str, names: list[dict[str, str]], gaps: list[int]) -> list[dict[str, str]]:
     """Return the names, with marks for those that are missing before a position or at the end."""
     prepared: list[dict[str, str]] = []
+    if not gaps and any(map(_IN_PAIR.fullmatch, (name.get("literal", "") for name in names))):
+        names = [each for name in names for each in _pair(name)]
     if _are_people(names):
         names = [_in_parts(name) for name in names]
     letters = _JOINED if _have_initials(names) else _LETTER
@@ -93,6 +95,19 @@ def _literal(text: str) -> dict[str, str]:
         if given.endswith(".") or is_given_name(given):
             return {"family": family, "given": given}
     return {"literal": text.rstrip(".") if _ENDS_WITH_WORD.search(text) else text}
+
+
+def _pair(name: dict[str, str]) -> list[dict[str, str]]:
+    """Return both people of "J. Roe & A. B. Doe", which braces made one name."""
+    found = _IN_PAIR.fullmatch(name.get("literal", ""))
+    return (
+        [{"family": found[2], "given": found[1]}, {"family": found[4], "given": found[3]}]
+        if found
+        else [name]
+    )
+
+
+_IN_PAIR = re.compile(r"((?:[A-Z]\. ?)+)([^\W\d_]{2,}) (?:&|and) ((?:[A-Z]\. ?)+)([^\W\d_]{2,})")
 
 
 def _are_people(names: list[dict[str, str]]) -> bool:

@@ -79,7 +79,9 @@ def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
     IEEE does the latter itself. APA leaves out series, but prints volumes of proceedings.
     """
     series = prepared.get("collection-title", "")
-    if series and fold(series) == fold(prepared.get("container-title", "")):
+    is_acronym = item["type"] == "article-journal" and series.isupper() and series.isalpha()
+    is_named = fold(series) == fold(prepared.get("container-title", ""))
+    if series and (is_named or (is_acronym and len(series) > _LONGEST_SERIES)):
         del prepared["collection-title"]
     elif series and item.get(VOLUME_OF) and style in ("chicago", "mla"):
         prepared["collection-number"] = prepared.pop("volume")
@@ -87,6 +89,9 @@ def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
         put_before_publisher(prepared, f"vol. {prepared.pop('volume')}", ", ")
     elif item.get(VOLUME_OF) and style == "apa" and item["type"] == "book":
         del prepared["volume"]
+
+
+_LONGEST_SERIES = 2  # "NS" is a new series, "TOMACS" the journal
 
 
 def _set_volume_for_acm(prepared: dict[str, Any]) -> None:

@@ -37,7 +37,10 @@ def page_range(text: str) -> str:
         text = _IN_WORDS.sub(r"\1–\2", text)
     if text[-1:] in "-–—" and (article := _AFTER_ARTICLE.fullmatch(text)):
         return article[1]
-    if part := _OF_PART.fullmatch(text):
+    part = _OF_PART.fullmatch(text)
+    if part and part[2] == part[3] and part[1].isdecimal() and int(part[1]) < int(part[2]):
+        return f"{part[1]}–{part[2]}"  # `143--153--143--153`, as Zotero reads Open Journal Systems
+    if part:
         return f"{part[1]}-{part[2]}–{part[1]}-{part[3]}"
     if _HYPHENS_OF_ARTICLE.fullmatch(text):
         return text.replace("--", "-").replace("–", "-")

@@ -27,6 +27,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume)):
         record.volume, record.status = "", _state_of(record, state[0])
         taken.left["volume"] = taken.all["volume"]
+    if record.volume[:2] == "00" and not record.volume.strip("0"):  # of a template
+        _hide(record, taken, "volume")
     if record.kind == "article" and record.volume[-2:] == ".0":
         _decimals(record)
     if record.institution and record.kind == "article":

@@ -195,6 +195,7 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
             "@article{k, author={Roe, Jane}, title={Trees}, journal={Oak}, year=2020,"
             " note={In press}}", "chicago", "“Trees.” Oak, in press.",
         ),
+        (f"{ARTICLE}journal={{Oak}}, series={{TOAK}}, volume=7}}", "apa", "Trees. Oak, 7, 3–9."),
         (f"{ARTICLE}journal={{Oak}}, volume={{Part F558}}}}", "acm", "Oak Part F558 (2020), 3–9."),
         (f"{ARTICLE}journal={{Oak}}, volume=7, number={{9, SI}}}}", "apa", "Oak, 7(9), 3–9."),
         (

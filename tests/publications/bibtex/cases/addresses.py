@@ -3,6 +3,9 @@
 from tests.publications.bibtex.cases.case import one
 
 CASES = [
+    one("when it was read, in the line after the address",
+        'note="\\url{https://a.org/b}\n  [Accessed: 2019-01-18]", howpublished={Oak}',
+        entry_type="misc", note="https://a.org/b [Accessed: 2019-01-18]"),
     one("escapes in addresses", r"url={http://x.org/a\_b\%20c\&d\#e\~{}f}",
         url="http://x.org/a_b%20c&d#e~f"),
     one("EBSCO's language", "url={http://x.org/a?AN=85〈=fr&site=b}",
