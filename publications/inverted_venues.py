@@ -9,7 +9,7 @@ import re
 # Sixth IEEE International Conference on", "Robotics, 1999. Proceedings. 1999 IEEE Conference on"
 # and "Teletraffic Congress (ITC), 2010 22nd International".
 _WITH_YEAR = re.compile(
-    r"(?P<topic>\S.+?),\s*(?P<year>(?:19|20)\d\d)\.?\s+(?:(?P<short>[\w-]+) (?P=year)\.\s+)?"
+    r"(?P<topic>\S.+?),\s*(?P<year>(?:19|20)\d\d)\.?\s+(?:(?P<short>[\w&-]+) (?P=year)\.\s+)?"
     r"(?:(?:Conference )?Proceedings\.,?\s+)?(?:[A-Z][\w-]* ?['’]\d\d\.\s+)?(?:(?P=year)\s+)?"
     r"(?P<beginning>[^,.]*\b(?:on|of)"
     r"|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})(?:\s+|$)){1,4})"

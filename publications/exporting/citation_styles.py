@@ -298,6 +298,7 @@ def _pages(pages: str) -> str:
     """The range with a hyphen, or with a marker where citeproc-py would shorten it: "1–20"."""
     if "-" in pages and _WITH_HYPHENS.fullmatch(pages):
         return pages.replace("-", HYPHEN).replace("–", _DASH)
+    pages = _LENGTH.sub("", pages)
     first, dash, last = re.sub(rf"\s*{DASHES}\s*", "-", pages).partition("-")
     is_article = first[:1] in "eE" and last.isdigit() and len(first) > len(last) + 1
     if dash and (is_article or _OF_ARTICLE.fullmatch(pages)):
@@ -311,6 +312,7 @@ def _pages(pages: str) -> str:
     return f"{first}{dash if shortens else _DASH}{last}" if dash else first
 
 
+_LENGTH = re.compile(r"(?<=\w) \(\d+ ?(?:pages|pp)\.?\)$")  # "082507 (8 pp.)"
 _OF_ARTICLE = re.compile(r"[A-Za-z]\w*(?:-[\w.]+){2,}")  # JAMC-D-16-0224.1
 
 

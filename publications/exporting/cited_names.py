@@ -8,6 +8,7 @@ from people.names import is_cjk, is_group_name
 from publications.bibtex import is_given_name
 from publications.exporting.csl import OTHERS
 from publications.exporting.names_in_capitals import are_initials, in_name_case
+from publications.exporting.titles_in_capitals import title_in_title_case
 
 # Marks in the place of names that are missing.
 OTHERS_FOLLOW, ELLIPSIS = "\ufdd5", "\ufdd6"
@@ -94,6 +95,7 @@ def _literal(text: str) -> dict[str, str]:
         given, _space, family = text.rpartition(" ")
         if given.endswith(".") or is_given_name(given):
             return {"family": family, "given": given}
+    text = title_in_title_case(text) if is_group_name("", text) else text
     return {"literal": text.rstrip(".") if _ENDS_WITH_WORD.search(text) else text}
 
 

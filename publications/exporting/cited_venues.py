@@ -15,9 +15,11 @@ def cited_container(type_: str, name: str) -> str:
         return in_title_case(without_subseries(name))
     name = _IN.sub("", _CHAPTER.sub("", without_subseries(name)))
     name = name if _ABBREVIATED.search(name) else without_final_period(name)
-    return title_in_title_case(in_order(name))
+    name = _ORDINAL.sub(lambda found: found[0].lower(), in_order(name))
+    return title_in_title_case(name)
 
 
+_ORDINAL = re.compile(r"(?<=\d)(?:St|Nd|Rd|Th)\b")  # "22Nd", as the ACM once wrote it
 _ABBREVIATED = re.compile(r"\w\. .*\w\.$")  # "Acta Math. Hungar."
 _CHAPTER = re.compile(r" SE - \d+$")  # which Mendeley took for a part of the book's title
 _IN = re.compile(r"^In:? (?=(?:[Tt]he )?Proc(?:\.|eedings\b))")  # which the styles print, too

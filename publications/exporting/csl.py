@@ -183,7 +183,8 @@ def _is_article(publication: Publication) -> bool:
     """Whether it is an article, or an entry of no kind in a volume of a journal."""
     if _journal_beside_book(publication):
         return True
-    if publication.kind != K.MISC or not publication.volume:
+    is_report = publication.kind == K.REPORT and not publication.institution  # of Mendeley
+    if not publication.volume or not (publication.kind == K.MISC or is_report):
         return publication.kind == K.ARTICLE
     has_issue = publication.number and publication.pages and container_title(publication)
     return bool(has_issue) or is_in_journal(publication)
@@ -322,6 +323,8 @@ def _is_publisher(publication: Publication, container: str) -> bool:
     """Whether the container only names the publisher: "arXiv preprint arXiv:1112.0933"."""
     if publication.kind == K.THESIS:
         return True
+    if _is_article(publication):
+        return False
     if publication.kind == K.PREPRINT:
         server = _server(publication) or publisher(publication)
         others = ("corr",) if publication.arxiv_id else ()

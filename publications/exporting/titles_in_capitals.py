@@ -17,6 +17,7 @@ from publications.exporting.title_case import BEFORE_LETTERS, ENDS_A_PART, may_b
 _LEAST_WORDS = 3  # others may be names: "LAMMPS", "AIDS DAY"
 _LONGEST_TITLE = 2000  # characters
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_LETTER = re.compile(r"\b[^\W\d_]\b")  # "THE ω/v RATIO"
 _INITIAL = re.compile(r"\b[B-Z]\b")  # "w" and "z" are words of other languages
 _SMALL = SMALL_WORDS | {"AS", "BUT", "INTO", "NOR", "OR", "VIA", "VS"}
 _ORDINAL = frozenset({"ST", "ND", "RD", "TH"})  # "6TH"
@@ -37,7 +38,7 @@ _VOWEL = re.compile("[AEIOUYÀ-Þ]")
 
 def title_in_title_case(title: str, described: str = "", *, is_english: bool = False) -> str:
     """Return "Growth of Trees" for "GROWTH OF TREES", and another title as it is."""
-    if not title.isupper() or "_" in title or len(title) > _LONGEST_TITLE:
+    if not _LETTER.sub("", title).isupper() or "_" in title or len(title) > _LONGEST_TITLE:
         return title
     if len(_WORD.findall(title)) < _LEAST_WORDS:
         return title

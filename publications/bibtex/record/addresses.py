@@ -113,7 +113,7 @@ _ANCHOR = re.compile(
     rf"<a\s+href=[\"'“]?({_SCHEME}[^\s\"'”<>]+)", re.IGNORECASE
 )  # a link of a web page
 _FOLDED_LINE = re.compile(
-    rf"\s*\n\s*(?!{_SCHEME}|\\(?:url|href)|[\[(](?:access|retriev|visit))", re.IGNORECASE
+    rf"\s*\n\s*(?!{_SCHEME}|\\(?:url|href)|[\[(](?:accessed|retrieved|visited))", re.IGNORECASE
 )
 # Mendeley joins the addresses of a document by `\n`, and escapes it in one way or another. Some
 # are only of a program on the author's computer.

@@ -14,7 +14,7 @@ ENGLISH_NAMES = (
 )  # fmt: skip
 _NAMES = """
 january januar janvier enero gennaio janeiro januari styczen leden ianuarie januarja tammikuu
-february febuary februar fevrier febrero febbraio fevereiro februari luty unor fevr helmikuu
+february februar fevrier febrero febbraio fevereiro februari luty unor fevr helmikuu
 march marz mars marzo marco maart maerz marzec brezen maaliskuu
 april avril abril aprile avr kwiecien duben huhtikuu
 may mai mayo maggio maio mei maj kveten toukokuu
@@ -27,6 +27,7 @@ november novembre noviembre novembro listopad marraskuu
 december dezember decembre diciembre dicembre dezembro grudzien prosinec dez joulukuu
 """
 _ABBREVIATIONS = {
+    "febuary": 2,  # codespell:ignore
     "ene": 1, "gen": 1, "sijecanj": 1, "fev": 2, "mrt": 3, "mrz": 3, "abr": 4, "mag": 5, "giu": 6,
     "lug": 7, "ago": 8, "aou": 8, "set": 9, "ott": 10, "out": 10, "dez": 12, "dic": 12,
 }  # fmt: skip

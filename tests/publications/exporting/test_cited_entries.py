@@ -195,6 +195,14 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
             "@article{k, author={Roe, Jane}, title={Trees}, journal={Oak}, year=2020,"
             " note={In press}}", "chicago", "“Trees.” Oak, in press.",
         ),
+        (
+            "@techreport{k, author={Roe, Jane}, title={Trees}, booktitle={Oak}, number=2,"
+            " volume=38, pages={59--70}, year=2020}", "apa", "Trees. Oak, 38(2), 59–70.",
+        ),
+        (
+            "@inproceedings{k, author={Roe, Jane}, title={Trees}, year=2020,"
+            " booktitle={Proceedings of the 22Nd Meeting}}", "apa", "of the 22nd Meeting.",
+        ),
         (f"{ARTICLE}journal={{Oak}}, series={{TOAK}}, volume=7}}", "apa", "Trees. Oak, 7, 3–9."),
         (f"{ARTICLE}journal={{Oak}}, volume={{Part F558}}}}", "acm", "Oak Part F558 (2020), 3–9."),
         (f"{ARTICLE}journal={{Oak}}, volume=7, number={{9, SI}}}}", "apa", "Oak, 7(9), 3–9."),

@@ -92,6 +92,7 @@ def test_a_particle_with_a_capital_is_of_the_family_name(author: str, apa: str) 
         ("{Alice Foundation}", "Alice Foundation. (2020)"),
         ("{World Bank}", "World Bank. (2020)"),
         ("GmbH, Oak", "Oak GmbH. (2020)"),
+        ("{OFFICE OF TREES AND RULES}", "Office of Trees and Rules. (2020)"),
         ("{J. R. Roe {\\&} A. Doe}", "Roe, J. R., & Doe, A. (2020)"),
         ("{Abu Roe Doe} and {Lin A Poe} and {Oz Elm}", "Doe, A. R., Poe, L. A., & Elm, O. (2020)"),
         ("{Abu Roe Doe} and {Oak Society} and {Oz Elm}", "Abu Roe Doe, Oak Society, &"),

@@ -30,6 +30,7 @@ K = Publication.Kind
         ("TREES OF EUROPE AND NORWAY (TEN)", "Trees of Europe and Norway (TEN)"),
         ("TREES OF EUROPE AND ASIA (ABSTRACT)", "Trees of Europe and Asia (Abstract)"),
         ("LEMPEL-ZIV AND RAO TREES", "Lempel-Ziv and RAO Trees"),
+        ("EFFECT OF THE ω/v RATIO ON TREES", "Effect of the ω/v Ratio on Trees"),
         ("GROMACS MANUAL", "GROMACS MANUAL"),
         ("EL PROBLEMA DE LA MUERTE EN LA OBRA", "EL PROBLEMA DE LA MUERTE EN LA OBRA"),
         ("FORÊTS ET ARBRES DE LA TERRE", "FORÊTS ET ARBRES DE LA TERRE"),

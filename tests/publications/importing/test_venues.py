@@ -103,6 +103,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
                       1999)),
         ("Trees and Oaks, 2003. Proceedings. ICTO '03. IEEE International Conference on",
          PrintedVenue("IEEE International Conference on Trees and Oaks", "", None, 2003)),
+        ("Trees and Oaks, 2000. T&O 2000. Proceedings. 2000 IEEE Symposium on",
+         PrintedVenue("IEEE Symposium on Trees and Oaks", "T&O", None, 2000)),
         ("Trees and Oaks ICTO 2010 3rd IEEE International Conference on",
          PrintedVenue("IEEE International Conference on Trees and Oaks", "ICTO", 3, 2010)),
         ("Trees and Oaks, International Conference on",
