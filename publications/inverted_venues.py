@@ -29,7 +29,7 @@ _WITHOUT_COMMA = re.compile(
 _LONGEST = 1000  # characters: the time that the patterns take grows with its square
 
 
-def in_order(name: str) -> str:
+def venue_in_order(name: str) -> str:
     """Return "2010 20th International Conference on Trees (ICT)", and another name as it is."""
     if len(name) > _LONGEST:
         return name

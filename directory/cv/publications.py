@@ -13,6 +13,7 @@ from publications.display.bylines import equal_contribution_mark
 from publications.display.printed_fields import pages_in_locator, series_with_volume
 from publications.display.titles import title_parts
 from publications.exporting.citations import locator_of, names_year
+from publications.inverted_venues import venue_in_order
 from publications.models import Appearance, Authorship, Contribution, Publication
 from publications.page_ranges import with_en_dash
 
@@ -163,7 +164,7 @@ def _shown(
 def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
     """Return the venue, kind, pages, publisher, year, arXiv number and other appearances."""
     venue = (
-        publication.venue_name
+        venue_in_order(publication.venue_name)
         or (publication.venue.name if publication.venue else "")
         or publication.institution
     )
@@ -206,7 +207,8 @@ def _pages(publication: Publication) -> str:
 
 
 def _appearance(appearance: Appearance) -> str:
-    name = appearance.venue_name or (appearance.venue.name if appearance.venue else "")
+    printed = venue_in_order(appearance.venue_name)
+    name = printed or (appearance.venue.name if appearance.venue else "")
     year = str(appearance.date)[:4]
     dated = not year or names_year(name, int(year))
     return ", ".join(filter(None, (name, locator_of(appearance), "" if dated else year)))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from foundation.folding import fold
 from publications.identifiers import doi_url
-from publications.inverted_venues import in_order
+from publications.inverted_venues import venue_in_order
 from publications.page_ranges import numbers_with_en_dash, with_en_dash
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None)
     beyond_badge = set(fold(printed).split()) - set(fold(short_name).split())
     beyond_badge -= {str(year), str(year)[-2:]}
     is_apart = beyond_badge or not name or names_another_year(name, year)
-    return in_order(printed) if printed and is_apart else name
+    return venue_in_order(printed) if printed and is_apart else name
 
 
 def _is_in_title_case(name: str) -> bool:

@@ -6,7 +6,7 @@ from publications.bibtex import without_final_period
 from publications.exporting.cited_numbers import without_subseries
 from publications.exporting.journals_in_capitals import in_title_case
 from publications.exporting.titles_in_capitals import title_in_title_case
-from publications.inverted_venues import in_order
+from publications.inverted_venues import venue_in_order
 
 
 def cited_container(type_: str, name: str) -> str:
@@ -15,7 +15,7 @@ def cited_container(type_: str, name: str) -> str:
         return in_title_case(without_subseries(name))
     name = _IN.sub("", _CHAPTER.sub("", without_subseries(name)))
     name = name if _ABBREVIATED.search(name) else without_final_period(name)
-    name = _ORDINAL.sub(lambda found: found[0].lower(), in_order(name))
+    name = _ORDINAL.sub(lambda found: found[0].lower(), venue_in_order(name))
     return title_in_title_case(name)
 
 

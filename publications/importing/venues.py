@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from publications.inverted_venues import in_order
+from publications.inverted_venues import venue_in_order
 
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _ONES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
@@ -166,7 +166,7 @@ def _with_short_name_last(text: str) -> str:
             return f"{rest} ({found['short']} {found['year']})"
     if (found := _SHORT_INSIDE.match(text)) and not _IN_BRACKETS.search(text):
         return f"{found['topic']}{text[found.end() :]} ({found['short']} {found['year']})"
-    return in_order(text)
+    return venue_in_order(text)
 
 
 def _read_edition(text: str) -> PrintedVenue:

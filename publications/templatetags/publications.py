@@ -18,7 +18,7 @@ from publications.display import bylines, links, printed_fields, titles
 from publications.display.list_rows import ListedPerson
 from publications.display.printed_dates import printed_date
 from publications.exporting import citations
-from publications.inverted_venues import in_order
+from publications.inverted_venues import venue_in_order
 from publications.models import Appearance, Contribution, Publication, Venue
 
 register = template.Library()
@@ -102,7 +102,7 @@ def venue_line(where: Publication | Appearance) -> str:
     """The venue in full, with the conference that it was held at."""
     venue = where.venue
     if venue is None:
-        return in_order(where.venue_name)
+        return venue_in_order(where.venue_name)
     text = citations.venue_in_full(
         where.venue_name, name=venue.name, short_name=venue.short_name, year=year_of(where.date)
     )

@@ -49,6 +49,14 @@ def test_a_year_in_the_name_of_the_venue_is_not_repeated() -> None:
     )
 
 
+def test_the_words_of_a_conference_are_in_order() -> None:
+    publication = make_publication(
+        title="On Trees", date="2010", venue_name="Trees, 2010 International Conference on",
+        authors=["Example, A."],
+    )  # fmt: skip
+    assert "On Trees. 2010 International Conference on Trees" in _line(publication)
+
+
 def test_a_preprint_without_a_title_is_described() -> None:
     publication = make_publication(title="", kind="preprint", date="2020", authors=["Example, A."])
     assert _line(publication) == "A. Example. Title not recorded. Preprint, 2020."
