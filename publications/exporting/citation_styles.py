@@ -382,6 +382,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
             r"\1, ",
         ),
         (re.compile(r"\.\. in "), ". in "),
+        (re.compile(r"(?<=\d{4}) (?=Accessed: |\[Online\])"), ". "),  # of a patent
         # The style prints the status as a placeholder, in bold type.
         (re.compile(f"{BOLD}Submitted{END}"), "submitted for publication"),
         (re.compile(f"{BOLD}In press{END}"), "to be published"),

@@ -196,6 +196,10 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
             " note={In press}}", "chicago", "“Trees.” Oak, in press.",
         ),
         (
+            "@patent{k, author={Roe, Jane}, title={Trees}, year=2020, url={https://a.org/b},"
+            " note={Accessed 3 May 2021}}", "ieee", "2020. Accessed: May 03, 2021. [Online]",
+        ),
+        (
             "@techreport{k, author={Roe, Jane}, title={Trees}, booktitle={Oak}, number=2,"
             " volume=38, pages={59--70}, year=2020}", "apa", "Trees. Oak, 38(2), 59–70.",
         ),
