@@ -5,7 +5,7 @@ from typing import Any
 
 from affiliations.models import Organization
 from people.models import Affiliation, Person
-from publications.models import Authorship, Publication, Venue
+from publications.models import Authorship, Publication, PublicationLink, Venue
 
 
 def make_organization(*, name: str = "Example University", **fields: Any) -> Organization:
@@ -45,6 +45,28 @@ def make_publication(
     return publication
 
 
+def unsaved_publication(
+    *, title: str = "On Examples", authors: Sequence[str] = (), **fields: Any
+) -> Publication:
+    """Return a publication for rules that read no database; its authors are only names."""
+    fields = {"date": "2020", "kind": Publication.Kind.INPROCEEDINGS, "slug": "unsaved", **fields}
+    publication = Publication(pk=1, title=title, **fields)
+    rows = Authorship.objects.all()
+    rows._result_cache = [
+        Authorship(publication=publication, position=position, **_parts_of(author))
+        for position, author in enumerate(authors, start=1)
+    ]
+    related = {"authorships": rows, "links": PublicationLink.objects.none()}
+    publication._prefetched_objects_cache = related  # type: ignore[attr-defined]
+    publication.refresh_derived_columns(awards=())
+    return publication
+
+
+def _parts_of(author: str) -> dict[str, str]:
+    last, _, first = author.partition(", ")
+    return {"first": first, "last": last}
+
+
 def make_authorship(
     *, publication: Publication, author: Person | str, position: int = 1, **fields: Any
 ) -> Authorship:
@@ -53,7 +75,7 @@ def make_authorship(
         fields.setdefault("link_state", Authorship.LinkState.CONFIRMED)
         first, last = author.given_name, author.family_name
     else:
-        last, _, first = author.partition(", ")
+        first, last = _parts_of(author).values()
     return Authorship.objects.create(
         publication=publication, position=position, first=first, last=last, **fields
     )

@@ -6,15 +6,14 @@ import pytest
 
 from publications.exporting.citation_styles import citations
 from publications.models import Publication
-from tests.factories import make_publication
+from tests.factories import unsaved_publication
 
-pytestmark = pytest.mark.django_db
 K = Publication.Kind
 
 
 def cite(**fields: Any) -> dict[str, str]:
     fields = {"title": "Book", "authors": ["Roe, Jane"], "kind": K.BOOK, **fields}
-    return {found.style: found.text for found in citations(make_publication(**fields))}
+    return {found.style: found.text for found in citations(unsaved_publication(**fields))}
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,14 @@ import pytest
 
 from publications.exporting.citation_styles import citations
 from publications.models import Publication, Venue
-from tests.factories import make_publication, make_venue
+from tests.factories import unsaved_publication
 
-pytestmark = pytest.mark.django_db
 K = Publication.Kind
 
 
 def cite(**fields: Any) -> dict[str, str]:
     fields = {"title": "Trees", "authors": ["Roe, Jane"], **fields}
-    return {found.style: found.text for found in citations(make_publication(**fields))}
+    return {found.style: found.text for found in citations(unsaved_publication(**fields))}
 
 
 def test_a_short_doi_is_cited() -> None:
@@ -195,7 +194,7 @@ def test_the_pages_of_a_book_in_three_parts_are_their_number() -> None:
     ],
 )
 def test_ieee_words_what_is_not_published_in_its_own_way(status: str, printed: str) -> None:
-    article = make_publication(kind=K.ARTICLE, venue_name="Journal", status=status)
+    article = unsaved_publication(kind=K.ARTICLE, venue_name="Journal", status=status)
     found = {found.style: found.html for found in citations(article)}
     assert found["ieee"].endswith(f" {printed}.")
 
@@ -397,7 +396,7 @@ def test_what_is_of_no_kind_is_cited_with_its_volume_and_number(
 
 
 def test_what_is_of_no_kind_in_a_volume_of_a_journal_is_cited_as_an_article() -> None:
-    journal = make_venue(name="Journal of Trees", kind=Venue.Kind.JOURNAL)
+    journal = Venue(name="Journal of Trees", kind=Venue.Kind.JOURNAL)
     fields = {"venue": journal, "venue_name": journal.name, "volume": "4", "number": "2"}
     assert cite(kind=K.MISC, **fields) == cite(kind=K.ARTICLE, **fields)
 
@@ -428,7 +427,7 @@ def test_the_name_of_a_division_stays_whole_in_the_apa_style() -> None:
 
 
 def test_a_preprint_is_cited_with_its_server() -> None:
-    venue = make_venue(name="bioRxiv", kind=Venue.Kind.REPOSITORY)
+    venue = Venue(name="bioRxiv", kind=Venue.Kind.REPOSITORY)
     fields = {"kind": K.PREPRINT, "venue": venue, "venue_name": "bioRxiv", "date": "2020"}
     found = cite(publisher="Cold Spring Harbor Laboratory", **fields)
     assert found["apa"] == "Roe, J. (2020). Trees. bioRxiv."

@@ -6,17 +6,16 @@ import pytest
 
 from publications.exporting.citation_styles import citations
 from publications.models import Publication
-from tests.factories import make_publication
+from tests.factories import unsaved_publication
 
 K = Publication.Kind
 
 
 def cite(kind: str, **fields: Any) -> dict[str, str]:
-    publication = make_publication(kind=kind, date="2020", title="Trees", **fields)
+    publication = unsaved_publication(kind=kind, date="2020", title="Trees", **fields)
     return {found.style: found.text for found in citations(publication)}
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("printed", "volume"), [("II", "II"), ("XIV", "XIV"), ("Xi", "XI"), ("AO", "AO")]
 )
@@ -27,12 +26,10 @@ def test_a_volume_without_digits_is_labeled(printed: str, volume: str) -> None:
     assert f"Forests of the World, vol. {volume}, 2020" in found["mla"]
 
 
-@pytest.mark.django_db
 def test_the_number_of_a_report_is_in_parentheses_once() -> None:
     assert "Trees (A/RES/4)." in cite(K.REPORT, number="(A/RES/4)")["apa"]
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("fields", "is_chapter"),
     [
@@ -48,14 +45,12 @@ def test_a_book_with_pages_in_another_is_cited_as_a_chapter(
     assert ("In Forests (pp. 3–40). Oak" in found["apa"]) == is_chapter
 
 
-@pytest.mark.django_db
 def test_a_volume_that_is_a_title_has_no_label() -> None:
     assert "Forests: Leaves and Roots" in cite(K.BOOK, volume="Leaves and Roots")["apa"].replace(
         "Trees", "Forests"
     )
 
 
-@pytest.mark.django_db
 def test_a_volume_and_an_issue_with_a_period_between_are_cited_apart() -> None:
     found = cite(K.ARTICLE, venue_name="Leaves", volume="308. No. 1", pages="12–20")
     assert "Leaves, 308(1), 12–20" in found["apa"]
@@ -63,26 +58,22 @@ def test_a_volume_and_an_issue_with_a_period_between_are_cited_apart() -> None:
     assert "Leaves, vol. 308, no. 1, 2020" in found["mla"]
 
 
-@pytest.mark.django_db
 def test_each_of_several_ranges_of_pages_is_printed_in_full() -> None:
     assert "pp. I–XXI, 1–482" in cite(K.BOOK, pages="I–XXI, 1–482")["mla"]
 
 
-@pytest.mark.django_db
 def test_the_acm_prints_a_year_once_that_ends_the_title_of_the_book() -> None:
     book = "Workshop on Trees, Elm, October 30, 2020"
     found = cite(K.INPROCEEDINGS, venue_name=book, publisher="Roe")
     assert f"In {book}. Roe." in found["acm"]
 
 
-@pytest.mark.django_db
 def test_an_edition_that_the_title_of_the_book_has_is_printed_once() -> None:
     fields = {"venue_name": "Trees (Second Edition)", "edition": "Second Edition"}
     assert "2nd ed." not in cite(K.CHAPTER, **fields)["apa"]
     assert "2nd ed." in cite(K.CHAPTER, **{**fields, "venue_name": "Trees"})["apa"]
 
 
-@pytest.mark.django_db
 def test_an_edition_that_ends_with_a_year_is_followed_by_one_mark() -> None:
     found = cite(K.CHAPTER, venue_name="The Encyclopedia", edition="Spring 2012")
     assert "The Encyclopedia, Spring 2012, " in found["ieee"]
@@ -90,13 +81,11 @@ def test_an_edition_that_ends_with_a_year_is_followed_by_one_mark() -> None:
     assert "Trees, Anniversary Edition, " in found["ieee"]
 
 
-@pytest.mark.django_db
 def test_the_title_of_a_book_is_followed_by_one_mark() -> None:
     found = cite(K.INPROCEEDINGS, venue_name="Workshop on Trees, August.", pages="12–20")
     assert "Workshop on Trees, August, 2020" in found["mla"]
 
 
-@pytest.mark.django_db
 def test_the_book_of_a_paper_is_introduced_once() -> None:
     for words in ("In Proceedings", "In The Proceedings"):
         found = cite(K.INPROCEEDINGS, venue_name=f"{words} of the Forest Conference")
@@ -104,7 +93,6 @@ def test_the_book_of_a_paper_is_introduced_once() -> None:
         assert " in In " not in found["ieee"]
 
 
-@pytest.mark.django_db
 def test_what_is_in_an_issue_is_cited_as_an_article() -> None:
     other = {"volume": "26", "number": "8", "pages": "12–20", "venue_name": "Oak Science"}
     assert cite(K.MISC, **other)["apa"] == "Trees. (2020). Oak Science, 26(8), 12–20."

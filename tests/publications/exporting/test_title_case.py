@@ -11,7 +11,7 @@ from publications.exporting.title_case import (
     may_be_english,
 )
 from publications.models import Publication
-from tests.factories import make_publication
+from tests.factories import unsaved_publication
 
 K = Publication.Kind
 
@@ -19,11 +19,10 @@ K = Publication.Kind
 def cite(**fields: Any) -> str:
     """The citation in the style of Chicago."""
     fields = {"venue_name": "Trees", **fields}
-    publication = make_publication(kind=K.ARTICLE, date="2020", **fields)
+    publication = unsaved_publication(kind=K.ARTICLE, date="2020", **fields)
     return {found.style: found.text for found in citations(publication)}["chicago"]
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("title", "printed"),
     [
@@ -102,7 +101,6 @@ def test_a_title_is_set_in_the_case_of_style_guides(title: str, printed: str) ->
     assert f"“{printed}.”" in cite(title=title)
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     "source",
     [
@@ -115,7 +113,6 @@ def test_the_epithets_of_species_in_italics_stay_in_small_letters(source: str) -
     assert f"“{title}.”" in cite(title=title, latex={"title": source})
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("title", "printed"),
     [
@@ -143,7 +140,6 @@ def test_english_titles_with_accents_in_names_are_set_in_capitals(title: str, pr
     assert f"“{printed}.”" in cite(title=title)
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("title", "printed"),
     [
@@ -171,7 +167,6 @@ def test_epithets_that_only_latin_has_stay_in_small_letters(title: str, printed:
     assert f"“{printed}.”" in cite(title=title)
 
 
-@pytest.mark.django_db
 def test_a_species_that_the_abstract_names_stays_in_small_letters() -> None:
     title, abstract = "Nests of Heterotrigona itama", "The stingless bee H. itama nests in trees."
     assert f"“{title}.”" in cite(title=title, abstract=abstract)
@@ -185,7 +180,6 @@ def test_a_species_that_the_abstract_names_stays_in_small_letters() -> None:
     assert "“Diets of Sternotherus carinatus.”" in cite(title=title, abstract=abstract)
 
 
-@pytest.mark.django_db
 def test_other_words_in_italics_are_set_in_capitals() -> None:
     for source in (r"\emph{Lolium perenne}", r"{{\emph{Lolium}}}{\emph{ perenne}} {{L}}."):
         title = "The growth of Lolium perenne L."
@@ -194,7 +188,6 @@ def test_other_words_in_italics_are_set_in_capitals() -> None:
     assert "“What Big Data Are.”" in cite(title=title, latex={"title": source})
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("journal", "printed"),
     [
@@ -214,21 +207,18 @@ def test_a_journal_in_small_letters_or_in_another_language_stays_so(
     )
 
 
-@pytest.mark.django_db
 def test_archives_are_written_as_they_write_themselves() -> None:
-    preprint = make_publication(kind=K.PREPRINT, venue_name="bioRxiv Botany")
+    preprint = unsaved_publication(kind=K.PREPRINT, venue_name="bioRxiv Botany")
     found = {found.style: found.text for found in citations(preprint)}
     assert "Preprint, bioRxiv Botany" in found["chicago"]
 
 
-@pytest.mark.django_db
 def test_a_short_title_has_the_language_of_the_abstract() -> None:
     abstract = "Un arbre est une plante ligneuse et haute."
     assert "“Botanique artificielle.”" in cite(title="Botanique artificielle", abstract=abstract)
     assert "“Artificial Plants.”" in cite(title="Artificial plants", abstract="Trees are plants.")
 
 
-@pytest.mark.django_db
 def test_an_english_title_of_a_german_paper_is_set_in_english_title_case() -> None:
     title = "The case of trees in the alps"
     assert "“The Case of Trees in the Alps.”" in cite(title=title, language="German")
@@ -246,7 +236,6 @@ def test_a_title_with_a_thin_space_is_english() -> None:
     assert may_be_english("Measurements of couplings at √s=13\u2009TeV and 7\u00a0TeV")
 
 
-@pytest.mark.django_db
 def test_german_quotation_marks_are_nested() -> None:
     found = cite(title="„Bäume und Wälder“", venue_name="Blatt")
     assert "“‚Bäume und Wälder‘.” 2020. Blatt." in found
