@@ -15,6 +15,8 @@ from publications.models import Publication
 class Command(BaseCommand):
     help = str(gettext_lazy("Write publications as BibTeX to standard output."))
 
+    requires_system_checks: list[str] = []
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         which = parser.add_mutually_exclusive_group(required=True)
         which.add_argument("--all", action="store_true", help=_("all publications"))

@@ -20,6 +20,8 @@ class Command(BaseCommand):
         )
     )
 
+    requires_system_checks: list[str] = []
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("table", nargs="?", type=Path, help=_("a CSV file to load"))
         parser.add_argument(
