@@ -17,6 +17,14 @@ _MOST_LETTERS = 200
 _MOST_RECORDS = 5_000  # that one text stands for, such as a common name
 
 
+class UnknownValuesError(ValidationError):
+    """Some values of a filter don't exist; those that do apply."""
+
+    def __init__(self, errors: list[ValidationError], known: Sequence[Any]) -> None:
+        super().__init__(errors)
+        self.known = known
+
+
 class TextsField(forms.Field):
     """Several texts."""
 
@@ -75,7 +83,7 @@ class RecordsField(TextsField):
                 keys = list(records.values_list("pk", flat=True)[:_MOST_RECORDS])
                 chosen.append(Chosen(text, f"“{text}”", keys))
         if unknown:
-            raise ValidationError(unknown)
+            raise UnknownValuesError(unknown, chosen)
         return chosen
 
 
@@ -92,7 +100,17 @@ class ChoicesField(forms.MultipleChoiceField):
         return copied
 
     def clean(self, value: Any) -> list[str]:
-        return super().clean([text for text in value or () if text])
+        texts = list(filter(None, value or ()))
+        known = list(filter(self.valid_value, texts))
+        unknown = [text for text in dict.fromkeys(texts) if text not in known]
+        if unknown:
+            message = self.error_messages["invalid_choice"]
+            errors = [
+                ValidationError(message, code="invalid_choice", params={"value": each})
+                for each in unknown[:MOST_VALUES]
+            ]
+            raise UnknownValuesError(errors, known)
+        return super().clean(known)
 
 
 class TextsFilter(django_filters.Filter):
@@ -171,7 +189,12 @@ class _Fields(dict[str, forms.Field]):
 
 
 class FilterForm(forms.Form):
-    """Checks that the years are in order."""
+    """Applies the values that exist, and checks that the years are in order."""
+
+    def add_error(self, field: str | None, error: ValidationError | str) -> None:
+        super().add_error(field, error)
+        if field is not None and isinstance(error, UnknownValuesError) and error.known:
+            self.cleaned_data[field] = error.known
 
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean()

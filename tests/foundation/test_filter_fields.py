@@ -65,6 +65,16 @@ def test_invalid_values_are_of_one_form() -> None:
     assert not _filters("year_from=2001&kind=a").form.errors
 
 
+def test_values_that_exist_apply_beside_one_that_does_not() -> None:
+    form = _filters("kind=b&kind=a&kind=c").form
+    assert form.errors == {
+        "kind": [
+            f"Select a valid choice. {each} is not one of the available choices." for each in "bc"
+        ]
+    }
+    assert form.cleaned_data["kind"] == ["a"]
+
+
 def test_a_class_that_is_derived_has_its_own_form() -> None:
     assert list(_filters("").form.fields) == ["name", "year_from", "kind"]
     narrower = _Narrower(QueryDict(""), queryset=Person.objects.all())

@@ -132,6 +132,15 @@ def test_an_unknown_venue_has_an_error_and_the_other_filters_apply() -> None:
     assert titles(query) == {"Book"}
 
 
+def test_of_several_values_those_that_exist_apply(osdi: Venue) -> None:
+    make_publication(title="There", venue=osdi, kind="inproceedings")
+    make_publication(title="Book", kind="book")
+    query = "venue=nowhere&venue=osdi&kind=inproceedings&kind=nonsense"
+    assert errors(query).keys() == {"venue", "kind"}
+    assert titles(query) == {"There"}
+    assert titles("kind=book&kind=nonsense") == {"Book"}
+
+
 def test_a_person_is_found_by_slug_and_name_and_only_confirmed_publications_count(
     alice: Person,
 ) -> None:
