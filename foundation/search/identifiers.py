@@ -17,7 +17,7 @@ _ORCID_ID = re.compile(
 _SUBJECT = re.compile(r"\s*\[[a-z-]+(?:\.[a-z-]+)?$")  # as arXiv cites its papers: "[cs.DC]"
 _LABEL = re.compile(r"^(?:doi|arxiv)\b[\s:.]*(?=\S)")
 _SUBJECT_CLASS = re.compile(r"\.[a-z]{2}(?=/)")
-_HYPHENS = str.maketrans("\u2010\u2011", "--")
+_HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-"))
 _AROUND = " \t.,;()[]<>\"'"
 _ADDRESS = re.compile(
     r"(?:https?://|(?=[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/))([^\s?#]+)(?:\?([^\s#]*))?\S*"
@@ -39,7 +39,7 @@ def key_of_identifier(text: str) -> str:
         return f":doi:{found[1]}"
     if found := _ORCID_ID.fullmatch(given):
         return f":orcid:{'-'.join(found.groups())}"
-    if (found := _ARXIV_ID.fullmatch(plain)) and _is_of_arxiv(plain, found[1]):
+    if (found := _ARXIV_ID.fullmatch(plain)) and _is_of_arxiv(given, found[1]):
         return f":arxiv:{_SUBJECT_CLASS.sub('', found[1])}"
     if found := _ISBN.fullmatch(given):
         return _key_of_isbn(found[1])

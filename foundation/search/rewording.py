@@ -1,16 +1,20 @@
 """What was typed, in the words of operators and names. Pure.
 
 It is searched if what was typed finds nothing: "yeer:2020", "venue:osdi20", "2019-21", "a NOT b",
-an e-mail address, CO$_2$.
+an e-mail address, CO$_2$, \'{e}, "hair%20rendering".
 """
 
+import html
 import re
+from urllib.parse import unquote
 
 from rapidfuzz.distance import OSA
 
+from foundation.folding import GREEK_LETTERS
 from foundation.search.queries import OPERATORS, full_year
 from foundation.search.words import without_signs_of_formulas
 
+_GREEK_NAMES = frozenset(GREEK_LETTERS.values())
 _SHORTEST_WITH_TYPO = 3  # letters of an operator
 _OTHER_OPERATORS = {
     other: operator
@@ -39,18 +43,28 @@ _PERIOD = re.compile(
     re.IGNORECASE,
 )
 """As in a sentence: "since 2020", "between 2015 and 2019"."""
-_YEARS = re.compile(r"(?<!\S)((?:19|20)\d\d)\s?[-–—]\s?((?:19|20)?\d\d)(?!\S)")
+_YEARS = re.compile(r"(?<!\S)((?:19|20)\d\d)\s?(?:[-–—]|\.\.)\s?((?:19|20)?\d\d)(?!\S)")
+_COMPARED_YEAR = re.compile(r"\byears?\s*([<>]=?|[≤≥=])\s*(?=\d{4}\b)", re.IGNORECASE)
 _VENUE_WITH_YEAR = re.compile(
     r"\bvenue:\s*(?:\"(?P<phrase>[^\":]{1,80}?)|(?P<word>[^\s\":]{1,40}?))(?<=[^\W\d])"
     r"[ '’-]*(?P<century>19|20)?(?P<year>\d\d)\"?(?!\S)",
     re.IGNORECASE,
 )
 _NOT = re.compile(r"(?<!\S)NOT\s+(?=\S)")
+_ESCAPED = re.compile("%[0-9a-f]{2}|&#?[a-z0-9]+;", re.IGNORECASE)
+"""As in an address or in HTML."""
+_VERSION = re.compile(r"(?<!\S)v(?=\d+(?:\.\d+)+(?!\S))", re.IGNORECASE)
+_LETTER_OF_TEX = re.compile(r"\{?\\(ss|[olij]|ae|oe|aa|dh|th|dj)(?![a-z])\s?\}?", re.IGNORECASE)
+_ACCENT_OF_TEX = re.compile(r"""\{?\\(?:["'`^~=.]|[cvuHkrdb](?=[\s{]))\s*\{?\\?([A-Za-z])\}?\}?""")
+_COMMAND_OF_TEX = re.compile(r"\\([A-Za-z]+)")
 _E_MAIL_ADDRESS = re.compile(r"(?<!\S)(?:mailto:)?([^\s@]+)@[^\s@]+\.\w+")
 
 
 def reworded(text: str) -> str:
     """Return the text with operators for what is meant by them, and without signs around words."""
+    if _ESCAPED.search(text):
+        text = html.unescape(unquote(text))
+    text = _COMPARED_YEAR.sub(_with_sign_of_year, text)
     text = _YEAR_LIMIT.sub(lambda found: _YEAR_LIMITS[found[1].lower()], text)
     text = _PERIOD.sub(_in_period, text)
     text = _LIKE_OPERATOR.sub(_with_operator, text)
@@ -58,7 +72,20 @@ def reworded(text: str) -> str:
     text = _YEARS.sub(r"year:\1-\2", text)
     text = _NOT.sub("-", text)
     text = _E_MAIL_ADDRESS.sub(r"\1", text)
-    return without_signs_of_formulas(text)
+    text = _VERSION.sub("", text)
+    return without_signs_of_formulas(_without_tex(text))
+
+
+def _without_tex(text: str) -> str:
+    """Return the text without accents and commands of TeX, but for the names of Greek letters."""
+    text = _LETTER_OF_TEX.sub(r"\1", _ACCENT_OF_TEX.sub(r"\1", text))
+    return _COMMAND_OF_TEX.sub(
+        lambda found: found[1] if found[1].lower() in _GREEK_NAMES else " ", text
+    )
+
+
+def _with_sign_of_year(found: re.Match[str]) -> str:
+    return f"year:{found[1].removeprefix('=') or ''}"
 
 
 def _in_period(found: re.Match[str]) -> str:

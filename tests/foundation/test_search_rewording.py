@@ -31,7 +31,15 @@ from foundation.search.rewording import reworded
         ("alice.example@example.org", "alice.example"),
         ("mailto:alice@example.org", "alice"),
         ("CO$_2$ and $\\gamma$-rays", "CO2 and gamma-rays"),
-        ('Schr\\"{o}dinger', 'Schr\\"odinger'),
+        ('Schr\\"{o}dinger', "Schrodinger"),
+        ("Erd{\\H o}s and Ha{\\v{s}}ek", "Erdos and Hasek"),
+        ("Mart{\\'\\i}n {\\O}rsted", "Martin Orsted"),
+        ("curves over $\\mathbb{Q}$", "curves over  Q"),
+        ("hair%20rendering &amp; fur", "hair rendering & fur"),
+        ("gpu 2013..2015", "gpu year:2013-2015"),
+        ("gpu year>=2014", "gpu year:>=2014"),
+        ("years = 2014", "year:2014"),
+        ("TLS v1.3", "TLS 1.3"),
     ],
 )
 def test_it_is_put_in_the_words_of_operators_and_names(typed: str, meant: str) -> None:
@@ -52,6 +60,7 @@ def test_it_is_put_in_the_words_of_operators_and_names(typed: str, meant: str) -
         "the day after:2020s",
         "after 2020s, since 19999 from 12",
         "10.1145/1234-2021",
+        "100% cotton & wool; v2",
     ],
 )
 def test_other_texts_stay_the_same(typed: str) -> None:
