@@ -50,10 +50,12 @@ _PAIRS = (
 )
 _ENDINGS_OF_VERBS = ("ing", "ings", "ed", "er", "ers", "or", "ors", "ion", "ions", "e")
 _SHORTEST_VERB = 3  # letters before the ending
-_ENDINGS_OF_VACCINATE = ("ation", "ations")
+_ENDINGS_OF_VACCINATE = ("ation", "ations", "ition", "itions")
 _SHORTEST_BEFORE_THEM = 5  # letters; "relation" isn't made of "rel"
 _OF_VERIFY = re.compile(r"(?P<stem>[a-z]{2,}(?:if|pl))(?:y|ied|ies|ying|iers?|ications?)")
 _ENDINGS_OF_VERIFY = ("y", "ied", "ies", "ying", "ier", "ication")
+_OF_RECOGNIZE = re.compile("(?P<stem>[a-z]{2,}gn)(?:i[sz](?:e[drs]?|ers|ing)|itions?)")
+_ENDINGS_OF_RECOGNIZE = ("ize", "izes", "ized", "izing", "izer", "ition")
 _ADJECTIVES = (("ically", "ic"), ("ily", "y"), ("bly", "ble"), ("ly", ""), ("bility", "ble"),
                ("bilities", "ble"), ("ness", ""), ("ance", "ant"), ("ence", "ent"),
                ("ancy", "ant"), ("ency", "ent"))  # fmt: skip
@@ -71,13 +73,21 @@ def other_forms(word: str) -> list[str]:
     """Return other forms of a folded word; not all of them are words."""
     if len(word) < _SHORTEST or not (word.isascii() and word.isalpha()):
         return []
-    spelled = [word, *([_OTHERS[word]] if word in _OTHERS else ()), *_spellings(word)]
+    spelled = [word, *british_or_american(word)]
     further = (
         form
         for each in spelled
         for form in (*_numbers(each), *_of_verb(each), *_of_adjective(each), *_of_noun(each))
     )
     found = [*spelled, *further]
+    return [each for each in dict.fromkeys(found) if each != word]
+
+
+def british_or_american(word: str) -> list[str]:
+    """Return the same folded word in the other spelling, or the irregular plural of it."""
+    if len(word) < _SHORTEST or not (word.isascii() and word.isalpha()):
+        return []
+    found = [*([_OTHERS[word]] if word in _OTHERS else ()), *_spellings(word)]
     return [each for each in dict.fromkeys(found) if each != word]
 
 
@@ -105,6 +115,8 @@ def _of_verb(word: str) -> Iterator[str]:
         yield from (word.removesuffix("e") + ending for ending in _ENDINGS_OF_VACCINATE)
     if found := _OF_VERIFY.fullmatch(word):
         yield from (found["stem"] + ending for ending in _ENDINGS_OF_VERIFY)
+    if found := _OF_RECOGNIZE.fullmatch(word):
+        yield from (found["stem"] + ending for ending in _ENDINGS_OF_RECOGNIZE)
 
 
 def _of_adjective(word: str) -> Iterator[str]:

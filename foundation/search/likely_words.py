@@ -199,11 +199,12 @@ def _letters_around(first: int) -> str:
 def _split(word: str) -> list[str]:
     """Return two words that were typed without a space: "deeplearning", "tcpip".
 
-    Of a plural, the index may have the singular.
+    Of a plural, the index may have the singular, and the other way round.
     """
     lengths = range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1)
     halves = [(word[:n], word[n:]) for n in lengths]
-    halves += [(a, b[:-1]) for a, b in halves if b.endswith("s") and len(b) > SHORTEST_KNOWN]
+    long = [(a, b) for a, b in halves if len(b) > SHORTEST_KNOWN]
+    halves += [(a, b[:-1] if b.endswith("s") else f"{b}s") for a, b in long]
     known = known_among({half for both in halves for half in both})
     known |= {half for both in halves for half in both if len(half) < SHORTEST_KNOWN}
     found = [both for both in halves if known.issuperset(both)]
@@ -219,16 +220,18 @@ def _apart(first: str, second: str) -> list[str]:
 
 def _inflected(word: str) -> list[str]:
     """Return words with another ending: "measuring" for "measure"."""
-    shortest = _SHORTEST_STEM if word.isascii() else _SHORTEST_STEM_OF_OTHERS
+    is_latin = word.isascii()
+    found: dict[str, int] = {}
     for cut in (1, 2, 3):
         stem = word[:-cut]
-        if len(stem) < shortest:
+        if len(stem) < (_SHORTEST_STEM if is_latin else _SHORTEST_STEM_OF_OTHERS):
             break
         longest = len(stem) + (_LONGEST_ENDING if len(stem) < _LONG_STEM else len(word))
-        found = [w for w in words_beginning_with(stem) if len(w) <= longest and w != word]
-        if found:
-            return sorted(found, key=lambda w: (OSA.distance(word, w), w))[:MOST_CORRECTIONS]
-    return []
+        longer = [w for w in words_beginning_with(stem) if len(w) <= longest and w != word]
+        found |= {each: OSA.distance(word, each) for each in longer}
+        if found and is_latin:  # others may lose a vowel with the ending: "чисел" for "числа"
+            break
+    return sorted(found, key=lambda w: (found[w], w))[:MOST_CORRECTIONS]
 
 
 def words_beginning_with(start: str, *, most: int = _MOST_KNOWN) -> Iterator[str]:

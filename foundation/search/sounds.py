@@ -15,11 +15,11 @@ _ALIKE = tuple(
     for one, *others in map(
         str.split,
         (
-            "ee i", "oo u", "ou u ow", "oe u o", "aa a", "ie i", "ei ai e", "ae e",
-            "dj j", "tj ch c", "j y", "sj sh", "nj ny", "ph f", "th t", "dh d", "bh b", "kh k h",
-            "gh g", "q k", "ck k", "c k", "cz ch", "sz sh", "sch sh", "tch ch", "tsch ch", "tz ts",
-            "x ks ksh kh", "z s", "sh s", "zh j", "w v", "y i", "ts c", "v b", "g h", "ya ia",
-            "yo io", "ij y i", "vich witz vitz wicz vitch vic",
+            "ee i", "oo u", "ou u ow", "oe u o", "aa a", "ie i", "ei ai e", "ae e", "au ow", "nt d",
+            "mp b", "dj j", "tj ch c", "j y", "sj sh", "nj ny", "ph f", "th t", "dh d", "bh b",
+            "kh k h", "gh g", "q k", "ck k", "c k", "cz ch", "sz sh", "sch sh", "tch ch", "tsch ch",
+            "tz ts", "x ks ksh kh", "z s", "sh s", "zh j", "w v", "y i", "ts c", "v b", "g h",
+            "ya ia", "yo io", "ij y i", "vich witz vitz wicz vitch vic",
         ),
     )
     for other in others

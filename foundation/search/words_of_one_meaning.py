@@ -1,10 +1,11 @@
 """Words that mean the same as others, and what is short for several. Pure."""
 
-_NUMERALS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"]
+_NUMERALS = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi"
 _NUMBERS = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
     "sixteen seventeen eighteen nineteen twenty"
 )
+_TENS = "thirty forty fifty sixty seventy eighty ninety hundred"
 _ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
     "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
@@ -98,14 +99,15 @@ _OF_ONE_MEANING = (
     "neurips nips",
     # Numbers; parts, volumes and types; centuries
     *(
-        " ".join((str(number), word, *_NUMERALS[number - 1 : number]))
+        " ".join((str(number), word, *_NUMERALS.split()[number - 1 : number]))
         for number, word in enumerate(_NUMBERS.split(), start=1)
     ),
     *(
         f"{number}{letter} {numeral}{letter}"
-        for number, numeral in enumerate(_NUMERALS, start=1)
-        for letter in ("a", "b", "c")
+        for number, numeral in enumerate(_NUMERALS.split(), start=1)
+        for letter in ("a", "b", "c", "e")  # "e" as of a century in French
     ),
+    *(f"{number} {word}" for number, word in zip(range(30, 110, 10), _TENS.split(), strict=True)),
     *(
         f"{number}{_ENDINGS_OF_ORDINALS.get(number, 'th')} {word}"
         for number, word in enumerate(_ORDINALS.split(), start=1)

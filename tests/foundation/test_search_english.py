@@ -40,6 +40,8 @@ from foundation.search.english import other_forms
         ("apply", "application"),
         ("scalable", "scalability"),
         ("vaccine", "vaccination"),
+        ("define", "definition"),
+        ("recognizing", "recognition"),
         ("corpus", "corpora"),
     ],
 )

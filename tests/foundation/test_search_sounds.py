@@ -20,6 +20,8 @@ from foundation.search.sounds import sounding_like
         ("kuznecov", "kuznetsov"),
         ("rabinowitz", "rabinovich"),
         ("nyhuis", "nijhuis"),
+        ("chowdhury", "chaudhuri"),
+        ("dourou", "ntourou"),
     ],
 )
 def test_it_has_other_spellings(typed: str, name: str) -> None:
