@@ -5,6 +5,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from foundation.romanization import pinyin_of_title
 from foundation.search.acronyms import acronyms_of
 from foundation.search.words import keys_of_names, search_text, words_of_name
 from foundation.slugs import also, free_slug
@@ -45,9 +46,10 @@ class Interest(models.Model):
 
     def refresh_search_text(self) -> None:
         others = self.other_names.splitlines()
+        further = (*acronyms_of(self.name), *pinyin_of_title(self.name))
         self.search_text = search_text(
             names=words_of_name(self.name),
-            rest=words_of_name(" ".join((*others, *acronyms_of(self.name)))),
+            rest=words_of_name(" ".join((*others, *further))),
             keys=keys_of_names([self.name, *others]),
         )
 

@@ -13,6 +13,7 @@ from foundation.choice_labels import LabelsByLanguage
 from foundation.periods import Period, PeriodQuerySet
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
+from foundation.romanization import pinyin_of_title
 from foundation.search.acronyms import acronyms_of
 from foundation.search.words import keys_of_title, search_text, words_of, words_of_name
 from foundation.slugs import RetiredSlug, Slugged, also
@@ -173,11 +174,10 @@ class Project(LabelsByLanguage, Slugged, Period, HasPicture):
         return self.name
 
     def refresh_search_text(self) -> None:
+        further = (*acronyms_of(self.name), *pinyin_of_title(self.name))
         self.search_text = search_text(
             names=words_of_name(self.name),
-            rest=words_of(
-                " ".join((self.venue, self.tagline, self.summary, *acronyms_of(self.name)))
-            ),
+            rest=words_of(" ".join((self.venue, self.tagline, self.summary, *further))),
             keys=keys_of_title(self.name),
         )
 

@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
+from foundation.romanization import pinyin_of_title
 from foundation.search.acronyms import acronyms_of
 from foundation.search.sources import Kind
 from foundation.search.words import keys_of_names, search_text, words_of_name
@@ -125,7 +126,9 @@ class Venue(AlikeNames, Slugged):
         names = (name, short_name, *other_names.splitlines())
         acronyms = [] if short_name else acronyms_of(name)
         return search_text(
-            names=words_of_name(" ".join((*names, *acronyms))), keys=keys_of_names(names)
+            names=words_of_name(" ".join((*names, *acronyms))),
+            rest=" ".join(pinyin_of_title(name)),
+            keys=keys_of_names(names),
         )
 
     @classmethod
