@@ -221,6 +221,17 @@ def _official(syllable: str) -> str:
     return _INITIALS[initial] + _VOWELS[vowel] + _FINALS[final]
 
 
+def similar_syllables(syllable: str) -> list[str]:
+    """Return the syllables of Hangul that differ from one in a letter."""
+    number, final = divmod(ord(syllable) - _FIRST_SYLLABLE, len(_FINALS))
+    initial, vowel = divmod(number, len(_VOWELS))
+    letters = [(each, vowel, final) for each in range(len(_INITIALS))]
+    letters += [(initial, each, final) for each in range(len(_VOWELS))]
+    letters += [(initial, vowel, each) for each in range(len(_FINALS))]
+    codes = {(i * len(_VOWELS) + v) * len(_FINALS) + f + _FIRST_SYLLABLE for i, v, f in letters}
+    return [chr(code) for code in sorted(codes) if chr(code) != syllable]
+
+
 def _of_kana(text: str) -> str:
     """Return the Hepburn romanization: "kyouko" for きょうこ."""
     found: list[str] = []

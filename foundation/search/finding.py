@@ -6,7 +6,13 @@ from django.db import connection
 
 from foundation.search.among import condition_of, first_of_latest
 from foundation.search.likely_words import beginnings_among, is_a_word, words_beginning_with
-from foundation.search.matching import Sql, matches, names_beginning_with, planned_apart
+from foundation.search.matching import (
+    Sql,
+    matches,
+    names_beginning_with,
+    names_equal_to,
+    planned_apart,
+)
 from foundation.search.queries import Query, Term
 from foundation.search.sources import KINDS, Kind
 from foundation.snapshot_values import kept_for_snapshot
@@ -15,7 +21,7 @@ _LATEST = 100  # publications, among which most common words are
 _MOST_LONGER = 10  # words that begin with one, among which a common one is
 _MOST_KEPT = 1_000  # answers
 
-Answers = dict[tuple[Query, Kind | None], bool]
+Answers = dict[tuple[Query | str, Kind | None], bool]
 
 
 class Finder:
@@ -45,6 +51,14 @@ class Finder:
     def knows_name(self, key: str, kind: Kind | None = None) -> bool:
         """Whether the name of any record begins so."""
         return self.finds(Query(key=key), kind)
+
+    def knows_venue(self, key: str) -> bool:
+        """Whether a venue has this very name."""
+        asked = (key, Kind.VENUE)
+        answer = self._answers.get(asked)
+        if answer is None:
+            answer = self._answers[asked] = _has_any(names_equal_to(key), Kind.VENUE)
+        return answer
 
     def lacks_a_word(self, query: Query) -> bool:
         """Whether no record has one of several words.

@@ -100,6 +100,18 @@ def comes_later(entry: str, query: Query, *, exactly: bool) -> Sql:
     return Sql(f"CASE WHEN {is_person} AND NOT {has} THEN 1 ELSE 0 END", parameters)
 
 
+def has_other_order(entry: str, typed: Sequence[Term]) -> Sql:
+    """Return the SQL of 1 for a publication with a title that has the words in another order than
+    they were typed, else 0."""
+    words = [term.typed for term in typed]
+    if len(words) < 2 or any(map(is_cjk, words)) or any(term.phrases for term in typed):
+        return Sql("0")
+    is_publication = f"{entry}.id & {KINDS - 1} = {Kind.PUBLICATION:d}"
+    title = f"' ' || {_NAMES_OF_PUBLICATION[connection.vendor].format(entry)}"
+    later = f"CASE WHEN {is_publication} AND NOT {title} LIKE %s THEN 1 ELSE 0 END"
+    return Sql(later, [f"% {'% '.join(words)}%"])
+
+
 def with_beginnings_in_names(ids: Sql, words: Sequence[str], kind: Kind | None = None) -> Sql:
     """Select those of the entries, all of a kind or none of publications, with names that have
     words which begin so. For short ones, the index would look up very many words."""

@@ -1,39 +1,90 @@
-"""Authors by names in another script than the one that publications print: 清水 for Shimizu."""
+"""Authors by other names than publications print: 清水 for Shimizu, Cohen for כהן, and the other
+names of people."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from django.db import connection
 
-from foundation.search.matching import NAMES, beginnings, of_kind
-from foundation.search.queries import AUTHORS, Query, Term
+from foundation.romanization import is_hangul, similar_syllables
+from foundation.search.consonants import are_enough, consonants_of_name
+from foundation.search.finding import Finder
+from foundation.search.likely_words import words_among
+from foundation.search.matching import LAST, NAMES, beginnings, of_kind
+from foundation.search.queries import AUTHORS, Query, Term, terms_of
 from foundation.search.sources import Kind
+from foundation.search.words import pairs, split_words
 
 _MOST_PEOPLE = 5
+_SYLLABLES = range(2, 7)  # of a word in Hangul that may be a name with a typo
+_BEGINS_NAMES = (
+    f"EXISTS (SELECT 1 FROM search_name WHERE kind IN ({', '.join(str(int(k)) for k in Kind)}) "
+    "AND key >= value AND key < value || %s)"
+)
 
 
 def with_printed_names(query: Query) -> Query:
-    """Return the query with the names of people in Latin letters besides native ones."""
-    conditions = tuple(map(_with_names_of_author, query.conditions))
+    """Return the query with the names of people in Latin letters besides native ones, and with all
+    names of authors."""
+    conditions = tuple(chain.from_iterable(map(_with_names_of_author, query.conditions)))
     words = tuple(map(_with_names, query.words))
     return query.with_terms(words, conditions)
 
 
-def _with_names_of_author(term: Term) -> Term:
-    return _with_names(term) if term.column == AUTHORS else term
+def _with_names_of_author(term: Term) -> list[Term]:
+    if term.column != AUTHORS:
+        return [term]
+    if not term.typed.isascii():
+        return [_with_names(term)]
+    words = [each for word in term.typed.split() for each in terms_of(word, AUTHORS)]
+    if names := _names_of_people(*words):
+        return [_spelled(term, names)]
+    sounds = {word: consonants_of_name(word.typed) for word in words}
+    if not are_enough(sounds.values()):
+        return [term]
+    return [
+        replace(word, spellings=(*word.spellings, *((each,) for each in found)))
+        for word, found in sounds.items()
+    ]
 
 
 def _with_names(term: Term) -> Term:
     if term.typed.isascii():
         return term
-    names = [name for name in _names_of_people(term) if name.isascii()]
-    spellings = tuple(tuple(name.split()) for name in names)
+    word = replace(term, column="", phrases=(), patterns=())
+    return _spelled(term, [name for name in _names_of_people(word) if name.isascii()])
+
+
+def with_letters_of_hangul(query: Query, finder: Finder) -> Iterator[Query]:
+    """Yield the query with names that differ in one letter from words in Hangul that no record has:
+    윤하늘 for 윤하눌."""
+    words = tuple(
+        term if term.phrases or not is_hangul(term.typed) or finder.knows(term) else _similar(term)
+        for term in query.words
+    )
+    yield query.with_terms(words, query.conditions)
+
+
+def _similar(term: Term) -> Term:
+    word = term.typed
+    if len(word) not in _SYLLABLES:
+        return term
+    cuts = ((word[:n], word[n], word[n + 1 :]) for n in range(len(word)))
+    likely = [f"{a}{other}{c}" for a, b, c in cuts for other in similar_syllables(b)]
+    names = sorted(words_among(likely, _BEGINS_NAMES, LAST))[:_MOST_PEOPLE]
+    return Term(tuple(tuple(pairs(name)) for name in names), typed=names[0]) if names else term
+
+
+def _spelled(term: Term, names: list[str]) -> Term:
+    spellings = tuple(tuple(split_words(name)) for name in names)
     return Term((*term.spellings, *spellings), term.column, typed=names[0]) if names else term
 
 
-def _names_of_people(term: Term) -> list[str]:
-    """Return the names, family name first, of the first people who have a word in their names."""
-    word = replace(term, column="", phrases=(), patterns=())
-    people = of_kind(beginnings(Query(words=(word,)).about(Kind.PERSON), column=NAMES), Kind.PERSON)
+def _names_of_people(*words: Term) -> list[str]:
+    """Return the names, family name first, of the first people who have the words in theirs."""
+    query = Query(words=words).about(Kind.PERSON)
+    people = of_kind(beginnings(query, column=NAMES), Kind.PERSON)
     with connection.cursor() as cursor:
         cursor.execute(
             f"SELECT DISTINCT e.sort FROM ({people.text}) found "

@@ -24,6 +24,7 @@ from foundation.search.matching import (
     Sql,
     beginnings,
     comes_later,
+    has_other_order,
     matches,
     names_beginning_with,
     names_equal_to,
@@ -299,11 +300,13 @@ def _sets(query: Query) -> list[Sql | None]:
     return [*(keys if query.key else (None,) * 2), *(words if query.words else (None,) * 3)]
 
 
-_FIRST_RANK_OF_FIELDS, _LAST_RANK = 4, 5
+_RANK_OF_BEGINNINGS, _RANK_OF_TITLES, _FIRST_RANK_OF_FIELDS, _LAST_RANK = 1, 2, 4, 5
 
 
 def _comes_later(query: Query, rank: int) -> Sql:
-    return comes_later("e", query, exactly=rank == 0) if rank <= 1 else Sql("0")
+    if rank <= _RANK_OF_BEGINNINGS:
+        return comes_later("e", query, exactly=rank == 0)
+    return has_other_order("e", query.words) if rank == _RANK_OF_TITLES else Sql("0")
 
 
 def _conditions(query: Query) -> dict[int, Sql]:
@@ -322,7 +325,7 @@ def _conditions(query: Query) -> dict[int, Sql]:
 
 
 def _tiers(query: Query, kinds: str) -> Sql:
-    """Return the SQL of twice an entry's rank, and one more for who comes later."""
+    """Return the SQL of twice an entry's rank, and one more for what comes later."""
     sets = [(rank, each) for rank, each in enumerate(_sets(query)) if each is not None]
     if not sets:
         return Sql(str(2 * _LAST_RANK))

@@ -23,7 +23,7 @@ from foundation.romanization import (
 )
 from foundation.search.given_names import other_given_names
 from foundation.search.identifiers import key_of_end, key_of_identifier
-from foundation.search.likely_words import SHORTEST_KNOWN, known_among
+from foundation.search.likely_words import SHORTEST_KNOWN, is_a_word, known_among
 from foundation.search.queries import (
     AUTHORS,
     HAN_NAME,
@@ -53,15 +53,17 @@ _SAYING_NOTHING = frozenset(
     word
     for words in (
         # Titles and degrees
-        "prof professor professors doctor dr phd msc bsc mba dipl ing habil mag",
+        "prof professor professors doctor dr phd dphil msc bsc mba dipl ing habil mag frs fba",
         "mr mrs ms sir herr frau madame monsieur assoc asst emeritus",
         # Articles, prepositions, conjunctions, and particles of names
         "the and for from with who what about into are der die das den dem des von vom und fur",
         "mit aus zur zum les des une aux del las los una por para con dos das della delle degli",
         "van ter ten het een bin ibn",
+        "that this these those",
         "of in on to an at by is as or vs de la le el et al du im am zu",
         # What is looked for, and what is around it in a citation
         "paper papers article articles publications publication slides pdf download written pages",
+        "published contact email homepage website webpage",
         "recent latest newest",
         "proc proceedings inproceedings conference journal",
         "expert experts specialist specialists researcher researchers scientist scientists",
@@ -93,9 +95,11 @@ _MOST_WORDS_WITH_NAME = 4
 _MOST_IDENTIFIERS = 3
 _BETWEEN_WORDS = re.compile(r"[\s:：]+")
 _WORDS_WITH_INITIALS = 2
+_WORDS_OF_ABBREVIATION = range(3, 9)
+_SMALL_WORDS_BETWEEN = "( [^ ]{1,3}){0,2} "
 _SYLLABLES_OF_NAME = range(2, 5)  # of a Korean one
 _FEWEST_SYLLABLES = 3
-_MOST_INITIALS, _SHORTEST_FAMILY = 2, 2
+_MOST_INITIALS, _SHORTEST_FAMILY = 3, 2
 _INITIALS = re.compile("[a-z]{2,3}")
 
 
@@ -177,9 +181,35 @@ def with_words_of_places(query: Query) -> Query:
     conditions = tuple(
         each
         for term in query.conditions
-        for each in (terms_of(term.typed, PLACES) if _is_phrase_of_place(term) else (term,))
+        for each in (_words_of_place(term) if _is_phrase_of_place(term) else (term,))
     )
     return query.with_terms(query.words, conditions)
+
+
+def _words_of_place(phrase: Term) -> list[Term]:
+    """Return the words of a phrase; those too short for the index begin words beside the longest,
+    as in "j. neurosci."."""
+    words = list(terms_of(phrase.typed, PLACES))
+    beside = max(words, key=lambda term: len(term.typed)).spellings
+    return [
+        Term(beside, PLACES, patterns=(f" {term.typed}",), typed=term.typed)
+        if _is_short(term)
+        else term
+        for term in words
+    ]
+
+
+def as_abbreviated(query: Query) -> Query:
+    """Return the query for a name whose words begin with those typed, in their order, with small
+    words between them: "q. j. econ."."""
+    words = [term.typed for term in query.words if is_a_word(term) and not is_cjk(term.typed)]
+    long = [word for word in words if len(word) >= SHORTEST]
+    is_abbreviated = len(words) in _WORDS_OF_ABBREVIATION and 0 < len(long) < len(words)
+    if query.has_conditions or not is_abbreviated or len(words) < len(query.words):
+        return query
+    pattern = _SMALL_WORDS_BETWEEN.join(f"{word}[^ ]*" for word in words)
+    name = Term((tuple(long),), NAMES, patterns=(f" {pattern}",), typed=" ".join(words))
+    return query.with_words((name,))
 
 
 def _is_phrase_of_place(term: Term) -> bool:

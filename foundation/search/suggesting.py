@@ -8,6 +8,7 @@ are suggested, and the others are left to the search.
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from operator import itemgetter
 from typing import Any
 
 from django.db import connection
@@ -19,6 +20,7 @@ from foundation.search.matching import (
     Sql,
     beginnings,
     comes_later,
+    has_other_order,
     planned_apart,
     with_beginnings_in_names,
 )
@@ -77,6 +79,7 @@ def suggest(text: str) -> list[tuple[Kind, list[int]]]:
 def _named(query: Query, finder: Finder) -> dict[Kind, list[int]]:
     """Return the records with names that begin with the query, and with names with its words."""
     groups = _by_name(query) if query.key else {}
+    typed = query.words
     begun = tuple(filter(_is_begun, query.words))
     if any(each.phrases for each in query.words) or len(begun) > _MOST_BEGUN:
         return groups
@@ -85,7 +88,7 @@ def _named(query: Query, finder: Finder) -> dict[Kind, list[int]]:
     if begun:
         query = query.with_words(tuple(each for each in query.words if each not in begun))
     if query.words and (groups or not finder.lacks_a_word(query)):
-        _add_words(groups, query, [each.typed for each in begun])
+        _add_words(groups, query, [each.typed for each in begun], typed)
     return groups
 
 
@@ -198,8 +201,11 @@ _NAMES_OF_OTHERS = " ".join(
 )
 
 
-def _add_words(groups: dict[Kind, list[int]], query: Query, begun: Sequence[str]) -> None:
-    """Add records with all words of the query in their names, where there is room.
+def _add_words(
+    groups: dict[Kind, list[int]], query: Query, begun: Sequence[str], typed: Sequence[Term]
+) -> None:
+    """Add records with all words of the query in their names, where there is room; titles with the
+    words in the order that they were typed come first.
 
     The index doesn't look up the words that have just been `begun`, which begin too many words.
     """
@@ -210,17 +216,22 @@ def _add_words(groups: dict[Kind, list[int]], query: Query, begun: Sequence[str]
     if not parts:
         return
     text = " UNION ALL ".join(part.text for part in parts)
+    later = has_other_order("e", typed)
     union = Sql(text, [value for part in parts for value in part.parameters])
     rows = _read(
         Sql(
-            f"SELECT e.id FROM ({union.text}) u JOIN search_entry e ON e.id = u.id "
+            f"SELECT e.id, {later.text} FROM ({union.text}) u JOIN search_entry e ON e.id = u.id "
             "WHERE e.is_public = 1 ORDER BY e.weight DESC, e.sort, e.id DESC",
-            union.parameters,
+            [*later.parameters, *union.parameters],
         )
     )
     if begun:  # which are hardly ever words of titles
         rows.sort(key=lambda row: row[0] % KINDS)
-    for (entry,) in rows:
+    if later.parameters:
+        for entry, _is_later in rows:
+            groups.setdefault(Kind(entry % KINDS), [])
+        rows.sort(key=itemgetter(1))
+    for entry, _is_later in rows:
         ids = groups.setdefault(Kind(entry % KINDS), [])
         if entry // KINDS not in ids:
             ids.append(entry // KINDS)

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import islice, pairwise, product
+from itertools import chain, islice, pairwise, product
 
 from foundation.search.consonants import are_enough, consonants_of_name
-from foundation.search.english import other_forms
+from foundation.search.english import british_or_american, other_forms
 from foundation.search.finding import Finder
 from foundation.search.likely_words import (
     SHORTEST_KNOWN,
@@ -17,9 +17,10 @@ from foundation.search.likely_words import (
     shorter_words,
     words_beginning_with,
 )
-from foundation.search.names_of_people import with_printed_names
-from foundation.search.queries import Query, Term, terms_of
+from foundation.search.names_of_people import with_letters_of_hangul, with_printed_names
+from foundation.search.queries import NAMES, PLACES, Query, Term, terms_of
 from foundation.search.readings import (
+    as_abbreviated,
     as_end_of_identifier,
     as_reworded,
     by_family_name,
@@ -71,10 +72,14 @@ def likely_reading(
             return meant
     if query.at:
         query = _with_known_places(query, finder)
+    if query.conditions:
+        query = _at_very_venues(query, finder)
     if not (query.words or query.conditions):
         return query
     if finder.finds(query, kind):
         return as_name_with_initial(query, finder, kind)
+    if query.excluded and finder.finds(replace(query, excluded=()), kind):
+        return query  # which words were meant is known
     plain = without_titles(query)
     with_all = with_synonyms(plain)
     fewer = without_initials(plain)
@@ -90,6 +95,7 @@ def likely_reading(
         with_all,
         of_places,
         with_synonyms(of_places),
+        as_abbreviated(plain),
         bare,
         fewer,
         alike,
@@ -98,12 +104,17 @@ def likely_reading(
         in_latin_letters(query),
         in_syllables(plain),
     )
-    others = (
-        *_joined(query),
-        *with_initials_apart(query),
-        *dict.fromkeys(readings),
-        *with_other_given_names(fewer),
-        *(_with_other_forms(each, finder) for each in dict.fromkeys((with_all, alike))),
+    others = chain(
+        _joined(query),
+        with_initials_apart(query),
+        dict.fromkeys(readings),
+        with_other_given_names(fewer),
+        with_letters_of_hangul(fewer, finder),
+        (
+            _with_other_forms(each, forms_of, finder)
+            for forms_of in (british_or_american, other_forms)
+            for each in dict.fromkeys((with_all, alike))
+        ),
     )
     for other in others:
         if other is not query and finder.finds(other, kind):
@@ -127,7 +138,11 @@ def likely_reading(
 def as_name_with_initial(query: Query, finder: Finder, kind: Kind | None = None) -> Query:
     """Return the query with a family name before the initial, if only so it is a person's name."""
     named = by_family_name(query)
-    if named is query or kind not in (None, Kind.PERSON) or finder.knows_name(query.key):
+    if named is query or kind not in (None, Kind.PERSON):
+        return query
+    # "Z. Hu" isn't a name that begins with "Zhu".
+    in_names = Query(conditions=tuple(replace(term, column=NAMES) for term in query.words))
+    if finder.knows_name(query.key) and finder.finds(in_names):
         return query
     return named if finder.knows_name(named.key, Kind.PERSON) else query
 
@@ -213,6 +228,18 @@ def _with_known_places(query: Query, finder: Finder) -> Query:
     return query if at == query.at else replace(query, at=at)
 
 
+def _at_very_venues(query: Query, finder: Finder) -> Query:
+    """Return the query without longer words for one that is the name of a venue: `venue:chi` isn't
+    about children."""
+    conditions = tuple(
+        replace(term, phrases=(term.typed,))
+        if term.column == PLACES and term.may_begin_words and finder.knows_venue(term.typed)
+        else term
+        for term in query.conditions
+    )
+    return query.with_terms(query.words, conditions)
+
+
 def _corrected_condition(term: Term, kind: Kind | None, finder: Finder) -> Term:
     if _meets(term, kind, finder):
         return term
@@ -275,12 +302,12 @@ def _sounding_alike(query: Query, unfinished: Term | None) -> Query | None:
     )
 
 
-def _with_other_forms(query: Query, finder: Finder) -> Query:
+def _with_other_forms(query: Query, forms_of: Callable[[str], list[str]], finder: Finder) -> Query:
     """Return the query with British words for American ones, plurals for singulars, and so on.
 
     Those that aren't in the vocabulary may be in abstracts, if the word itself is in no record.
     """
-    forms = {term: other_forms(term.typed) for term in query.words if is_a_word(term)}
+    forms = {term: forms_of(term.typed) for term in query.words if is_a_word(term)}
     known = beginnings_among({form for found in forms.values() for form in found})
     chosen = {t: [form for form in found if form in known] for t, found in forms.items()}
     words = []

@@ -10,6 +10,8 @@ from foundation.search.suggesting import suggest
 from people.models import Person
 from publications.models import Publication, PublicationLink
 from tests.directory.searches import (
+    chemists_and_oceanographers,
+    chemists_and_oceanographers_cases,
     earthquakes_and_languages,
     earthquakes_and_languages_cases,
     historians_and_botanists,
@@ -48,6 +50,7 @@ DIRECTORIES: list[tuple[Any, Any]] = [
     (earthquakes_and_languages, earthquakes_and_languages_cases),
     (historians_and_botanists, historians_and_botanists_cases),
     (physicians_and_linguists, physicians_and_linguists_cases),
+    (chemists_and_oceanographers, chemists_and_oceanographers_cases),
 ]
 """Each with what searches and suggestions must find first in it."""
 
