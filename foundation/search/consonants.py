@@ -49,7 +49,7 @@ _SOUNDS = dict(
     _entries(
         """
         b b, v b -, p p, f p, d t, t t, s s, z s, j c, k k, c k s, q k, g k, h h, r r, l l, m m,
-        n n, x ks, sch s, tch c, ch c k, sh s, zh c s, th t s, kh k h, gh k, dh t s, ph p, dj c,
+        n n, x ks, sch s, tch c, ch c k s, sh s, zh c s, th t s, kh k h, gh k, dh t s, ph p, dj c,
         ts s, tz s, ck k, ng n nk, rn rn n
         """
     )

@@ -62,6 +62,7 @@ _ADJECTIVES = (("ically", "ic"), ("ily", "y"), ("bly", "ble"), ("ly", ""), ("bil
 """The endings of adverbs and nouns that are made of adjectives, and those of the adjectives."""
 _SHORTEST_ADJECTIVE = 5  # letters before "ly" or "ness"; "supply" has no adjective
 _ENDINGS_OF_NOUNS = ("ment", "ments")
+_ENDINGS_OF_OTHERS = ("", "s", "ed", "ing")
 _OTHERS = {
     one: other
     for pair in map(str.split, _PAIRS.split(","))
@@ -87,7 +88,9 @@ def british_or_american(word: str) -> list[str]:
     """Return the same folded word in the other spelling, or the irregular plural of it."""
     if len(word) < _SHORTEST or not (word.isascii() and word.isalpha()):
         return []
-    found = [*([_OTHERS[word]] if word in _OTHERS else ()), *_spellings(word)]
+    cuts = ((word.removesuffix(each), each) for each in _ENDINGS_OF_OTHERS if word.endswith(each))
+    others = [_OTHERS[stem] + ending for stem, ending in cuts if stem in _OTHERS]
+    found = [*others, *_spellings(word)]
     return [each for each in dict.fromkeys(found) if each != word]
 
 

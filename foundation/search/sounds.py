@@ -19,7 +19,7 @@ _ALIKE = tuple(
             "mp b", "dj j", "tj ch c", "j y", "sj sh", "nj ny", "ph f", "th t", "dh d", "bh b",
             "kh k h", "gh g", "q k", "ck k", "c k", "cz ch", "sz sh", "sch sh", "tch ch", "tsch ch",
             "tz ts", "x ks ksh kh", "z s", "sh s", "zh j", "w v", "y i", "ts c", "v b", "g h",
-            "ya ia", "yo io", "ij y i", "vich witz vitz wicz vitch vic",
+            "ya ia", "yo io", "ij y i", "tx tch ch", "gk g", "vich witz vitz wicz vitch vic",
         ),
     )
     for other in others

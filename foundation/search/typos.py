@@ -7,6 +7,7 @@ from itertools import chain, islice, pairwise, product
 from foundation.search.consonants import are_enough, consonants_of_name
 from foundation.search.english import british_or_american, other_forms
 from foundation.search.finding import Finder
+from foundation.search.given_names import other_given_names
 from foundation.search.likely_words import (
     SHORTEST_KNOWN,
     beginnings_among,
@@ -172,7 +173,7 @@ def _corrected(
     for term in dict.fromkeys(query.words):
         corrections[term] = [
             *likely_words(term, is_unfinished=term is unfinished),
-            *(() if is_one_word else shorter_words(term)),
+            *(() if is_one_word else (*shorter_words(term), *_known_given_names(term))),
         ]
         if not is_one_word and finder.knows(term):
             known.add(term)
@@ -195,6 +196,11 @@ def _corrected(
         if words != query.words and finder.finds(corrected, kind):
             return corrected
     return None
+
+
+def _known_given_names(term: Term) -> list[str]:
+    """Return how else a given name is spelled, beside a family name with a typo."""
+    return sorted(known_among(other_given_names(term.typed))) if is_a_word(term) else []
 
 
 def _with_words_of_texts(query: Query, kind: Kind | None, finder: Finder) -> Query | None:

@@ -18,6 +18,7 @@ from foundation.search.consonants import are_enough, consonants_of_latin, words_
         ("عبد الرحمن المنصوري", "abdurrahman almansuri"),
         ("حسین تقی‌زاده", "hossein taghizadeh"),
         ("عثمان", "othman"),
+        ("عائشة بن يوسف", "aicha benyoussef"),
         ("יעל כהן", "yael cohen"),
         ("דָּוִד לֵוִי", "david levi"),
         ("נועם גלים־ים", "noam galim yam"),

@@ -41,6 +41,7 @@ from foundation.search.english import other_forms
         ("scalable", "scalability"),
         ("vaccine", "vaccination"),
         ("define", "definition"),
+        ("ploughed", "plowed"),
         ("recognizing", "recognition"),
         ("corpus", "corpora"),
     ],

@@ -22,6 +22,8 @@ from foundation.search.sounds import sounding_like
         ("nyhuis", "nijhuis"),
         ("chowdhury", "chaudhuri"),
         ("dourou", "ntourou"),
+        ("gionis", "gkionis"),
+        ("etcheverria", "etxeberria"),
     ],
 )
 def test_it_has_other_spellings(typed: str, name: str) -> None:

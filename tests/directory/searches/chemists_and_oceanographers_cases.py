@@ -19,6 +19,9 @@ SEARCHES = [
     # What sounds alike in Greek and Hindi
     Search("vassiliki dourou", "Vasiliki", "person"),
     Search("rajesh chowdhury", "Rajesh", "person"),
+    # Another form of a given name, beside a family name with a typo
+    Search("liz thornbery", "Elizabeth", "person"),
+    Search("jim whitlcok", "James", "person"),
     # What is said beside names
     Search("contact james whitlock", "James", "person"),
     Search("email of elizabeth thornbury", "Elizabeth", "person"),
