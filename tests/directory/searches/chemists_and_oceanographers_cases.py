@@ -22,7 +22,7 @@ SEARCHES = [
     # Another form of a given name, beside a family name with a typo
     Search("liz thornbery", "Elizabeth", "person"),
     Search("jim whitlcok", "James", "person"),
-    # What is said beside names
+    # Words beside names
     Search("contact james whitlock", "James", "person"),
     Search("email of elizabeth thornbury", "Elizabeth", "person"),
     Search("Elizabeth Thornbury FBA", "Elizabeth", "person"),
