@@ -191,7 +191,7 @@ class _Fields(dict[str, forms.Field]):
 class FilterForm(forms.Form):
     """Applies the values that exist, and checks that the years are in order."""
 
-    def add_error(self, field: str | None, error: ValidationError | str) -> None:
+    def add_error(self, field: Any, error: Any) -> None:
         super().add_error(field, error)
         if field is not None and isinstance(error, UnknownValuesError) and error.known:
             self.cleaned_data[field] = error.known

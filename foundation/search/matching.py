@@ -103,8 +103,10 @@ def comes_later(entry: str, query: Query, *, exactly: bool) -> Sql:
 def has_other_order(entry: str, typed: Sequence[Term]) -> Sql:
     """Return the SQL of 1 for a publication with a title that has the words in another order than
     they were typed, else 0."""
+    if len(typed) < 2:
+        return Sql("0")
     words = [term.typed for term in typed]
-    if len(words) < 2 or any(map(is_cjk, words)) or any(term.phrases for term in typed):
+    if any(map(is_cjk, words)) or any(term.phrases for term in typed):
         return Sql("0")
     is_publication = f"{entry}.id & {KINDS - 1} = {Kind.PUBLICATION:d}"
     title = f"' ' || {_NAMES_OF_PUBLICATION[connection.vendor].format(entry)}"

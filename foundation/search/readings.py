@@ -201,7 +201,10 @@ def _words_of_place(phrase: Term) -> list[Term]:
 
 def as_abbreviated(query: Query) -> Query:
     """Return the query for a name whose words begin with those typed, in their order, with small
-    words between them: "q. j. econ."."""
+    words between them: "q. j. econ.".
+
+    Titles aren't abbreviated so, and looking through very many of them takes long.
+    """
     words = [term.typed for term in query.words if is_a_word(term) and not is_cjk(term.typed)]
     long = [word for word in words if len(word) >= SHORTEST]
     is_abbreviated = len(words) in _WORDS_OF_ABBREVIATION and 0 < len(long) < len(words)
@@ -209,7 +212,7 @@ def as_abbreviated(query: Query) -> Query:
         return query
     pattern = _SMALL_WORDS_BETWEEN.join(f"{word}[^ ]*" for word in words)
     name = Term((tuple(long),), NAMES, patterns=(f" {pattern}",), typed=" ".join(words))
-    return query.with_words((name,))
+    return replace(query.with_words((name,)), leaves_out_publications=True)
 
 
 def _is_phrase_of_place(term: Term) -> bool:
