@@ -31,6 +31,13 @@ _FIRST_RUSSIAN = {"е": "ye", "ё": "yo"}
 _FIRST_UKRAINIAN = {"є": "ye", "ї": "yi", "й": "y", "ю": "yu", "я": "ya"}
 
 _GREEK = (("μπ", "b"), ("ντ", "d"), ("γκ", "g"), ("τζ", "tz"))
+_IN_GREEK = (
+    (re.compile("(?<=[αε])[υύ](?=[πτκφθσχξψ])"), "f"),
+    (re.compile("(?<=[αε])[υύ]"), "v"),
+    (re.compile("γ(?=[γχξ])"), "n"),
+    (re.compile("(?<=μ)π"), "b"),
+)
+"""How letters within a word are pronounced."""
 _IS_GREEK = re.compile("[\u0370-\u03ff]")
 
 
@@ -66,7 +73,11 @@ def _of_cyrillic(word: str) -> list[str]:
 def _of_greek(word: str) -> list[str]:
     begun = next((each for each in _GREEK if word.startswith(each[0])), ("", ""))
     rest = word.removeprefix(begun[0]).replace("ού", "ou").replace("ου", "ou")
-    spelled = [begun[1] + _latin(each) for each in (rest, rest.translate(_ETA_AS_E))]
+    spoken = rest
+    for letters, sound in _IN_GREEK:
+        spoken = letters.sub(sound, spoken)
+    forms = dict.fromkeys((rest, rest.translate(_ETA_AS_E), spoken))
+    spelled = [begun[1] + _latin(each) for each in forms]
     return [other for each in spelled for other in (each, *_other_beginnings(each))]
 
 

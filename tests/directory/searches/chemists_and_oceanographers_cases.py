@@ -18,6 +18,8 @@ SEARCHES = [
     Search("남궁민사", "남궁민서", "person"),
     # What sounds alike in Greek and Hindi
     Search("vassiliki dourou", "Vasiliki", "person"),
+    Search("evangelos charalambous", "Ευάγγελος", "person"),
+    Search("vangelis haralambous", "Ευάγγελος", "person"),
     Search("rajesh chowdhury", "Rajesh", "person"),
     # Another form of a given name, beside a family name with a typo
     Search("liz thornbery", "Elizabeth", "person"),
