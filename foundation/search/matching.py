@@ -105,8 +105,8 @@ def has_other_order(entry: str, typed: Sequence[Term]) -> Sql:
     they were typed, else 0."""
     if len(typed) < 2:
         return Sql("0")
-    words = [term.typed for term in typed]
-    if any(map(is_cjk, words)) or any(term.phrases for term in typed):
+    words = [term.typed for term in typed if not term.phrases]
+    if len(words) < len(typed) or any(map(is_cjk, words)):
         return Sql("0")
     is_publication = f"{entry}.id & {KINDS - 1} = {Kind.PUBLICATION:d}"
     title = f"' ' || {_NAMES_OF_PUBLICATION[connection.vendor].format(entry)}"
