@@ -25,7 +25,6 @@ class Block:
     key: str
     raw: str  # its text in the source
     is_refused: bool = True  # it has no record; `messages` explain why
-    is_parent_only: bool = False  # it exists only for entries that refer to it
     is_not_a_publication: bool = False  # settings, fields for other entries, a set of entries
     same_as_line: int | None = None  # the line of an earlier entry with this key and content
     key_taken_on_line: int | None = None  # the line of an earlier entry with this key

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from publications.bibtex.block import Block
 from publications.bibtex.messages import Message, Param, message, message_in_full
 from publications.bibtex.record.building import KIND_OF
-from publications.bibtex.resolution.crossref import PARENT_TYPES
 from publications.bibtex.resolution.evaluation import define_macros, evaluate_fields
 from publications.bibtex.resolution.linked_sources import LinkedSources, Surroundings
 from publications.bibtex.source.characters import (
@@ -109,7 +108,6 @@ class _Reading:
         self.source = source
         self.macros = surroundings.macros
         self.parents = surroundings.parents
-        self.parents_of_others = surroundings.parents_of_others
         self.seen: dict[int, int] = {}  # by hash of a key: its line, and a hash of the content
 
     def blocks(self) -> Iterator[Block]:
@@ -170,7 +168,6 @@ class _Reading:
             block.is_not_a_publication = True
             _report(block, message("not-a-publication", text=block.type))
         self._note_repetition(block, own)
-        block.is_parent_only = self._is_parent_only(block)
         self._inherit(block, own)
         return block
 
@@ -241,12 +238,6 @@ class _Reading:
             _report(block, message("repeated-entry", line=line))
         else:
             _report(block, message("repeated-key", text=block.key, line=line))
-
-    def _is_parent_only(self, block: Block) -> bool:
-        if block.type == "xdata":
-            return True
-        known = (self.parents, self.parents_of_others)
-        return block.type in PARENT_TYPES and any(parents.own(block.key) for parents in known)
 
 
 def _lost_characters(fields: dict[str, str]) -> list[Message]:

@@ -23,11 +23,6 @@ class Parent:
     fields: dict[str, str]
 
 
-_PARENT_TYPES = (
-    "proceedings mvproceedings collection mvcollection periodical xdata reference mvreference "
-    "conferenceproceedings journal"
-)
-PARENT_TYPES = frozenset(_PARENT_TYPES.split())
 _BOOK_PARTS = (
     "inproceedings conference incollection inbook inreference suppbook suppcollection "
     "bookinbook paper"

@@ -25,7 +25,6 @@ class Surroundings(NamedTuple):
 
     macros: MacroTable  # defined before the source; a copy
     parents: Parents  # the entries that its entries refer to
-    parents_of_others: Parents  # its entries that other sources refer to
 
 
 class LinkedSources:
@@ -39,15 +38,15 @@ class LinkedSources:
         self._definitions: dict[int, Mapping[str, Definition]] = {}
         self._macros = MacroTable()  # those before the source at `_position`
         self._position = 0
-        self._parents: dict[int, tuple[Parents, Parents]] = {}
+        self._parents: dict[int, Parents] = {}
         self._shares_parents = len(sources) > 1 and any(map(has_references, sources))
 
     def surroundings(self, position: int) -> Surroundings:
         """Return the surroundings of the source at this position."""
         if self._shares_parents and not self._parents:
             self._share_parents()
-        own, asked = self._parents.get(position) or (self._own_parents(position), Parents())
-        return Surroundings(self._macros_before(position).copy(), own, asked)
+        parents = self._parents.get(position) or self._own_parents(position)
+        return Surroundings(self._macros_before(position).copy(), parents)
 
     def remember_definitions(self, position: int, definitions: Mapping[str, Definition]) -> None:
         """Store the definitions of a source that has been read to its end."""
@@ -85,8 +84,7 @@ class LinkedSources:
         for parents in own:
             shared.add_all(parents)
         for position, source in enumerate(self._sources):
-            asked = find_parents(source, missing, self._macros_before(position))
-            shared.add_all(asked)
-            self._parents[position] = own[position], asked
-        for parents in own:
+            shared.add_all(find_parents(source, missing, self._macros_before(position)))
+        for position, parents in enumerate(own):
             parents.of_other_sources = shared
+            self._parents[position] = parents

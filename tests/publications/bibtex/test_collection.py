@@ -65,7 +65,6 @@ def test_a_parent_is_found_in_a_file_before_or_after() -> None:
     for sources in ((CHILD, PARENT), (PARENT, CHILD)):
         blocks = read(*sources)
         assert (venue_of(blocks["c"]), blocks["c"].messages) == ("Proceedings of Tests", [])
-        assert blocks["p"].is_parent_only
 
 
 def test_a_file_uses_its_own_parents_first() -> None:
@@ -85,8 +84,3 @@ def test_a_macro_of_one_file_is_evaluated_in_the_parents_of_another() -> None:
     record = read(STRINGS, PARENT, CHILD)["c"].record
     assert record is not None
     assert record.publisher == "Journal of Tests"
-
-
-def test_an_entry_is_a_parent_only_if_a_file_refers_to_it() -> None:
-    blocks = read(CHILD + PARENT, PARENT.replace("{p,", "{q,"))
-    assert (blocks["p"].is_parent_only, blocks["q"].is_parent_only) == (True, False)

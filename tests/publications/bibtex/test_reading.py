@@ -94,16 +94,6 @@ def test_parents_are_found_in_another_piece(monkeypatch: pytest.MonkeyPatch) -> 
     assert (child.venue, child.year) == ("Conf", 2006)
 
 
-def test_only_parents_that_are_not_publications_themselves_are_marked() -> None:
-    blocks = read(
-        "@inbook{c, crossref={b}}@book{b, title={B}}@inproceedings{d, crossref={p}}"
-        "@proceedings{p, title={P}}@proceedings{q, title={Q}}"
-    )
-    assert {block.key: block.is_parent_only for block in blocks} == {
-        "b": False, "c": False, "d": False, "p": True, "q": False,
-    }  # fmt: skip
-
-
 def test_settings_and_sets_are_not_publications() -> None:
     blocks = read(
         '@control{c, title="0", year="1"}@IEEEtranBSTCTL{i, CTLuse_paper="yes"}'
