@@ -13,6 +13,7 @@ from foundation.romanization import (
     pinyin,
     pinyin_of_family_name,
     spellings_of,
+    spellings_of_umlaut_u,
     syllables,
 )
 from foundation.search.consonants import words_of_consonants
@@ -270,6 +271,7 @@ def _name_and_spellings(name: str) -> tuple[str, ...]:
     if name.isascii():
         return (name,)
     further = [each for word in name.split() for each in further_spellings(word)]
+    further += spellings_of_umlaut_u(name)
     together = [name.replace(" ", "")] if has_han(name) else []
     return (name, *together, *spellings(name)[1:], *further)
 

@@ -107,6 +107,7 @@ def test_every_name_is_searched_once() -> None:
 
 def test_search_ignores_accents() -> None:
     assert search_forms(["Jürgen Müller"]) == "jurgen muller juergen mueller"
+    assert {"lu", "lv", "lyu"} <= set(search_forms(["Lü Yun"]).split())
 
 
 @given(st.text())
