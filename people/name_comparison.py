@@ -45,11 +45,13 @@ def compare_printed_names(one: PrintedName, other: PrintedName) -> NameMatch:
 
 
 def _is_written_otherwise(one: PrintedName, other: PrintedName) -> bool:
-    """Whether the names agree if one of them has its rare letters written in another way."""
-    mine, its = ((tuple(name[:4]), *with_other_letters(*name[:4])) for name in (one, other))
-    return len(mine) + len(its) > 2 and any(
+    """Whether the names agree if the rare letters of one are written in another way."""
+    mine, its = with_other_letters(*one[:4]), with_other_letters(*other[:4])
+    if not mine and not its:
+        return False
+    return any(
         _compare(parts_of(*form), parts_of(*its_form)) is not NameMatch.DIFFERENT
-        for form, its_form in product(mine, its)
+        for form, its_form in product((one[:4], *mine), (other[:4], *its))
     )
 
 
@@ -57,8 +59,8 @@ def _is_written_otherwise(one: PrintedName, other: PrintedName) -> bool:
 def with_other_letters(
     first: str, von: str, last: str, jr: str
 ) -> tuple[tuple[str, str, str, str], ...]:
-    """Return a name with letters that few keyboards have written in each other way: "Djordje" for
-    "Đorđe", "Itoh" for "Itō", and "Lyu" for "Lü" or "Lv". Umlauts are left to `spelling_key`."""
+    """Return the other ways to write a name with letters that few keyboards have: "Djordje" for
+    "Đorđe", "Itoh" for "Itō", "Lyu" for "Lü" or "Lv". Umlauts are left to `spelling_key`."""
     if not _RARE_LETTERS.search(f"{first} {last}"):
         return ()
     given, family = ((part, *_other_letters(part)) for part in (first, last))

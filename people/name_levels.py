@@ -28,7 +28,7 @@ class NameLevel(IntEnum):
     CUT = 2
     """The same words, with family and given names separated elsewhere."""
     UMLAUT = 3
-    """Letters that few keyboards have written otherwise: "Mueller" for "Müller", "Lyu" for "Lü"."""
+    """Letters that few keyboards have in another way: "Mueller" and "Müller", "Lyu" and "Lü"."""
     PARTICLE = 4
     """One without the particle, or with it behind the given name."""
     MIDDLE = 5
