@@ -1,0 +1,83 @@
+"""What the pages of django-allauth say, in the words of this site."""
+
+import gettext
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import allauth
+import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.serving import ROOT
+
+PASSWORD = "a-long-password-7"
+_FOLDER = ROOT / "locale/en/LC_MESSAGES"
+_MESSAGE = re.compile(r'^msgid ((?:"(?:[^"\\]|\\.)*"\s*)+)msgstr ((?:"(?:[^"\\]|\\.)*"\s*)+)', re.M)
+_LINE = re.compile(r'"((?:[^"\\]|\\.)*)"')
+
+
+def messages(catalog: Path) -> Iterator[tuple[str, str]]:
+    """Yield each text of a catalog and its translation."""
+    for found in _MESSAGE.finditer(catalog.read_text(encoding="utf-8")):
+        text, translation = ("".join(_LINE.findall(each)) for each in found.groups())
+        if text:
+            yield text.replace('\\"', '"'), translation.replace('\\"', '"')
+
+
+WORDING = dict(messages(_FOLDER / "django.po"))
+
+
+def test_the_compiled_catalog_has_the_same_texts() -> None:
+    with (_FOLDER / "django.mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    assert {text: compiled.gettext(text) for text in WORDING} == WORDING
+
+
+def test_each_text_is_one_of_allauth() -> None:
+    german = Path(allauth.__file__).parent / "locale/de/LC_MESSAGES/django.po"
+    assert WORDING.keys() <= dict(messages(german)).keys()
+
+
+@pytest.fixture
+def member(client: Client, db: None) -> Client:
+    """Someone who has just confirmed the password."""
+    client.force_login(User.objects.create_user("alice", "alice@example.org", PASSWORD))
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    return client
+
+
+@pytest.mark.parametrize(
+    ("page", "heading"),
+    [
+        ("email/", "Email addresses"),
+        ("password/change/", "Change password"),
+        ("2fa/", "Second factor and passkeys"),
+        ("2fa/totp/activate/", "Set up an authenticator app"),
+        ("2fa/webauthn/", "Security keys and passkeys"),
+        ("2fa/webauthn/add/", "Add a security key or passkey"),
+        ("3rdparty/", "Other ways to sign in"),
+        ("sessions/", "Where I’m signed in"),
+        ("reauthenticate/", "Confirm that it’s you"),
+        ("logout/", "Sign out"),
+    ],
+)
+def test_pages_of_accounts_say_nothing_in_other_words(
+    member: Client, page: str, heading: str
+) -> None:
+    found = member.get(f"/accounts/{page}")
+    assert found.status_code == 200
+    main = found.text.split("<main", 1)[1]
+    assert heading in main.split("<h1", 1)[1].split("</h1>")[0]
+    text = " ".join(re.sub("<[^>]+>", " ", main).split())
+    assert not [each for each in WORDING if f" {each} " in text]
+
+
+def test_addresses_are_listed_in_plain_words(member: Client) -> None:
+    user = User.objects.get()
+    EmailAddress.objects.create(user=user, email="b@example.org", primary=True, verified=True)
+    page = member.get("/accounts/email/").text
+    assert "You can sign in with any address that is verified." in page
+    assert "Make primary" in page
