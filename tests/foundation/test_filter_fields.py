@@ -67,11 +67,7 @@ def test_invalid_values_are_of_one_form() -> None:
 
 def test_values_that_exist_apply_beside_one_that_does_not() -> None:
     form = _filters("kind=b&kind=a&kind=c").form
-    assert form.errors == {
-        "kind": [
-            f"Select a valid choice. {each} is not one of the available choices." for each in "bc"
-        ]
-    }
+    assert form.errors == {"kind": [f"There is no choice “{each}”." for each in "bc"]}
     assert form.cleaned_data["kind"] == ["a"]
 
 
