@@ -354,7 +354,7 @@ BACKUP_DIR = environment.text("BACKUP_DIR")
 HISTORY_DAYS = environment.integer("HISTORY_DAYS", default=730)
 
 LANGUAGES = [("en", _("English"))]
-LANGUAGE_CODE = environment.choice("LANGUAGE_CODE", choices=("en",), default="en")
+LANGUAGE_CODE = environment.choice("LANGUAGE_CODE", choices=tuple(dict(LANGUAGES)), default="en")
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = environment.time_zone("TIME_ZONE", default="UTC")
 USE_TZ = True

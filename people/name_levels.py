@@ -72,11 +72,13 @@ def name_level(one: tuple[str, ...], other: tuple[str, ...]) -> NameLevel:
         if level <= NameLevel.INITIALS:
             return NameLevel.CHARACTERS
     level = _compare(mine, its)
+    if level <= NameLevel.UMLAUT:
+        return level
     forms = _with_other_letters(one), _with_other_letters(other)
-    if level > NameLevel.UMLAUT and any(len(of_one) > 1 for of_one in forms):
-        best = min(_compare(form, its_form) for form, its_form in product(*forms))
-        level = min(level, max(best, NameLevel.UMLAUT))
-    return level
+    if all(len(of_one) == 1 for of_one in forms):
+        return level
+    best = min(_compare(form, its_form) for form, its_form in product(*forms))
+    return min(level, max(best, NameLevel.UMLAUT))
 
 
 def _with_other_letters(name: tuple[str, ...]) -> tuple[NameParts, ...]:

@@ -1,5 +1,6 @@
 """Whether the index has anything for a query, in the shortest time on each database."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from django.db import connection
@@ -21,7 +22,8 @@ _LATEST = 100  # publications, among which most common words are
 _MOST_LONGER = 10  # words that begin with one, among which a common one is
 _MOST_KEPT = 1_000  # answers
 
-Answers = dict[tuple[Query | str, Kind | None], bool]
+Asked = tuple[Query | str, Kind | None]
+Answers = dict[Asked, bool]
 
 
 class Finder:
@@ -38,11 +40,8 @@ class Finder:
 
     def finds(self, query: Query, kind: Kind | None = None) -> bool:
         """Whether a query finds anything, of that kind or at all."""
-        asked = (replace(query, text=""), kind)
-        answer = self._answers.get(asked)
-        if answer is None:
-            answer = self._answers[asked] = self._ask(query, kind)
-        return answer
+        asked = replace(query, text=""), kind
+        return self._kept(asked, lambda: self._ask(query, kind))
 
     def knows(self, term: Term) -> bool:
         """Whether any record has a word."""
@@ -54,10 +53,12 @@ class Finder:
 
     def knows_venue(self, key: str) -> bool:
         """Whether a venue has this very name."""
-        asked = (key, Kind.VENUE)
+        return self._kept((key, Kind.VENUE), lambda: _has_any(names_equal_to(key), Kind.VENUE))
+
+    def _kept(self, asked: Asked, ask: Callable[[], bool]) -> bool:
         answer = self._answers.get(asked)
         if answer is None:
-            answer = self._answers[asked] = _has_any(names_equal_to(key), Kind.VENUE)
+            answer = self._answers[asked] = ask()
         return answer
 
     def lacks_a_word(self, query: Query) -> bool:

@@ -33,7 +33,7 @@ def contradiction(
 
 
 def _is_elsewhere(person: Person, name: str) -> bool:
-    """Whether the person is and was at no organization of the name, above it or below it."""
+    """Whether the person never was at an organization of the name, nor above or below it."""
     if not name:
         return False
     try:

@@ -236,9 +236,8 @@ def _require_reach(request: HttpRequest) -> None:
 
 
 def _rows(request: HttpRequest) -> Any:
-    chosen = Authorship.objects.filter(pk__in=_numbers(request, "row"))
-    lock_authors(in_reach(request.user, chosen).values_list("publication_id", flat=True))
-    chosen = in_reach(request.user, chosen)
+    chosen = in_reach(request.user, Authorship.objects.filter(pk__in=_numbers(request, "row")))
+    lock_authors(chosen.values_list("publication_id", flat=True))
     return chosen.select_related("publication").select_for_update(of=("self",)).order_by("pk")
 
 

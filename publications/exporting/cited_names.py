@@ -21,7 +21,7 @@ LONGEST_LIST = 25
 def cited_names(style: str, names: list[dict[str, str]], gaps: list[int]) -> list[dict[str, str]]:
     """Return the names, with marks for those that are missing before a position or at the end."""
     prepared: list[dict[str, str]] = []
-    if not gaps and any(map(_IN_PAIR.fullmatch, (name.get("literal", "") for name in names))):
+    if not gaps:
         names = [each for name in names for each in _pair(name)]
     if _are_people(names):
         names = [_in_parts(name) for name in names]
@@ -102,11 +102,9 @@ def _literal(text: str) -> dict[str, str]:
 def _pair(name: dict[str, str]) -> list[dict[str, str]]:
     """Return both people of "J. Roe & A. B. Doe", which braces made one name."""
     found = _IN_PAIR.fullmatch(name.get("literal", ""))
-    return (
-        [{"family": found[2], "given": found[1]}, {"family": found[4], "given": found[3]}]
-        if found
-        else [name]
-    )
+    if found is None:
+        return [name]
+    return [{"family": found[2], "given": found[1]}, {"family": found[4], "given": found[3]}]
 
 
 _IN_PAIR = re.compile(r"((?:[A-Z]\. ?)+)([^\W\d_]{2,}) (?:&|and) ((?:[A-Z]\. ?)+)([^\W\d_]{2,})")
@@ -114,13 +112,10 @@ _IN_PAIR = re.compile(r"((?:[A-Z]\. ?)+)([^\W\d_]{2,}) (?:&|and) ((?:[A-Z]\. ?)+
 
 def _are_people(names: list[dict[str, str]]) -> bool:
     """Whether all of many names are in braces, as in {Ann Roe} and {Bo Al Doe} and {Cy Poe}."""
-    literals = [name["literal"] for name in names if "literal" in name and name != OTHERS]
+    literals = [name.get("literal", "") for name in names if name != OTHERS]
     return (
         len(literals) >= _LEAST_IN_BRACES
-        and all(
-            name == OTHERS or (_WORDS_OF_NAME.fullmatch(name.get("literal", "")) is not None)
-            for name in names
-        )
+        and all(map(_WORDS_OF_NAME.fullmatch, literals))
         and not any(is_group_name("", literal) for literal in literals)
     )
 
@@ -132,7 +127,7 @@ def _in_parts(name: dict[str, str]) -> dict[str, str]:
 
 _LEAST_IN_BRACES = 3
 _WORDS_OF_NAME = re.compile(
-    r"[A-ZÀ-ÖØ-ÞČŁŚŠŽ][\w.'’-]{0,30}(?: [A-ZÀ-ÖØ-ÞČŁŚŠŽ][\w.'’-]{0,30}){1,4}|others"
+    r"[A-ZÀ-ÖØ-ÞČŁŚŠŽ][\w.'’-]{0,30}(?: [A-ZÀ-ÖØ-ÞČŁŚŠŽ][\w.'’-]{0,30}){1,4}"
 )
 _OF_PERSON = re.compile(
     r"(?:[A-Z][a-zß-öø-ſ]{1,30}|[A-Z]\.)(?: [A-Z]\.){0,3} [A-ZÀ-ÖØ-ÞČŁŚŠŽ][A-Za-zß-öø-ſ'’-]{1,30}"
