@@ -110,6 +110,12 @@ def is_early_access(publication: Publication) -> bool:
     return publication.volume == "PP" and publication.number in ("", "99")
 
 
+def is_own_venue(publication: Publication, venue: str) -> bool:
+    """Whether a book is named as its own journal, as by Scopus."""
+    is_book = publication.kind in (Publication.Kind.BOOK, Publication.Kind.PROCEEDINGS)
+    return is_book and fold(venue) == fold(publication.title)
+
+
 def number_in_locator(publication: Publication) -> str:
     """Return the number; of a report after its type, as in "Working Paper 12".
 

@@ -24,6 +24,7 @@ from publications.display.printed_fields import (
     eprint_address,
     howpublished_in_words,
     is_in_journal,
+    is_own_venue,
     journal_beside_book,
     number_of_pages,
     report_type,
@@ -288,7 +289,7 @@ def _container(publication: Publication) -> dict[str, str]:
         container = fields.pop("collection-title")
     if _is_article(publication):
         container = journal_in_full(container, str(publication.latex.get("venue_name", "")))
-    is_itself = publication.kind == K.BOOK and fold(container) == fold(publication.title)
+    is_itself = is_own_venue(publication, container)
     if container and not is_itself and not _is_publisher(publication, container):
         fields["container-title"] = container
     if venue and venue.kind != Venue.Kind.SCHOOL:

@@ -112,13 +112,11 @@ def venue_line(where: Publication | Appearance) -> str:
 
 @register.filter
 def imprint(publication: Publication) -> str:
-    """The venue in full; of a book or a report, who published it, unless it is the author.
-
-    Scopus names a book as its own journal.
-    """
+    """The venue in full; of a book or a report, who published it, unless it is the author."""
     venue = venue_line(publication)
-    is_itself = venue and fold(venue) == fold(publication.title)
-    return _published_by(publication) if is_itself or not venue else venue
+    if not venue or printed_fields.is_own_venue(publication, venue):
+        return _published_by(publication)
+    return venue
 
 
 def _published_by(publication: Publication) -> str:

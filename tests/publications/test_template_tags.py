@@ -53,6 +53,11 @@ def test_a_book_that_names_itself_as_its_journal_is_of_its_publisher() -> None:
     assert imprint(book) == "Oak"
 
 
+def test_an_article_named_as_its_journal_shows_the_journal() -> None:
+    article = make_publication(title="Nature", kind=Publication.Kind.ARTICLE, venue_name="Nature")
+    assert imprint(article) == "Nature"
+
+
 def test_the_words_of_a_conference_are_in_order() -> None:
     paper = make_publication(venue_name="Trees (ICT), 2010 20th International Conference on")
     assert venue_line(paper) == "2010 20th International Conference on Trees (ICT)"
