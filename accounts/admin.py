@@ -127,7 +127,7 @@ class InvitationAdmin(DirectoryModelAdmin):
         invitee.invitation = invitation
         invitee.address = absolute_url(request, invitation.get_absolute_url())
         if invitee.email and not send_invitation(invitation, request):
-            invitee.problem = _("The mail couldn’t be sent. Copy the link instead.")
+            invitee.problem = _("The email couldn’t be sent. Copy the link instead.")
 
 
 def _read(invitee: Invitee, request: HttpRequest) -> None:
@@ -161,8 +161,8 @@ REVIEW_REASONS.register(
         "proposed-positions",
         gettext_lazy("Positions that members propose"),
         gettext_lazy(
-            "Accepting adds the position to the person. If the organization has another name "
-            "here, enter that."
+            "Accepting adds the position to the person’s record. If the organization has "
+            "another name in this directory, enter that name."
         ),
         lambda visitor: (
             ProposedPosition.objects.open().select_related("person").order_by("created_at", "pk")

@@ -26,7 +26,9 @@ def close_account(user: User) -> None:
     with transaction.atomic():
         admins = User.objects.select_for_update().filter(is_superuser=True, is_active=True)
         if user.is_superuser and list(admins.values_list("pk", flat=True)) == [user.pk]:
-            raise ValidationError(_("You are the only administrator. Make someone else one first."))
+            raise ValidationError(
+                _("You are the only administrator. Make someone else an administrator first.")
+            )
         account = User.objects.select_for_update().get(pk=user.pk)
         account.is_active = False
         account.set_unusable_password()

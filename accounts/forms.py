@@ -18,7 +18,7 @@ class AcceptForm(forms.Form):
     email = forms.EmailField(
         label=_("Email address"),
         max_length=254,
-        help_text=_("You sign in with it, and it gets a mail if you forget your password."),
+        help_text=_("You sign in with it, and can use it to reset a forgotten password."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     password = forms.CharField(

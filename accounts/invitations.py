@@ -66,13 +66,13 @@ def send_invitation(invitation: Invitation, request: HttpRequest) -> bool:
 def why_not(invitation: Invitation | None) -> str:
     """Return why an invitation can't be accepted, as a sentence; empty if it can."""
     if invitation is None:
-        return _("This link is incomplete or wrong. Copy it from the mail once more.")
+        return _("This link is incomplete or wrong. Copy it from the email again.")
     if invitation.used_at is not None:
         return _("This invitation has been accepted already. Sign in instead.")
     if invitation.person.user_id is not None:
         return _("This person has an account already. Sign in instead.")
     if invitation.withdrawn_at is not None:
-        return _("This invitation was replaced by a newer one. Use the link of the latest mail.")
+        return _("This invitation was replaced by a newer one. Use the link in the latest email.")
     if invitation.is_expired:
         return _("This invitation has expired. Ask an editor for a new one.")
     return ""
@@ -89,7 +89,7 @@ def accept(invitation: Invitation, user: User) -> None:
     if problem := why_not(current):
         raise CannotAcceptError(problem)
     if Person.objects.filter(user=user).exists():
-        raise CannotAcceptError(_("Your account belongs to another person of this directory."))
+        raise CannotAcceptError(_("Your account belongs to another person in this directory."))
     person.user = user
     person.save(update_fields=["user", "modified_at"])
     current.used_at = timezone.now()

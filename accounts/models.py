@@ -234,14 +234,14 @@ class Digest(models.Model):
     )
     is_on = models.BooleanField(_("wanted"), default=False)
     sent_at = models.DateTimeField(_("last sent"), null=True, editable=False)
-    mailed = models.JSONField(_("suggestions in the last mail"), default=list, editable=False)
+    mailed = models.JSONField(_("suggestions in the last email"), default=list, editable=False)
     """The primary keys of the authorships, so that no mail only repeats the one before."""
     answered = models.JSONField(_("answers by links"), default=dict, editable=False)
     """How often each authorship was decided by a link: earlier links never work again."""
 
     class Meta:
-        verbose_name = _("weekly mail")
-        verbose_name_plural = _("weekly mails")
+        verbose_name = _("weekly email")
+        verbose_name_plural = _("weekly emails")
 
     def __str__(self) -> str:
         return str(self.person)

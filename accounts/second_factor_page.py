@@ -47,7 +47,7 @@ def _remove(request: HttpRequest, account: User) -> None:
         return
     messages.success(request, _("Removed the second factor, and ended all sessions."))
     if tell_about_removal(account, request):
-        text = _("A mail to %(address)s says so.") % {"address": account.email}
+        text = _("An email to %(address)s says so.") % {"address": account.email}
         messages.info(request, text)
     else:
-        messages.warning(request, _("No mail could be sent to the owner. Tell them yourself."))
+        messages.warning(request, _("No email could be sent to the owner. Tell them yourself."))

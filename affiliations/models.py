@@ -279,7 +279,10 @@ class Organization(LabelsByLanguage, AlikeNames, Slugged, HasPicture):
         if found := overlapping(former):
             first, second = (_former_text(row) for row in found)
             raise ValidationError(
-                _("It can’t have been part of two at the same time: %(first)s, and %(second)s.")
+                _(
+                    "It can’t have been part of two organizations at the same time: "
+                    "%(first)s, and %(second)s."
+                )
                 % {"first": first, "second": second}
             )
         if not self.pk:
@@ -331,7 +334,7 @@ class FormerParent(models.Model):
         null=True,
         blank=True,
         related_name="former_children",
-        help_text=_("Leave empty for a time in which it was independent."),
+        help_text=_("Leave empty for a period in which it was independent."),
     )
     start = PartialDateField(
         _("start"),

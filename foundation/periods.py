@@ -151,7 +151,7 @@ class Period(models.Model):
                 {"end": _("Enter when the end is expected, for example 2027-06.")}
             )
         if self.end_unknown and self.end:
-            raise ValidationError({"end_unknown": _("Remove either the end date or this mark.")})
+            raise ValidationError({"end_unknown": _("Remove the end date, or clear this box.")})
 
     @property
     def span(self) -> Span:

@@ -66,7 +66,7 @@ REVIEW_REASONS.register(
     Reason(
         "reports",
         _("Reports of visitors"),
-        _("Correct the record, then close the report; an answer is mailed to the reporter."),
+        _("Correct the record, then close the report; an answer is emailed to the reporter."),
         lambda visitor: Report.objects.open().with_records(),
         _details,
         Report,

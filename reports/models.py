@@ -64,7 +64,7 @@ class Report(models.Model):
     at = models.DateTimeField(_("reported"), auto_now_add=True)
     is_closed = models.BooleanField(_("closed"), default=False)
     answer = models.TextField(
-        _("answer"), blank=True, help_text=_("Mailed to the reporter when the report is closed.")
+        _("answer"), blank=True, help_text=_("Emailed to the reporter when the report is closed.")
     )
 
     objects = ReportQuerySet.as_manager()

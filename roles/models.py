@@ -32,7 +32,7 @@ class EditedUnit(models.Model):
                 "user",
                 "organization",
                 name="roles_editedunit_once",
-                violation_error_message=_("The account edits this organization already."),
+                violation_error_message=_("The account already edits this organization."),
             )
         ]
 

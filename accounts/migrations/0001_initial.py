@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
                 (
                     "mailed",
                     models.JSONField(
-                        default=list, editable=False, verbose_name="suggestions in the last mail"
+                        default=list, editable=False, verbose_name="suggestions in the last email"
                     ),
                 ),
                 (
@@ -52,8 +52,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "weekly mail",
-                "verbose_name_plural": "weekly mails",
+                "verbose_name": "weekly email",
+                "verbose_name_plural": "weekly emails",
             },
         ),
         migrations.CreateModel(

@@ -41,7 +41,10 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text="What must not be cut off. Or click on the picture.",
+                        help_text=(
+                            "The part that is never cut off. You can also click it in the "
+                            "picture."
+),
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -61,7 +64,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         db_default="",
                         default="",
-                        help_text="What the picture shows, for those who can’t see it.",
+                        help_text="What the picture shows, for people who can’t see it.",
                         max_length=200,
                         verbose_name="alternative text of the picture",
                     ),
@@ -280,7 +283,7 @@ class Migration(migrations.Migration):
                     "parent",
                     models.ForeignKey(
                         blank=True,
-                        help_text="Leave empty for a time in which it was independent.",
+                        help_text="Leave empty for a period in which it was independent.",
                         null=True,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="former_children",

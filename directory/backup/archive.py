@@ -130,7 +130,7 @@ class ArchiveReader:
     def check(self) -> None:
         """Read everything once, and raise BackupError if anything is missing, damaged or extra."""
         if sorted(self._file.namelist()) != sorted([*self._members, MANIFEST]):
-            raise BackupError(_("The backup is damaged: its files aren't those of its manifest."))
+            raise BackupError(_("The backup is damaged: its files don't match its manifest."))
         for name, member in self._members.items():
             for _piece in self._checked(name, member):
                 pass

@@ -88,8 +88,8 @@ class Manifest:
         wanted = {name: set(names) for name, names in columns.items()}
         if different := sorted(n for n in {*there, *wanted} if there.get(n) != wanted.get(n)):
             text = _(
-                "The backup is of version %(version)s, as this is, but of another state of its "
-                "code: these tables differ: %(tables)s. Restore it with the code that made it."
+                "The backup is of this version, %(version)s, but was made by other code. "
+                "These tables differ: %(tables)s. Restore it with the code that made it."
             )
             tables = ", ".join(different[:5]) + (" ..." if len(different) > 5 else "")
             raise BackupError(text % {"version": self.version, "tables": tables})

@@ -123,7 +123,7 @@ def _restore_rows(archive: ArchiveReader) -> None:
         lines = archive.lines(rows_member(model._meta.db_table))
         number = _explaining(model, lambda: store(model, table.columns, lines))  # noqa: B023
         if number != table.rows:
-            text = _("The backup is damaged: %s doesn't have the number of rows that it says.")
+            text = _("The backup is damaged: %s doesn't have as many rows as it should.")
             raise BackupError(text % model._meta.db_table)
         if table.last_key is not None:
             continue_after(model, table.last_key)

@@ -65,9 +65,9 @@ def check_search_index() -> Iterator[Problem]:
 
 def check_publications_of_organizations() -> Iterator[Problem]:
     if different := differences():
-        text = _("What is known of publications written at organizations differs in %d rows.")
+        text = _("The table of publications by organization differs from the records in %d rows.")
         mend = _(
-            "Run: python manage.py rebuild_organization_publications, and report it: no way of "
-            "writing should leave them different."
+            "Run: python manage.py rebuild_organization_publications, and report this as "
+            "a bug, because every write should keep them in step."
         )
         yield error(text % len(different), mend)

@@ -43,13 +43,13 @@ def check_files() -> Iterator[Problem]:
         mend = _("Delete them from %s once you are sure that nothing else uses them.")
         yield warning(text % _first(orphaned), mend % media_storage().place())
     if drafts := list(media_storage().abandoned()):
-        text = _("Processes that were killed have left parts of files: %s.")
+        text = _("Processes that were killed left incomplete files: %s.")
         yield warning(text % _first(drafts), _("Delete them from %s.") % media_storage().place())
 
 
 def _check_privacy(name: str) -> Iterator[Problem]:
     if media_storage().is_open_to_everyone(name):
-        text = _("Everyone can read %s, and with it files that this site shows to no one.")
+        text = _("Anyone can read %s, including files that this site shows to no one.")
         mend = _("Remove its public access; pages don't need it, as this site sends the files.")
         yield error(text % media_storage().place(), mend)
 

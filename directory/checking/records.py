@@ -71,7 +71,7 @@ def check_authors() -> Iterator[Problem]:
     repeated = confirmed.values("publication", "contribution", "person")
     for row in repeated.annotate(number=Count("pk")).filter(number__gt=1)[:_MOST]:
         publication = Publication.objects.get(pk=row["publication"])
-        text = _("One person is confirmed as %(number)d authors of “%(publication)s”.")
+        text = _("The same person is confirmed as %(number)d authors of “%(publication)s”.")
         mend = _("Reject the wrong links: %s")
         shown = {"number": row["number"], "publication": publication}
         yield error(text % shown, mend % _form(publication))
@@ -85,7 +85,9 @@ def check_addresses() -> Iterator[Problem]:
         retired = records.retired_slugs.rel.related_model.objects
         both = retired.filter(slug__in=model._base_manager.values("slug")).order_by("slug")
         for slug in both.values_list("slug", flat=True)[:_MOST]:
-            text = _("“%(slug)s” is the address of one of %(records)s and a former one of another.")
+            text = _(
+                "“%(slug)s” is the address of one of %(records)s, and a former address of another."
+            )
             shown = {"slug": slug, "records": model._meta.verbose_name_plural}
             record = model._base_manager.get(slug=slug)
             yield warning(text % shown, _("Change the slug of this one: %s") % _form(record))

@@ -59,7 +59,7 @@ def check_mail() -> Iterator[Problem]:
             pass
     except (OSError, SMTPException) as problem:
         server = f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}"
-        text = _("Mails can't be sent by %(server)s: %(reason)s") % {
+        text = _("Email can't be sent through %(server)s: %(reason)s") % {
             "server": server,
             "reason": " ".join(str(problem).split()),
         }
@@ -70,7 +70,7 @@ def check_mail() -> Iterator[Problem]:
 def check_backups() -> Iterator[Problem]:
     folder = settings.BACKUP_DIR
     if not folder:
-        text = _("It isn't known whether there are backups, because BACKUP_DIR isn't set.")
+        text = _("Whether there are backups can't be checked, because BACKUP_DIR isn't set.")
         mend = _("Set it to the folder of keep_backups; docs/operations.md says how to make them.")
         yield warning(text, mend)
         return

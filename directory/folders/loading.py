@@ -301,7 +301,7 @@ class _Loading:
                 near = similar_file(name, lists)
                 self.problems.of_value(place, says % {"path": quoted(name)} + near)
             elif path in named:
-                says = _("%(path)s is the list of someone else already.")
+                says = _("%(path)s is already the list of someone else.")
                 self.problems.of_value(place, says % {"path": quoted(name)})
             named.add(path)
         return lists

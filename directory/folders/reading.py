@@ -110,7 +110,7 @@ def _report_twice(found: list[FolderObject], problems: Problems) -> None:
         name = (each.records.model, each.slug)
         before = first.setdefault(name, each.place)
         if before is not each.place and each.records.has_key:
-            message = _("%(file)s, line %(line)d has a record with the %(key)s “%(slug)s” already.")
+            message = _("%(file)s, line %(line)d already has a record with the %(key)s “%(slug)s”.")
             values = {
                 "file": before.file.name,
                 "line": before.file.text.line(*before.steps),

@@ -64,7 +64,7 @@ def _check_replaceable(folder: Path) -> None:
     try:
         saved = json.loads((folder / MARK).read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        says = _("“%(folder)s” isn't empty, and nothing that save_folder wrote. Name a new folder.")
+        says = _("“%(folder)s” isn't empty, and save_folder didn't write it. Name a new folder.")
         raise NotReplacedError(says % {"folder": folder}) from None
     found = _digests(folder)
     if changed := sorted(name for name, digest in found.items() if saved.get(name) != digest):

@@ -36,7 +36,7 @@ def leaving(request: HttpRequest, person: Person) -> HttpResponse:
         return _close(request)
     if action == "erase":
         ErasureRequest.objects.update_or_create(person=person, defaults={"withdrawn_at": None})
-        messages.success(request, _("Sent to the editors, who erase your record."))
+        messages.success(request, _("Sent to the editors, who will erase your record."))
         return HttpResponseRedirect(reverse("me:leaving"))
     if action == "withdraw":
         open_requests.update(withdrawn_at=timezone.now())

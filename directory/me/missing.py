@@ -69,7 +69,7 @@ class MissingForm(ImportForm):
         typed = {name: str(values.get(name) or "").strip() for name in _TYPED}
         if any(typed.values()) and not self.errors:
             if values.get("text") or values.get("numbers"):
-                raise ValidationError(_("Use a number, BibTeX, or the fields by hand: one way."))
+                raise ValidationError(_("Use only one of these: a number, BibTeX, or the fields."))
             if not typed["title"] or not typed["authors"]:
                 self.add_error("title", _("Enter at least the title and the authors."))
                 return values
@@ -103,7 +103,7 @@ def missing(request: HttpRequest, person: Person) -> HttpResponse:
         form.add_error(None, _("Please wait until an editor has looked at the others."))
     if is_sent and form.is_valid():
         prepare(form, request.user)
-        messages.success(request, _("Sent to the editors, who check it and add it."))
+        messages.success(request, _("Sent to the editors, who will check it and add it."))
         return HttpResponseRedirect(reverse("me:missing"))
     context = {
         "person": person,

@@ -56,7 +56,9 @@ def positions(request: HttpRequest, person: Person) -> HttpResponse:
         form.add_error(None, _("Please wait until an editor has looked at the others."))
     if is_sent and form.is_valid():
         form.save()
-        messages.success(request, _("Sent to the editors. They add it once they have checked it."))
+        messages.success(
+            request, _("Sent to the editors. They will add it once they have checked it.")
+        )
         return HttpResponseRedirect(reverse("me:positions"))
     rows = Affiliation.objects.filter(person=person).in_order().select_related("organization")
     context = {

@@ -132,9 +132,9 @@ class OwnPublications(Own, PublicationsInline):
             return ""
         text = _("Publications {first} to {last} of {total}, the latest first.")
         if page.number > 1:
-            text += " " + _("The selected ones are on each page.")
+            text += " " + _("The selected publications are on every page.")
         else:
-            text += " " + _("Suggestions and the selected ones are here as well.")
+            text += " " + _("Suggested and selected publications are listed here, too.")
         said = format_html(
             text, first=page.start_index(), last=page.end_index(), total=page.paginator.count
         )
@@ -237,8 +237,8 @@ class About(OwnSection):
 class Photo(OwnSection):
     key, title = "photo", gettext_lazy("Photo")
     advice = gettext_lazy(
-        "After choosing a photo, click on your face, which no crop then cuts off; or enter where "
-        "it is, in percent."
+        "After choosing a photo, click your face so that it is never cut off, or enter "
+        "its position in percent."
     )
     section_fieldsets: ClassVar[Fieldsets] = [
         (None, {"fields": ["photo", "photo_focus_x", "photo_focus_y", "photo_description"]}),
@@ -257,7 +257,7 @@ class Photo(OwnSection):
 class Contact(OwnSection):
     key, title = "contact", gettext_lazy("Contact details")
     advice = gettext_lazy(
-        "Choose for each who sees it: everyone, signed-in members, or only you and editors."
+        "Choose who sees each of them: everyone, signed-in members, or only you and editors."
     )
     section_inlines = (OwnContacts,)
 
@@ -270,8 +270,8 @@ class Links(OwnSection):
 class Names(OwnSection):
     key, title = "names", gettext_lazy("Names")
     advice = gettext_lazy(
-        "Other names find your publications. A former name is never shown, unless you choose "
-        "names as printed."
+        "Your publications are found by your other names, too. A former name is never "
+        "shown unless you choose names as printed."
     )
     section_fieldsets: ClassVar[Fieldsets] = [
         (None, {"fields": ["native_name", "native_name_language", "names_shown"]})
@@ -304,8 +304,8 @@ class Publications(OwnSection):
 class SharedActivities(OwnSection):
     key, title = "shared", gettext_lazy("Shared awards and talks")
     advice = gettext_lazy(
-        "What others share with you, and what is on your page too. It stays on theirs, without "
-        "your name, once you remove yourself."
+        "Others share these with you, so they are on your page, too. If you remove "
+        "yourself, they stay on theirs, without your name."
     )
     section_inlines = (OwnSharedActivities,)
 

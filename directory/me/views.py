@@ -57,7 +57,8 @@ def seen_by(request: HttpRequest, person: Person, eyes: str) -> HttpResponse:
     banner = _("This is how %(who)s sees your page.") % {"who": who}
     if not person.is_listed and eyes != "editor":
         banner = _(
-            "You aren’t listed: only editors see your page. If you were, it would look like this:"
+            "You aren’t listed, so only editors see your page. If you were, it would "
+            "look like this:"
         )
     request.user = _viewer(eyes)
     request.preview_banner = banner  # type: ignore[attr-defined]

@@ -83,7 +83,7 @@ class TakesPastedRows(admin.ModelAdmin):
             % {"number": added}
         ]
         if any(str(text).strip() for name, text in data.items() if name.startswith(BOX)):
-            most = _("Only %(most)d lines were read at once. The others are still in their box.")
+            most = _("Only %(most)d lines can be read at once. The others are still in the box.")
             said.append(most % {"most": MOST_LINES})
         data.conflicts[""] = [Conflict("", "", "", "", text, is_question=False) for text in said]
 

@@ -126,8 +126,8 @@ def _ask_for_unit(request: HttpRequest) -> None:
     """Have the form shown again, with all that was typed."""
     data = MergedData.copy_of(request.POST)
     text = _(
-        "This doesn’t belong to a unit that you edit. A publication needs an author who belongs "
-        "to it, an organization has to be part of it."
+        "This doesn’t belong to a unit that you edit. A publication needs an author in "
+        "the unit, and an organization must be part of it."
     )
     data.conflicts[""] = [Conflict("", "", "", "", str(text), is_question=False)]
     request.POST = data  # type: ignore[assignment]

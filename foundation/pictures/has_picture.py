@@ -14,7 +14,8 @@ class HasPicture(models.Model):
     """The focal point and description of the `picture` of a record."""
 
     picture_focus_x = focus_field(
-        _("focus from the left (%)"), _("What must not be cut off. Or click on the picture.")
+        _("focus from the left (%)"),
+        _("The part that is never cut off. You can also click it in the picture."),
     )
     picture_focus_y = focus_field(_("focus from the top (%)"))
     picture_description = models.CharField(
@@ -23,7 +24,7 @@ class HasPicture(models.Model):
         blank=True,
         default="",
         db_default="",
-        help_text=_("What the picture shows, for those who can’t see it."),
+        help_text=_("What the picture shows, for people who can’t see it."),
     )
 
     class Meta:

@@ -1,7 +1,7 @@
 """What was typed, in the words of operators and names. Pure.
 
 It is searched if what was typed finds nothing: "yeer:2020", "venue:osdi20", "2019-21", "a NOT b",
-an e-mail address, CO$_2$, \'{e}, "hair%20rendering".
+an email address, CO$_2$, \'{e}, "hair%20rendering".
 """
 
 import html

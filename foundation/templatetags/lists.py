@@ -97,7 +97,7 @@ def years_chart(histogram: Histogram, first: str, last: str) -> SafeString:
     """Return the bars with the range that can be dragged; `first` and `last` name its ends."""
     limits = f'<input type="range" min="{histogram.first}" max="{histogram.last}"'
     most = histogram.most
-    summary = _("From %(first)s to %(last)s; the most are of %(most)s: %(number)s.") % {
+    summary = _("From %(first)s to %(last)s; the most are from %(most)s: %(number)s.") % {
         "first": histogram.first,
         "last": histogram.last,
         "most": most.year,

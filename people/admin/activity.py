@@ -150,8 +150,8 @@ class ActivityHolderInline(TabularInline):
 
     def note_about(self, obj: Any, formset: Any) -> str:
         return gettext(
-            "It is on the pages and CVs of all of them. Each can remove themselves; only the "
-            "person or organization it belongs to edits it."
+            "It is on the pages and CVs of all of them. Each can remove themselves; only "
+            "the person or organization it belongs to can edit it."
         )
 
 

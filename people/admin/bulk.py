@@ -121,7 +121,9 @@ class InterestForm(forms.Form):
     interest = forms.CharField(
         label=gettext_lazy("Research interest"),
         max_length=120,
-        help_text=gettext_lazy("One that exists is used, whatever its case; another one is added."),
+        help_text=gettext_lazy(
+            "An existing one is used, regardless of case; otherwise a new one is added."
+        ),
     )
     state = forms.ChoiceField(
         label=gettext_lazy("State"),

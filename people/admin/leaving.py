@@ -63,7 +63,7 @@ class Leave(BulkChange):
     columns = ()
     form_class = LeavingForm
     permission = "leave"
-    advice = gettext_lazy("Who has left stays listed, under alumni.")
+    advice = gettext_lazy("People who have left stay listed, under alumni.")
 
     def defaults(self) -> dict[str, str]:
         return {"end": timezone.localdate().isoformat()[:7]}

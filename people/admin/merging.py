@@ -27,8 +27,8 @@ _HINTS = {
         "An unlisted person has no page. If listed, the page shows everything from both"
         " records except the contact details of the one that was not listed."
     ),
-    "photo": gettext_lazy("The other picture is kept in the history only."),
-    "banner": gettext_lazy("The other picture is kept in the history only."),
+    "photo": gettext_lazy("The other picture is kept only in the history."),
+    "banner": gettext_lazy("The other picture is kept only in the history."),
 }
 
 

@@ -46,14 +46,15 @@ class FileForm(forms.Form):
     file = forms.FileField(
         label=gettext_lazy("CSV or Excel file"),
         help_text=gettext_lazy(
-            "With a header, and a row for each person. What you exported and edited will do."
+            "With a header row, and a row for each person. A table that you exported and "
+            "edited is fine."
         ),
     )
 
     photos = forms.FileField(
         label=gettext_lazy("ZIP file with the photos"),
         required=False,
-        help_text=gettext_lazy("Those that the table names, if it has a column of photos."),
+        help_text=gettext_lazy("The files that the table names, if it has a column of photos."),
     )
 
     def clean_photos(self) -> bytes | None:
@@ -182,7 +183,7 @@ class LoadsTables(ReportsChangedPeople):
         form = ColumnsForm(table, {}, request.POST)
         photos = KeptPhotos(request.user, request.POST.get("photos", ""))
         if photos.are_lost:
-            says = _("The photos were kept for an hour only. Choose the files again.")
+            says = _("The photos were kept for only an hour. Choose the files again.")
             messages.warning(request, says)
             return self._table_page(request, box=FileForm())
         if not form.is_valid():
@@ -199,7 +200,9 @@ class LoadsTables(ReportsChangedPeople):
             expected=shown,
         )
         if plan.digest != shown:
-            messages.warning(request, _("People have changed meanwhile. Check the plan again."))
+            messages.warning(
+                request, _("People have changed in the meantime. Check the plan again.")
+            )
             return self._table_page(request, table=table, columns=form, plan=plan, photos=photos)
         photos.forget()
         return self._table_loaded(request, plan)

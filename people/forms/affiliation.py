@@ -162,7 +162,7 @@ class NamesOrganizationForm(AffiliationLineForm):
         label=_("Or its name"),
         max_length=Organization._meta.get_field("name").max_length,
         required=False,
-        help_text=_("One that exists is used; another one is added."),
+        help_text=_("An existing one is used; otherwise a new one is added."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

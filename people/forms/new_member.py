@@ -99,7 +99,9 @@ class NewMember:
             key = sort_name(*parts)
             self.namesakes = list(Person.objects.filter(sort_name=key).order_by("pk")[:5])
             if self.namesakes:
-                self.person.add_error("name", _("A person with this name is in the directory."))
+                self.person.add_error(
+                    "name", _("The directory already has a person with this name.")
+                )
         return all(valid) and not self.namesakes
 
     def errors(self) -> list[str]:
@@ -182,16 +184,16 @@ def _read_title(line: MemberLine, text: str, role_before: str) -> None:
     if role and (role_before or role_in(text)) and "title" not in line.values:
         line.values |= {"role": role, "title": text}
         return
-    says = _("“%(text)s” is no role, date or email address.")
+    says = _("“%(text)s” isn’t a role, date or email address.")
     if is_text and " " in line.values["name"]:
         says = _(
-            "“%(text)s” is no role, date or email address. If it is a title, "
-            "write a role before it: %(role)s, %(text)s."
+            "“%(text)s” isn’t a role, date or email address. If it is a title, write a "
+            "role before it: %(role)s, %(text)s."
         )
     elif is_text and line.values["name"]:
         says = _(
-            "“%(text)s” is no role, date or email address. If it is a given name, "
-            "write “%(text)s %(name)s”, or semicolons between the facts."
+            "“%(text)s” isn’t a role, date or email address. If it is a given name, "
+            "write “%(text)s %(name)s”, or put semicolons between the facts."
         )
     values = {"text": text, "role": _Role.OTHER.label, "name": line.values["name"]}
     line.problems.append(says % values)

@@ -50,7 +50,7 @@ def _owner(activity: Activity) -> tuple[int | None, int | None]:
 
 
 def _refuse(name: str, values: set[str]) -> None:
-    says = _("They differ in %(field)s: %(values)s. Make that equal first.")
+    says = _("They differ in %(field)s: %(values)s. Make them equal first.")
     listed = "; ".join(f"“{value}”" for value in sorted(values))
     raise ValidationError(says % {"field": name, "values": listed})
 

@@ -491,7 +491,10 @@ class Migration(migrations.Migration):
                             ("postponed", "Postponed"),
                             ("canceled", "Canceled"),
                         ],
-                        help_text="Of a talk. One without a status was given, or will be on its date.",
+                        help_text=(
+                            "For a talk. Without a status, it was given, or will be given on "
+                            "its date."
+),
                         max_length=10,
                         verbose_name="status",
                     ),
@@ -979,7 +982,10 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text="The face, for example, which is never cut off. Or click on the picture.",
+                        help_text=(
+                            "The part that is never cut off, for example the face. You can "
+                            "also click it in the picture."
+),
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -1013,7 +1019,10 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text="What the banner, which is wide and low, never cuts off. Or click on the picture.",
+                        help_text=(
+                            "The part that the wide, low banner never cuts off. You can also "
+                            "click it in the picture."
+),
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -1048,7 +1057,13 @@ class Migration(migrations.Migration):
                             ("printed", "Names as printed"),
                         ],
                         default="present",
-                        help_text="Matters for a person with a former name. “Present name everywhere”: pages, exports and search have the present name, also of publications under the former name, and addresses made of the former name are gone. “Names as printed”: publications keep the names that they were published under.",
+                        help_text=(
+                            "For a person with a former name. “Present name everywhere”: "
+                            "pages, exports and search have the present name, even for "
+                            "publications under the former name, and addresses made of the "
+                            "former name are gone. “Names as printed”: publications keep the "
+                            "names that they were published under."
+),
                         max_length=10,
                         verbose_name="names on publications",
                     ),
@@ -1633,7 +1648,10 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text="What must not be cut off. Or click on the picture.",
+                        help_text=(
+                            "The part that is never cut off. You can also click it in the "
+                            "picture."
+),
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -1653,7 +1671,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         db_default="",
                         default="",
-                        help_text="What the picture shows, for those who can’t see it.",
+                        help_text="What the picture shows, for people who can’t see it.",
                         max_length=200,
                         verbose_name="alternative text of the picture",
                     ),

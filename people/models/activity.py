@@ -161,7 +161,7 @@ class Activity(LabelsByLanguage, Period):
         max_length=10,
         choices=Status,
         blank=True,
-        help_text=_("Of a talk. One without a status was given, or will be on its date."),
+        help_text=_("For a talk. Without a status, it was given, or will be given on its date."),
     )
     project = models.ForeignKey(
         Project,

@@ -202,7 +202,10 @@ class Person(Slugged):
     photo = models.ImageField(_("photo"), upload_to="people/photos/", blank=True)
     photo_focus_x = focus_field(
         _("focus from the left (%)"),
-        _("The face, for example, which is never cut off. Or click on the picture."),
+        _(
+            "The part that is never cut off, for example the face. You can also click it in "
+            "the picture."
+        ),
     )
     photo_focus_y = focus_field(_("focus from the top (%)"))
     photo_description = models.CharField(
@@ -214,7 +217,10 @@ class Person(Slugged):
     banner = models.ImageField(_("banner"), upload_to="people/banners/", blank=True)
     banner_focus_x = focus_field(
         _("focus from the left (%)"),
-        _("What the banner, which is wide and low, never cuts off. Or click on the picture."),
+        _(
+            "The part that the wide, low banner never cuts off. You can also click it in the "
+            "picture."
+        ),
     )
     banner_focus_y = focus_field(_("focus from the top (%)"))
     banner_caption = models.CharField(_("banner caption"), max_length=200, blank=True)
@@ -239,10 +245,10 @@ class Person(Slugged):
         choices=NamesShown,
         default=NamesShown.PRESENT,
         help_text=_(
-            "Matters for a person with a former name. “Present name everywhere”: pages, exports "
-            "and search have the present name, also of publications under the former name, and "
-            "addresses made of the former name are gone. “Names as printed”: publications keep "
-            "the names that they were published under."
+            "For a person with a former name. “Present name everywhere”: pages, exports "
+            "and search have the present name, even for publications under the former "
+            "name, and addresses made of the former name are gone. “Names as printed”: "
+            "publications keep the names that they were published under."
         ),
     )
     redirects_former_addresses = models.BooleanField(

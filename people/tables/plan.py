@@ -225,7 +225,9 @@ class _Loading:
             row.outcome, row.reason = "unclear", says % {"line": taken[match]}
             return row
         if match is None and (line_before := self._line_of_same(values)):
-            says = _("Perhaps the same person as in line %(line)d. If not, give both an email.")
+            says = _(
+                "Perhaps the same person as in line %(line)d. If not, give both an email address."
+            )
             row.outcome, row.reason = "unclear", says % {"line": line_before}
             return row
         if match is not None:
@@ -436,7 +438,7 @@ def _role(text: str) -> str:
     role = role_named(text) if text else Affiliation.Role.OTHER
     if not role:
         allowed = ", ".join(str(label) for label in Affiliation.Role.labels)
-        says = _("“%(text)s” is no role. Allowed: %(roles)s.")
+        says = _("“%(text)s” isn’t a role. Allowed: %(roles)s.")
         raise UnclearError(says % {"text": text, "roles": allowed})
     return role
 
@@ -447,7 +449,7 @@ def _date(text: str) -> str:
     try:
         return str(PartialDate.parse(text))
     except ValueError:
-        raise UnclearError(_("“%(text)s” is no date, such as 2016-09.") % {"text": text}) from None
+        raise UnclearError(_("“%(text)s” isn’t a date such as 2016-09.") % {"text": text}) from None
 
 
 def _store_value(stored: Any, new: Any, name: str, value: str) -> None:

@@ -43,7 +43,7 @@ def warn_about_links(request: HttpRequest, forms: Iterable[Any]) -> None:
     for form in forms:
         if getattr(form, "link_needs_review", False):
             text = _(
-                "“%(name)s” may not be %(person)s, so the link is now only suggested. "
+                "“%(name)s” might not be %(person)s, so the link is now only suggested. "
                 "Confirm or reject it."
             )
             values = {"name": form.instance, "person": form.instance.person}

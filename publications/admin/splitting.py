@@ -140,7 +140,7 @@ def _submitted(request: HttpRequest) -> tuple[dict[str, Choice], dict[str, Perso
         except ValidationError as error:
             choice.error = " ".join(error.messages) if other else _("Choose the other person.")
         except Person.DoesNotExist:
-            choice.error = _("The chosen person doesn't exist anymore.")
+            choice.error = _("The chosen person no longer exists.")
     return choices, others
 
 

@@ -282,7 +282,10 @@ class Migration(migrations.Migration):
                 (
                     "publication",
                     models.BigIntegerField(
-                        help_text="The number of the stored publication that it is; it may be gone.",
+                        help_text=(
+                            "The number of the stored publication that it matches, which may "
+                            "be gone."
+),
                         null=True,
                         verbose_name="publication",
                     ),
@@ -512,7 +515,10 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text="What must not be cut off. Or click on the picture.",
+                        help_text=(
+                            "The part that is never cut off. You can also click it in the "
+                            "picture."
+),
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -532,7 +538,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         db_default="",
                         default="",
-                        help_text="What the picture shows, for those who can’t see it.",
+                        help_text="What the picture shows, for people who can’t see it.",
                         max_length=200,
                         verbose_name="alternative text of the picture",
                     ),
@@ -1158,7 +1164,10 @@ class Migration(migrations.Migration):
                     models.JSONField(
                         blank=True,
                         editable=False,
-                        help_text="The people that the author may be, with what speaks for and against each.",
+                        help_text=(
+                            "The people who may be the author, with the evidence for and "
+                            "against each."
+),
                         null=True,
                         verbose_name="evidence",
                     ),
@@ -1198,7 +1207,10 @@ class Migration(migrations.Migration):
                     models.JSONField(
                         blank=True,
                         editable=False,
-                        help_text="The numbers of the people that an editor said the author is not.",
+                        help_text=(
+                            "The numbers of the people whom an editor ruled out as the "
+                            "author."
+),
                         null=True,
                         verbose_name="rejected people",
                     ),
@@ -1470,7 +1482,7 @@ class Migration(migrations.Migration):
                     "digest",
                     models.BigIntegerField(
                         editable=False,
-                        help_text="A digest of the entry's fields, as of an imported entry.",
+                        help_text="A digest of the entry's fields, like that of an imported entry.",
                     ),
                 ),
                 ("title", models.TextField(blank=True, verbose_name="title")),
@@ -1488,7 +1500,10 @@ class Migration(migrations.Migration):
                     models.JSONField(
                         default=list,
                         editable=False,
-                        help_text="The people that authors are: field, position, person or null, printed name.",
+                        help_text=(
+                            "Who the authors are: field, position, person or null, printed "
+                            "name."
+),
                         verbose_name="people",
                     ),
                 ),

@@ -166,7 +166,7 @@ class Authorship(PublicName, models.Model):
         null=True,
         blank=True,
         editable=False,
-        help_text=_("The people that the author may be, with what speaks for and against each."),
+        help_text=_("The people who may be the author, with the evidence for and against each."),
     )
     equal_group = models.PositiveSmallIntegerField(
         _("equal contribution"),
@@ -191,7 +191,7 @@ class Authorship(PublicName, models.Model):
         null=True,
         blank=True,
         editable=False,
-        help_text=_("The numbers of the people that an editor said the author is not."),
+        help_text=_("The numbers of the people whom an editor ruled out as the author."),
     )
 
     objects = AuthorshipQuerySet.as_manager()

@@ -154,7 +154,7 @@ class PreparedEntry(models.Model):
     publication = models.BigIntegerField(
         _("publication"),
         null=True,
-        help_text=_("The number of the stored publication that it is; it may be gone."),
+        help_text=_("The number of the stored publication that it matches, which may be gone."),
     )
     same_as = models.PositiveIntegerField(
         _("same as"), null=True, help_text=_("The line of the entry that creates its publication.")

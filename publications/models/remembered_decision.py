@@ -24,7 +24,8 @@ class RememberedDecision(models.Model):
     )
     key = models.CharField(_("citation key"), max_length=200, blank=True)
     digest = models.BigIntegerField(
-        editable=False, help_text=_("A digest of the entry's fields, as of an imported entry.")
+        editable=False,
+        help_text=_("A digest of the entry's fields, like that of an imported entry."),
     )
     title = models.TextField(_("title"), blank=True)
     skip = models.BooleanField(_("skip"), default=False)
@@ -44,7 +45,7 @@ class RememberedDecision(models.Model):
         _("people"),
         default=list,
         editable=False,
-        help_text=_("The people that authors are: field, position, person or null, printed name."),
+        help_text=_("Who the authors are: field, position, person or null, printed name."),
     )
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,

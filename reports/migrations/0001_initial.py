@@ -54,7 +54,7 @@ class Migration(migrations.Migration):
                     "answer",
                     models.TextField(
                         blank=True,
-                        help_text="Mailed to the reporter when the report is closed.",
+                        help_text="Emailed to the reporter when the report is closed.",
                         verbose_name="answer",
                     ),
                 ),

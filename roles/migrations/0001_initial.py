@@ -51,7 +51,7 @@ class Migration(migrations.Migration):
                         models.F("user"),
                         models.F("organization"),
                         name="roles_editedunit_once",
-                        violation_error_message="The account edits this organization already.",
+                        violation_error_message="The account already edits this organization.",
                     )
                 ],
             },

@@ -1,4 +1,4 @@
-"""The weekly mail with suggested publications, and what its links do without signing in."""
+"""The weekly email with suggested publications, and what its links do without signing in."""
 
 import datetime
 import re
@@ -36,9 +36,9 @@ def alice() -> Person:
     person = make_person(user=user)
     member = Client()
     member.force_login(user)
-    assert "Get the weekly mail" in member.get("/me/").text
+    assert "Get the weekly email" in member.get("/me/").text
     page = member.post("/me/weekly-mail/", {"on": "1"}, follow=True).text
-    assert "Stop the weekly mail" in page
+    assert "Stop the weekly email" in page
     return person
 
 

@@ -312,7 +312,7 @@ def test_a_backup_of_another_version_is_refused(file: Path) -> None:
     without = with_manifest(
         file, lambda manifest: manifest["tables"]["people_person"]["columns"].pop()
     )
-    assert "these tables differ: people_person" in refusal(without)
+    assert "These tables differ: people_person" in refusal(without)
 
 
 def test_the_version_is_that_of_the_project() -> None:

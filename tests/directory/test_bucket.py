@@ -190,7 +190,7 @@ def test_check_directory_reports_missing_files_and_a_public_or_absent_bucket(
 ) -> None:
     assert not [text for text in problems() if "bucket" in text or "missing" in text]
     bucket.is_public = True
-    assert any("Everyone can read the bucket uploads" in text for text in problems())
+    assert any("Anyone can read the bucket uploads" in text for text in problems())
     bucket.is_public = False
     bucket.objects.clear()
     assert any(f"missing: '{alice.photo.name}'" in text for text in problems())

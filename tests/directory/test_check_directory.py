@@ -149,7 +149,7 @@ def test_backups(settings: Settings) -> None:
 def test_a_mail_server_that_does_not_answer(settings: Settings) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
-    assert_found("error", "Mails can't be sent by 127.0.0.1:", "EMAIL_")
+    assert_found("error", "Email can't be sent through 127.0.0.1:", "EMAIL_")
 
 
 def test_no_mail_server(settings: Settings) -> None:
@@ -193,7 +193,7 @@ def test_a_file_whose_writer_was_killed(
     assert "parts of files" not in check()[1]  # it may be written right now
     [draft] = Path(settings.MEDIA_ROOT).rglob(".*")
     os.utime(draft, (0, 0))
-    assert_found("warning", f"parts of files: 'people/photos/{draft.name}'", "Delete them")
+    assert_found("warning", f"incomplete files: 'people/photos/{draft.name}'", "Delete them")
 
 
 def test_a_folder_of_uploads_that_cannot_be_written(settings: Settings, tmp_path: Path) -> None:
@@ -250,7 +250,9 @@ def test_publications_of_organizations() -> None:
         organization.pk,
         publication.pk,
     )
-    assert_found("error", "written at organizations differs", "rebuild_organization_publications")
+    assert_found(
+        "error", "publications by organization differs", "rebuild_organization_publications"
+    )
     call_command("rebuild_organization_publications", stdout=StringIO())
     assert check()[0] == 0, check()[1]
 

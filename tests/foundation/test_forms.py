@@ -35,7 +35,7 @@ def test_a_constraint_on_a_field_that_the_form_lacks_is_checked() -> None:
     activity = Activity.objects.create(person=make_person(), title="Talk", end_unknown=True)
     form_class = modelform_factory(Activity, form=ConstraintForm, fields=["title", "end"])
     form = form_class({"title": "Talk", "end": "2019"}, instance=activity)
-    assert form.errors == {"__all__": ["Remove either the end date or this mark."]}
+    assert form.errors == {"__all__": ["Remove the end date, or clear this box."]}
 
 
 def test_an_error_is_shown_once() -> None:

@@ -139,7 +139,7 @@ def store(pk: int, fields: dict[str, Any]) -> None:
         (
             "unknown_end_has_no_date",
             {"end": "2016", "end_unknown": True},
-            "Remove either the end date",
+            "Remove the end date, or clear",
         ),
         ("start_is_edtf", {"start": "Sept 2016"}, ""),
         ("start_is_edtf", {"start": "2016-13"}, "“2016-13” isn’t a valid date"),

@@ -98,7 +98,7 @@ def test_a_namesake_is_added_only_if_the_editor_says_so(
     other = make_person()
     response = sent(admin_client, name="Alice Example", role="staff")
     html = response.content.decode()
-    assert "A person with this name is in the directory." in html
+    assert "The directory already has a person with this name." in html
     assert page_of(other) in html
     sent(admin_client, name="Alice Example", role="staff", is_other="on")
     assert Person.objects.filter(name="Alice Example").count() == 2
@@ -121,12 +121,12 @@ def test_lines_are_previewed_and_added_as_one_change(
         "Alice Example", "Bob Builder", "Carol Chair",
     }  # fmt: skip
     assert lines["Dan Doubtful"].problems == [
-        "“wizard” is no role, date or email address. If it is a title, "
+        "“wizard” isn’t a role, date or email address. If it is a title, "
         "write a role before it: Other, wizard."
     ]
     assert lines["Eve Example"].problems == [
         "“2021” is one too many.",
-        "“eve@” is no role, date or email address.",
+        "“eve@” isn’t a role, date or email address.",
     ]
     assert "Add 3 members" in response.content.decode()
     assert not Person.objects.exists()
@@ -191,7 +191,7 @@ def test_a_line_may_have_the_family_name_first(admin_client: Client, lab: Organi
         ("Gabriel García Márquez", "Gabriel", "García Márquez"),
     ]
     page = sent(admin_client, "_add_lines", lines=text, role="staff").content.decode()
-    assert page.count("A person with this name is in the directory.") == 2
+    assert page.count("The directory already has a person with this name.") == 2
 
 
 def test_a_name_that_is_there_or_twice_is_a_problem_of_its_line(
@@ -207,10 +207,10 @@ def test_a_name_that_is_there_or_twice_is_a_problem_of_its_line(
     problems = [line.problems for line in response.context["lines"]]
     assert problems == [
         [
-            "“Alice” is no role, date or email address. If it is a given name, write "
-            "“Alice Example”, or semicolons between the facts."
+            "“Alice” isn’t a role, date or email address. If it is a given name, write "
+            "“Alice Example”, or put semicolons between the facts."
         ],
-        ["Name: A person with this name is in the directory."],
+        ["Name: The directory already has a person with this name."],
         ["The name is in another line as well."],
     ]
 

@@ -190,7 +190,7 @@ def test_more_lines_than_are_read_at_once_stay_in_the_box(
     monkeypatch.setattr(pasted_rows, "MOST_LINES", 2)
     lines = [f"{2010 + n}, Award {n}" for n in range(4)]
     html = paste(editor, "awards", *lines).content.decode()
-    assert "Only 2 lines were read at once." in html
+    assert "Only 2 lines can be read at once." in html
     assert "2012, Award 2\n2013, Award 3</textarea>" in html
     assert row(editor, "awards", 1)["title"] == "Award 1"
 

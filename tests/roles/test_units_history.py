@@ -76,7 +76,7 @@ def test_changes_of_others_are_shown_and_stay(client: Client, alice: Person) -> 
     assert revert_url(event) not in history
     table = f"?row=people_person-{alice.pk}&field=tagline"
     for query in ("", table, f"?record=people_person-{alice.pk}"):
-        assert "Only what you changed yourself" in revert(client, event, query)
+        assert "You can undo only what you changed yourself" in revert(client, event, query)
     alice.refresh_from_db()
     assert alice.tagline == "Weaves"
 
@@ -93,7 +93,7 @@ def test_of_a_change_across_the_edge_only_the_unit_is_shown_and_undone(
     theirs = f"?row=people_person-{bob.pk}"
     for query in ("", theirs, f"{theirs}&field=tagline", f"?record=people_person-{bob.pk}"):
         shown = revert(client, event, query)
-        assert "Only what you changed yourself" in shown, query
+        assert "You can undo only what you changed yourself" in shown, query
         assert "Private" not in shown
     revert(client, event, f"?row=people_person-{alice.pk}&field=tagline")
     alice.refresh_from_db()
@@ -118,7 +118,7 @@ def test_a_row_does_not_go_back_to_someone_else(
     event = change(row, who=editor, person=alice)
     page = client.get(f"{LOG}{event.pk}/change/").text
     assert "Bob" not in page
-    assert "Only what you changed yourself" in revert(client, event)
+    assert "You can undo only what you changed yourself" in revert(client, event)
     row.refresh_from_db()
     assert row.person == alice
 

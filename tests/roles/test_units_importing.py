@@ -268,7 +268,7 @@ def test_a_plan_of_someone_who_lost_the_role_is_not_applied(
     editor.groups.clear()
     run_jobs()
     assert not Publication.objects.exists()
-    assert "may not import" in ImportJob.objects.latest("pk").error
+    assert "may no longer import" in ImportJob.objects.latest("pk").error
     assert client.get(plan).status_code == 403
 
 
@@ -279,7 +279,7 @@ def test_moving_the_unit_away_meanwhile_stops_the_import(
     EditedUnit.objects.filter(user=editor).update(organization=make_organization(name="Third"))
     apply(client, plan)
     assert not Publication.objects.exists()
-    assert "doesn’t edit the organization" in ImportJob.objects.latest("pk").error
+    assert "no longer edits the organization" in ImportJob.objects.latest("pk").error
 
 
 @pytest.mark.parametrize("lost", [True, False])
@@ -298,7 +298,7 @@ def test_the_plan_of_an_editor_of_units_is_limited_whoever_applies_it(
     assert everything(theirs) == before
     assert not Authorship.objects.filter(person=bob).exclude(publication=theirs).confirmed()
     if lost:
-        assert "doesn’t edit the organization" in ImportJob.objects.latest("pk").error
+        assert "no longer edits the organization" in ImportJob.objects.latest("pk").error
         assert not Publication.objects.filter(title="On Fish").exists()
 
 
@@ -322,7 +322,7 @@ def test_jobs_of_a_deleted_account_change_nothing(
     before = Publication.objects.count()
     run_jobs()
     assert Publication.objects.count() == before
-    assert "may not import" in ImportJob.objects.latest("pk").error
+    assert "may no longer import" in ImportJob.objects.latest("pk").error
 
 
 def test_an_editor_who_now_edits_units_only_can_not_apply_an_earlier_plan(
@@ -335,7 +335,7 @@ def test_an_editor_who_now_edits_units_only_can_not_apply_an_earlier_plan(
     client.post(plan, fields_of(client, plan) | {"action": "apply"})
     editor.groups.remove(group)
     run_jobs()
-    assert "may not import" in ImportJob.objects.latest("pk").error
+    assert "may no longer import" in ImportJob.objects.latest("pk").error
     assert not Publication.objects.exists()
     assert client.get(plan).status_code == client.post(plan).status_code == 404
 

@@ -136,7 +136,7 @@ def test_metadata_is_json_ld(admin_client: Client) -> None:
 
 def test_times_and_time_zones_are_checked(admin_client: Client) -> None:
     wrong = VALUES | {"ends_at_0": "2999-06-30", "time_zone": "Europe/Atlantis"}
-    assert "is no time zone" in str(errors_of(edit(admin_client, ADD, wrong)))
+    assert "isn’t a time zone" in str(errors_of(edit(admin_client, ADD, wrong)))
     errors = errors_of(edit(admin_client, ADD, wrong | {"time_zone": "UTC"}))
     assert "ends before it starts" in str(errors)
     assert not CalendarEvent.objects.exists()

@@ -153,7 +153,7 @@ class SiteAdmin(HasPictures, DirectoryModelAdmin):
     def shades(self, obj: Site) -> str:
         color = parse_color(obj.accent)
         if color is None:
-            return str(_("Those of the program, until you choose an accent color."))
+            return str(_("The default colors, until you choose an accent color."))
         found = palette(color)
         rows = (
             (_("light"), found.light, LIGHT_BACKGROUNDS[0]),

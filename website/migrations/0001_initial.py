@@ -61,7 +61,7 @@ class Migration(migrations.Migration):
                     "time_zone",
                     models.CharField(
                         default=website.models.event.default_time_zone,
-                        help_text="Of both times, for example Europe/Berlin.",
+                        help_text="For both times, for example Europe/Berlin.",
                         max_length=60,
                         validators=[website.models.event.validate_time_zone],
                         verbose_name="time zone",
@@ -109,7 +109,7 @@ class Migration(migrations.Migration):
                     "person",
                     models.ForeignKey(
                         blank=True,
-                        help_text="If the speaker is a person of this directory.",
+                        help_text="If the speaker is a person in this directory.",
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="events",
@@ -152,7 +152,10 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text="What must not be cut off. Or click on the picture.",
+                        help_text=(
+                            "The part that is never cut off. You can also click it in the "
+                            "picture."
+),
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -172,7 +175,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         db_default="",
                         default="",
-                        help_text="What the picture shows, for those who can’t see it.",
+                        help_text="What the picture shows, for people who can’t see it.",
                         max_length=200,
                         verbose_name="alternative text of the picture",
                     ),
@@ -203,7 +206,10 @@ class Migration(migrations.Migration):
                         choices=[
                             ("", "Draft: only editors see it"),
                             ("public", "Public"),
-                            ("hidden", "Hidden: neither it nor what the record says is shown"),
+                            ("hidden", (
+                                "Hidden: neither this item nor the news that it replaces is "
+                                "shown"
+)),
                         ],
                         default="",
                         max_length=10,
@@ -344,7 +350,7 @@ class Migration(migrations.Migration):
                             _connector="OR",
                         ),
                         name="website_newsitem_record_has_event",
-                        violation_error_message="Say which news of the record the item is instead of.",
+                        violation_error_message="Choose which news from the records this item replaces.",
                     ),
                 ],
             },
@@ -460,7 +466,10 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text="What must not be cut off. Or click on the picture.",
+                        help_text=(
+                            "The part that is never cut off. You can also click it in the "
+                            "picture."
+),
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -480,7 +489,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         db_default="",
                         default="",
-                        help_text="What the picture shows, for those who can’t see it.",
+                        help_text="What the picture shows, for people who can’t see it.",
                         max_length=200,
                         verbose_name="alternative text of the picture",
                     ),
@@ -558,7 +567,7 @@ class Migration(migrations.Migration):
                     "description",
                     models.CharField(
                         blank=True,
-                        help_text="What it shows, for those who can’t see it.",
+                        help_text="What it shows, for people who can’t see it.",
                         max_length=200,
                         verbose_name="alternative text",
                     ),
@@ -653,7 +662,7 @@ class Migration(migrations.Migration):
                 (
                     "email",
                     models.EmailField(
-                        blank=True, max_length=254, verbose_name="or e-mail to apply"
+                        blank=True, max_length=254, verbose_name="or email to apply"
                     ),
                 ),
                 (
@@ -712,7 +721,10 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text="What must not be cut off. Or click on the picture.",
+                        help_text=(
+                            "The part that is never cut off. You can also click it in the "
+                            "picture."
+),
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -732,7 +744,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         db_default="",
                         default="",
-                        help_text="What the picture shows, for those who can’t see it.",
+                        help_text="What the picture shows, for people who can’t see it.",
                         max_length=200,
                         verbose_name="alternative text of the picture",
                     ),
@@ -791,7 +803,7 @@ class Migration(migrations.Migration):
                     "interests",
                     models.ManyToManyField(
                         blank=True,
-                        help_text="Those who have one of them are in the area.",
+                        help_text="People with one of them are in the area.",
                         related_name="areas",
                         to="people.interest",
                         verbose_name="research interests",
@@ -1029,7 +1041,11 @@ class Migration(migrations.Migration):
                     "organization",
                     models.ForeignKey(
                         blank=True,
-                        help_text="What this site is about. People with a position there are current members, and those who have left are alumni. Without one, a position anywhere counts.",
+                        help_text=(
+                            "The organization that this site is about. People with a "
+                            "position there are current members, and those who have left are "
+                            "alumni. Without one, a position anywhere counts."
+),
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",
@@ -1055,7 +1071,10 @@ class Migration(migrations.Migration):
                     foundation.pictures.sized_field.SizedImageField(
                         blank=True,
                         height_field="logo_dark_height",
-                        help_text="Shown to visitors whose devices are set to dark. Without it, the logo is.",
+                        help_text=(
+                            "Shown to visitors whose devices are set to dark. Without it, "
+                            "they see the logo."
+),
                         upload_to="site/logos/",
                         verbose_name="logo for dark mode",
                         width_field="logo_dark_width",
@@ -1084,7 +1103,10 @@ class Migration(migrations.Migration):
                     "accent",
                     models.CharField(
                         blank=True,
-                        help_text="Of links and marks, for example #0b5394. Made readable if it isn’t.",
+                        help_text=(
+                            "For links and highlights, for example #0b5394. It is adjusted "
+                            "if it would be hard to read."
+),
                         max_length=7,
                         verbose_name="accent color",
                     ),
@@ -1112,7 +1134,7 @@ class Migration(migrations.Migration):
                     "footer",
                     models.TextField(
                         blank=True,
-                        help_text="At the end of each page: an address. Markdown.",
+                        help_text="At the end of each page, for example an address. Markdown.",
                         verbose_name="footer",
                     ),
                 ),
@@ -1286,7 +1308,7 @@ class Migration(migrations.Migration):
                     "is_below",
                     models.BooleanField(
                         default=False,
-                        help_text="Part of the first item above that isn’t below.",
+                        help_text="Opens below the nearest item above that doesn’t have this mark.",
                         verbose_name="below",
                     ),
                 ),
@@ -1353,7 +1375,10 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text="What must not be cut off. Or click on the picture.",
+                        help_text=(
+                            "The part that is never cut off. You can also click it in the "
+                            "picture."
+),
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -1373,7 +1398,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         db_default="",
                         default="",
-                        help_text="What the picture shows, for those who can’t see it.",
+                        help_text="What the picture shows, for people who can’t see it.",
                         max_length=200,
                         verbose_name="alternative text of the picture",
                     ),
@@ -1411,7 +1436,7 @@ class Migration(migrations.Migration):
                     "title",
                     models.CharField(
                         blank=True,
-                        help_text="Leave empty for the usual one.",
+                        help_text="Leave empty for the default title.",
                         max_length=120,
                         verbose_name="title",
                     ),
@@ -1459,7 +1484,7 @@ class Migration(migrations.Migration):
                     "most",
                     models.PositiveSmallIntegerField(
                         blank=True,
-                        help_text="How many it shows. Leave empty for the usual number.",
+                        help_text="How many it shows. Leave empty for the default number.",
                         null=True,
                         validators=[
                             django.core.validators.MinValueValidator(1),

@@ -46,7 +46,7 @@ class ResearchArea(Searched, HasPicture):
         verbose_name=_("research interests"),
         blank=True,
         related_name="areas",
-        help_text=_("Those who have one of them are in the area."),
+        help_text=_("People with one of them are in the area."),
     )
     projects = models.ManyToManyField(
         Project,

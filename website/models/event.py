@@ -54,7 +54,7 @@ def time_zones() -> frozenset[str]:
 def validate_time_zone(name: str) -> None:
     if name not in time_zones():
         raise ValidationError(
-            _("“%(name)s” is no time zone. Enter one such as Europe/Berlin or Asia/Shanghai."),
+            _("“%(name)s” isn’t a time zone. Enter one such as Europe/Berlin or Asia/Shanghai."),
             params={"name": name},
         )
 
@@ -82,7 +82,7 @@ class CalendarEvent(Searched):
         max_length=60,
         default=default_time_zone,
         validators=[validate_time_zone],
-        help_text=_("Of both times, for example Europe/Berlin."),
+        help_text=_("For both times, for example Europe/Berlin."),
     )
     place = models.CharField(_("place"), max_length=200, blank=True)
     person = models.ForeignKey(
@@ -92,7 +92,7 @@ class CalendarEvent(Searched):
         null=True,
         blank=True,
         related_name="events",
-        help_text=_("If the speaker is a person of this directory."),
+        help_text=_("If the speaker is a person in this directory."),
     )
     speaker = models.CharField(
         _("or speaker"), max_length=200, blank=True, help_text=_("Ada Lovelace, Example University")

@@ -39,7 +39,7 @@ class HomeBlock(HasPicture):
         _("shown"), default=True, help_text=_("A block without any content is left out.")
     )
     title = models.CharField(
-        _("title"), max_length=120, blank=True, help_text=_("Leave empty for the usual one.")
+        _("title"), max_length=120, blank=True, help_text=_("Leave empty for the default title.")
     )
     text = models.TextField(_("text"), blank=True, help_text=_("Markdown."))
     picture = models.ImageField(_("picture"), upload_to="home/", blank=True)
@@ -58,7 +58,7 @@ class HomeBlock(HasPicture):
         null=True,
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(MOST_IN_BLOCK)],
-        help_text=_("How many it shows. Leave empty for the usual number."),
+        help_text=_("How many it shows. Leave empty for the default number."),
     )
     publications = models.ManyToManyField(
         Publication,
@@ -98,7 +98,7 @@ class HomeBlock(HasPicture):
         super().clean()
         for name in ("first", "second"):
             if bool(getattr(self, f"{name}_label")) != bool(getattr(self, f"{name}_address")):
-                message = _("A button needs a label and what it opens.")
+                message = _("A button needs both a label and an address.")
                 raise ValidationError({f"{name}_address": message})
 
     @property

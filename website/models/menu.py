@@ -46,7 +46,9 @@ class MenuItem(models.Model):
         help_text=_("Leave empty for the name of the section or page."),
     )
     is_below = models.BooleanField(
-        _("below"), default=False, help_text=_("Part of the first item above that isn’t below.")
+        _("below"),
+        default=False,
+        help_text=_("Opens below the nearest item above that doesn’t have this mark."),
     )
     rank = models.PositiveSmallIntegerField(_("order"), default=0)
 
@@ -75,4 +77,4 @@ class MenuItem(models.Model):
     def clean(self) -> None:
         super().clean()
         if self.is_below and not (self.section or self.page_id or self.address):
-            raise ValidationError(_("An item below another needs something to open."))
+            raise ValidationError(_("An item below another needs a section, a page or an address."))

@@ -61,7 +61,7 @@ class NewsItem(Searched, HasPicture):
     class Release(models.TextChoices):
         DRAFT = "", _("Draft: only editors see it")
         PUBLIC = "public", _("Public")
-        HIDDEN = "hidden", _("Hidden: neither it nor what the record says is shown")
+        HIDDEN = "hidden", _("Hidden: neither this item nor the news that it replaces is shown")
 
     title = models.CharField(_("title"), max_length=200)
     date = models.DateField(_("date"), default=timezone.localdate, db_index=True)
@@ -135,7 +135,7 @@ class NewsItem(Searched, HasPicture):
                 name="website_newsitem_record_has_event",
                 condition=~Q(event="")
                 | Q(affiliation=None, activity=None, publication=None, publication_award=None),
-                violation_error_message=_("Say which news of the record the item is instead of."),
+                violation_error_message=_("Choose which news from the records this item replaces."),
             ),
         ]
 

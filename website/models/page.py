@@ -95,7 +95,7 @@ class PageImage(models.Model):
         _("alternative text"),
         max_length=200,
         blank=True,
-        help_text=_("What it shows, for those who can’t see it."),
+        help_text=_("What it shows, for people who can’t see it."),
     )
 
     computed_columns = frozenset({"width", "height"})

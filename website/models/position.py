@@ -68,7 +68,7 @@ class Position(Searched):
         help_text=_("The last day to apply. From the next day on, visitors see that it is closed."),
     )
     url = models.URLField(_("link to apply"), max_length=500, blank=True)
-    email = models.EmailField(_("or e-mail to apply"), blank=True)
+    email = models.EmailField(_("or email to apply"), blank=True)
     is_public = models.BooleanField(
         _("public"), default=False, help_text=_("Until then, only editors see the position.")
     )

@@ -46,8 +46,9 @@ class Site(models.Model):
         related_name="+",
         verbose_name=_("organization"),
         help_text=_(
-            "What this site is about. People with a position there are current members, and those "
-            "who have left are alumni. Without one, a position anywhere counts."
+            "The organization that this site is about. People with a position there are "
+            "current members, and those who have left are alumni. Without one, a "
+            "position anywhere counts."
         ),
     )
     logo = SizedImageField(
@@ -66,7 +67,9 @@ class Site(models.Model):
         blank=True,
         width_field="logo_dark_width",
         height_field="logo_dark_height",
-        help_text=_("Shown to visitors whose devices are set to dark. Without it, the logo is."),
+        help_text=_(
+            "Shown to visitors whose devices are set to dark. Without it, they see the logo."
+        ),
     )
     logo_dark_width = models.PositiveIntegerField(editable=False, null=True)
     logo_dark_height = models.PositiveIntegerField(editable=False, null=True)
@@ -85,7 +88,10 @@ class Site(models.Model):
         _("accent color"),
         max_length=7,
         blank=True,
-        help_text=_("Of links and marks, for example #0b5394. Made readable if it isn’t."),
+        help_text=_(
+            "For links and highlights, for example #0b5394. It is adjusted if it would be "
+            "hard to read."
+        ),
     )
     fonts = models.CharField(
         _("fonts"),
@@ -95,7 +101,9 @@ class Site(models.Model):
         help_text=_("The last three are loaded from this server and look the same everywhere."),
     )
     footer = models.TextField(
-        _("footer"), blank=True, help_text=_("At the end of each page: an address. Markdown.")
+        _("footer"),
+        blank=True,
+        help_text=_("At the end of each page, for example an address. Markdown."),
     )
     imprint = models.CharField(
         _("imprint"),

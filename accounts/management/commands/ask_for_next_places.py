@@ -11,15 +11,16 @@ from accounts.next_places import ask_for_next_places
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Ask by mail where people went whose expected end has passed: them, and the editors of "
-            "their unit, once. The worker of imports does so every hour."
+            "Email people whose expected end date has passed, and the editors of their "
+            "unit, to ask where they went. Each is asked once. The import worker does "
+            "this every hour."
         )
     )
 
     def handle(self, *args: object, **options: Any) -> None:
         if not settings.SITE_URL:
-            raise CommandError(_("Set SITE_URL: the links in the mails begin with it."))
+            raise CommandError(_("Set SITE_URL: the links in the emails begin with it."))
         if not settings.SENDS_MAIL:
-            raise CommandError(_("Set EMAIL_HOST: without it, no mail is sent."))
+            raise CommandError(_("Set EMAIL_HOST: without it, no email is sent."))
         number = ask_for_next_places()
-        self.stdout.write(ngettext("Sent %d mail.", "Sent %d mails.", number) % number)
+        self.stdout.write(ngettext("Sent %d email.", "Sent %d emails.", number) % number)

@@ -11,15 +11,15 @@ from accounts.digests import send_digests
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Send the weekly mails with suggested publications that are due. The worker of imports "
-            "does so every hour."
+            "Send the weekly emails with suggested publications that are due. The import "
+            "worker does this every hour."
         )
     )
 
     def handle(self, *args: object, **options: Any) -> None:
         if not settings.SITE_URL:
-            raise CommandError(_("Set SITE_URL: the links in the mails begin with it."))
+            raise CommandError(_("Set SITE_URL: the links in the emails begin with it."))
         if not settings.SENDS_MAIL:
-            raise CommandError(_("Set EMAIL_HOST: without it, no mail is sent."))
+            raise CommandError(_("Set EMAIL_HOST: without it, no email is sent."))
         number = send_digests()
-        self.stdout.write(ngettext("Sent %d mail.", "Sent %d mails.", number) % number)
+        self.stdout.write(ngettext("Sent %d email.", "Sent %d emails.", number) % number)

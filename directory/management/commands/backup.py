@@ -15,8 +15,9 @@ from directory.backup.saving import save_backup
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Back up all records and uploaded files, as they are at one moment, into one file. "
-            "Visitors and editors can go on meanwhile. “restore” restores it, on either database."
+            "Back up all records and uploaded files, as they are at one moment, into one "
+            "file. Visitors and editors can go on working. “restore” restores it, on "
+            "either database."
         )
     )
 

@@ -17,9 +17,9 @@ from django.utils.translation import gettext_lazy
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Copy all records into another, empty database, for example from SQLite to PostgreSQL. "
-            "Uploaded files stay where they are. Stop the server first: what is written meanwhile "
-            "isn't copied."
+            "Copy all records into another, empty database, for example from SQLite to "
+            "PostgreSQL. Uploaded files stay where they are. Stop the server first: what "
+            "is written in the meantime isn't copied."
         )
     )
 

@@ -14,8 +14,8 @@ from directory.folders.schema import schema_of
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Write the JSON Schema of each file that load_folder reads, with which an editor "
-            "completes and checks."
+            "Write a JSON Schema for each file that load_folder reads, so that a text "
+            "editor can complete and check it."
         )
     )
 

@@ -22,8 +22,9 @@ _TRY_AGAIN = datetime.timedelta(minutes=10)
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Back up into a folder again and again, and delete old backups: the latest one of each "
-            "day, week and month is kept. With “--once”, for cron, make one backup and end."
+            "Back up into a folder at regular intervals, and delete old backups: the "
+            "latest one of each day, week and month is kept. With “--once”, for cron, "
+            "make one backup and end."
         )
     )
 
@@ -56,7 +57,9 @@ class Command(BaseCommand):
                 _("Write the folder of the backups, or set BACKUP_DIR."), returncode=2
             )
         if every <= 0 or min(options[name] for name in ("days", "weeks", "months")) < 0:
-            raise CommandError(_("Write a time above 0, and numbers of at least 0."), returncode=2)
+            raise CommandError(
+                _("The time must be greater than 0, and the numbers at least 0."), returncode=2
+            )
         Path(folder).mkdir(parents=True, exist_ok=True, mode=0o700)
         keep = Keep(options["days"], options["weeks"], options["months"])
         if once:

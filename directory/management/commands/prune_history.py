@@ -17,8 +17,8 @@ from foundation.pictures.thumbnails import delete_after_commit
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Delete what the history has of changes older than HISTORY_DAYS, and pictures that only"
-            " those changes had. What was pruned can't be undone or restored any more."
+            "Delete changes older than HISTORY_DAYS from the history, and pictures that "
+            "only those changes had. Pruned changes can no longer be undone or restored."
         )
     )
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
         if days is None:
             days = settings.HISTORY_DAYS
             if not days:
-                self.stdout.write(_("HISTORY_DAYS is 0: the history is kept for good."))
+                self.stdout.write(_("HISTORY_DAYS is 0: the history is kept indefinitely."))
                 return
         if days < 0:
             raise CommandError(_("Write a number of days of at least 0."), returncode=2)

@@ -107,13 +107,16 @@ class MergesEdits(admin.ModelAdmin):
         if merged.kept:
             named = merged.kept[:_MOST_NAMED]
             more = len(merged.kept) - len(named)
-            text = _("%(author)s also changed this meanwhile, and it was kept: %(changes)s.") % {
+            text = _(
+                "%(author)s also changed this in the meantime, and those changes were kept: "
+                "%(changes)s."
+            ) % {
                 "author": merged.author,
                 "changes": "; ".join(named) + (f" (+{more})" if more else ""),
             }
             self.message_user(request, text, messages.INFO)
         for lost in merged.lost:
-            text = _("Not saved, because the row was deleted meanwhile: %s") % lost
+            text = _("Not saved, because the row was deleted in the meantime: %s") % lost
             self.message_user(request, text, messages.WARNING)
 
     # A record that was deleted meanwhile
@@ -129,8 +132,8 @@ class MergesEdits(admin.ModelAdmin):
         data.pop(STATE_FIELD, None)
         self._make_rows_new(request, data)
         explanation = _(
-            "This record was deleted meanwhile. Below is all that you typed. Save to add it again "
-            "as a new record, or leave this page."
+            "This record was deleted in the meantime. What you typed is below. Save to "
+            "add it again as a new record, or leave this page."
         )
         data.conflicts[""] = [Conflict("", "", "", "", explanation, is_question=False)]
         request.POST = data  # type: ignore[assignment]

@@ -39,7 +39,10 @@ def revert_view(request: HttpRequest, event: Event, site: admin.AdminSite) -> Ht
     if not may_revert(request.user, plan):
         if not is_limited(request.user, Event):
             raise PermissionDenied
-        text = _("Only what you changed yourself, at your units, can be undone. Ask an editor.")
+        text = _(
+            "You can undo only what you changed yourself in your units. For anything else, "
+            "ask an editor."
+        )
         messages.error(request, text)
         return HttpResponseRedirect(_back(request, event))
     if request.method == "POST":

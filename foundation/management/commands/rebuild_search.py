@@ -10,8 +10,8 @@ from foundation.search.checking import repair
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Compute the search index again from the records, in one transaction: until it ends, "
-            "visitors search the old one."
+            "Rebuild the search index from the records, in one transaction: until it "
+            "ends, visitors search the old index."
         )
     )
 

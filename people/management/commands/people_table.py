@@ -22,9 +22,9 @@ from people.tables.reading import read_table
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Load a table of people from a CSV or XLSX file, or write one with --export. What is "
-            "as before is left alone. The exit status is 1 if a row is unclear, and 2 if the file "
-            "can't be read."
+            "Load a table of people from a CSV or XLSX file, or write one with --export. "
+            "Unchanged rows are left alone. The exit status is 1 if a row is unclear, "
+            "and 2 if the file can't be read."
         )
     )
 
@@ -54,7 +54,9 @@ class Command(BaseCommand):
             raise CommandError(f"{file}: {error}", returncode=2) from None
         columns = guessed(table.header) | dict(_chosen(options["column"], table.header))
         if not columns:
-            says = _("No column is known. Known are: %(names)s.") % {"names": ", ".join(Column)}
+            says = _("No column was recognized. The known columns are: %(names)s.") % {
+                "names": ", ".join(Column)
+            }
             raise CommandError(says, returncode=2)
         is_dry = options["dry_run"]
         photos = FolderPhotos(file.parent)

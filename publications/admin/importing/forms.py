@@ -41,8 +41,8 @@ class _FilesField(forms.FileField):
         for file in files:
             if file.size > LARGEST_FILE:
                 text = _(
-                    "“%(name)s” has more than %(limit)d MB. Split it, or use the command "
-                    "import_bibtex on the server."
+                    "“%(name)s” is larger than %(limit)d MB. Split it, or use the "
+                    "command import_bibtex on the server."
                 )
                 limit = LARGEST_FILE // _MEGABYTE
                 raise ValidationError(text % {"name": file.name, "limit": limit})
@@ -81,8 +81,8 @@ class ImportForm(forms.ModelForm):
         model = PreparedImport
         fields = ["person", "organization", "encoding", "restore_deleted"]
         help_texts = {
-            "person": _("If it is the own publication list of one person."),
-            "organization": _("If it is the own publication list of a group."),
+            "person": _("If it is one person’s own publication list."),
+            "organization": _("If it is a group’s own publication list."),
             "encoding": _("Detected if empty. Examples: utf-8, latin-1, gbk."),
             "restore_deleted": _("Also import publications that an editor deleted."),
         }
@@ -138,7 +138,7 @@ class ImportForm(forms.ModelForm):
             raise ValidationError(_("Choose a file, or paste BibTeX or numbers."))
         if len(given) > 1 and sum(filled) > 1:
             raise ValidationError(
-                _("Import either files, pasted BibTeX, or numbers; one after the other.")
+                _("Import files, pasted BibTeX and numbers separately, one after the other.")
             )
         if files:
             self._read_files(files)
@@ -177,7 +177,8 @@ class UnitImportForm(ImportForm):
             label=_("Whose list it is"),
             empty_label=None,
             help_text=_(
-                "Entries are imported that have an author of your units. Publications that also "
-                "belong to other people of the directory are named, and stay as they are."
+                "Only entries with an author in your units are imported. Publications "
+                "that also belong to other people in the directory are listed, and stay "
+                "as they are."
             ),
         )

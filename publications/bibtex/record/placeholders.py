@@ -76,7 +76,7 @@ _DECIMAL = re.compile(r"(\d{1,9})\.0")
 def _affiliation(record: Record, taken: Fields) -> None:
     """Keep the affiliation of an article's authors out of what is shown: JabRef reads PubMed's.
 
-    It ends with an e-mail address of one of them.
+    It ends with an email address of one of them.
     """
     if "pmid" in taken.all or "medline-pst" in taken.all or "@" in record.institution:
         _hide(record, taken, "institution")

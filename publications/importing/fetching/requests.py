@@ -69,7 +69,7 @@ def _read(response: IO[bytes], host: str, deadline: float) -> bytes:
         size += len(piece)
         if size > _LARGEST:
             raise FetchError(
-                _("%(host)s sent more than %(limit)d MB, which is no citation.")
+                _("%(host)s sent more than %(limit)d MB, which can't be a citation.")
                 % {"host": host, "limit": _LARGEST // 1024**2}
             )
         if time.monotonic() > deadline:
@@ -134,7 +134,7 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
         is_own = there.netloc == self.host and there.scheme in ("http", "https")
         if not is_own and not _is_registry(there.scheme, there.netloc):
             raise FetchError(
-                _("%(host)s refers to %(other)s, which is not a registry that is known here.")
+                _("%(host)s refers to %(other)s, which isn't a known registry.")
                 % {"host": self.host, "other": there.netloc[:100] or newurl[:100]}
             )
         request = super().redirect_request(req, fp, code, msg, headers, newurl)

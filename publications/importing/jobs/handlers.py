@@ -112,7 +112,7 @@ def _require_permission(job: ImportJob) -> None:
     user, prepared = account(job.user_id), job.prepared
     is_own = prepared is None or (prepared.within_units and prepared.user_id == job.user_id)
     if not may_import_everything(user) and not (is_own and may_import(user)):
-        raise JobError(_("This account may not import publications any more."))
+        raise JobError(_("This account may no longer import publications."))
     if prepared is not None:
         _require_unit(prepared)
 
@@ -123,7 +123,7 @@ def _require_unit(prepared: PreparedImport) -> None:
         return
     if not edits_organization(prepared.user_id, prepared.organization_id):
         raise JobError(
-            _("Who made this plan doesn’t edit the organization any more. Make another.")
+            _("The person who made this plan no longer edits the organization. Make a new plan.")
         )
 
 
@@ -179,7 +179,7 @@ def undo(job: ImportJob, progress: JobProgress) -> None:
     _require_permission(job)
     reach = reach_of(account(job.user_id))
     if reach is not None and job.run.user_id != job.user_id:
-        raise JobError(_("Editors of units undo their own imports only."))
+        raise JobError(_("Editors of units can undo only their own imports."))
     leave_edited = bool(job.options.get("leave_edited"))
     try:
         with transaction.atomic():

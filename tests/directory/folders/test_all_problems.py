@@ -61,7 +61,7 @@ Did you mean “https://lab.example.org”?
 organizations.json:3: item 1, parts 1, kind: “teem” isn't a valid value. Did you mean “team”?
 organizations.json:3: item 1, parts 1, name: Expected a string, not 5.
 organizations.json:4: item 2, country: “Kanada” isn't a valid value.
-organizations.json:4: item 2: organizations.json, line 2 has a record with the slug “lab” already.
+organizations.json:4: item 2: organizations.json, line 2 already has a record with the slug “lab”.
 organizations.json:5: item 3, url: “noslug.example.org”: Enter a valid URL. \
 Did you mean “https://noslug.example.org”?
 organizations.json:5: item 3: “slug” is missing.

@@ -429,8 +429,8 @@ def test_all_problems_are_reported_at_once_in_the_order_of_the_files(tmp_path: P
     write(tmp_path, "venues.json", "[")
     assert refusal(tmp_path).splitlines() == [
         "organizations.json:1: item 1: “name” is missing.",
-        "organizations.json:2: item 2: organizations.json, line 1 has a record with the slug “lab” "
-        "already.",
+        "organizations.json:2: item 2: organizations.json, line 1 already has a record with the "
+        "slug “lab”.",
         "people/alice.json:2: affiliations 1, organization: There is no organization “labs”. "
         "Did you mean “lab”?",
         "people/alice.json:2: affiliations 1, start: “May” isn’t a valid date. Enter a "

@@ -52,8 +52,8 @@ class TestPublicationLists:
         assert refusal(tmp_path).splitlines() == [
             "people/a.json:1: publication_lists 2: There is no .bib file “../publications/c.bib” "
             "in the folder “publications”.",
-            "people/b.json:1: publication_lists 1: “../publications/a.bib” is the list of someone "
-            "else already.",
+            "people/b.json:1: publication_lists 1: “../publications/a.bib” is already the list of "
+            "someone else.",
         ]
 
     def test_near_names_and_namesakes_are_listed(self, tmp_path: Path, capsys: Any) -> None:

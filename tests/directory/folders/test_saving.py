@@ -218,7 +218,7 @@ class TestReplacing:
         other.mkdir()
         (other / "letter.txt").write_text("mine")
         assert self.refusal(other) == (
-            "“F” isn't empty, and nothing that save_folder wrote. Name a new folder."
+            "“F” isn't empty, and save_folder didn't write it. Name a new folder."
         )
 
     def test_a_folder_that_was_changed_since_is_kept(self, folder: Path) -> None:

@@ -151,7 +151,7 @@ def test_a_publication_typed_by_hand_becomes_an_entry(client: Client, alice: Per
         ({"title": "Only a title"}, "title and the authors"),
         ({"numbers": "not a number"}, "Not a DOI"),
         ({"title": "A", "authors": "B", "year": "24"}, "Enter a year"),
-        ({"title": "A", "authors": "B", "text": "@misc{a, title={A}}"}, "one way"),
+        ({"title": "A", "authors": "B", "text": "@misc{a, title={A}}"}, "only one of these"),
     ],
 )
 def test_what_is_no_publication_is_explained(

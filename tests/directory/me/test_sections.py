@@ -178,7 +178,7 @@ def test_publications_to_decide_come_first_and_further_ones_are_counted(
     rows.filter(publication__title="Paper 0").update(link_state="suggested")
     page = client.get("/me/publications/").content.decode()
     assert re.findall("<bdi>(Paper .*?)</bdi>", page)[:3] == ["Paper 0", "Paper 41", "Paper 40"]
-    assert "Suggestions and the selected ones are here as well." in page
+    assert "Suggested and selected publications are listed here, too." in page
 
 
 def test_formulas_of_titles_are_formatted(client: Client, alice: Person) -> None:

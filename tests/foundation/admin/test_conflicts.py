@@ -49,7 +49,7 @@ def test_changes_of_different_fields_are_both_kept(alice: Editor, bob: Editor) -
     assert (person.tagline, person.biography.splitlines()[-1]) == ("New", "Three")
     assert (affiliation.title, str(affiliation.end)) == ("Engineer", "2021")
     told = messages_of(response)
-    assert "Alice also changed this meanwhile" in told
+    assert "Alice also changed this in the meantime" in told
     assert "Tagline" in told
     assert "End" in told
 
@@ -65,7 +65,7 @@ def test_accounts_and_groups_are_merged_as_well(alice: Editor, bob: Editor) -> N
     for editor in (alice, bob):
         editor.open(page_of(group))
     assert alice.save(name="Painters").status_code == 302
-    assert "changed this meanwhile" in str(errors_of(bob.save(name="Writers"))["name"])
+    assert "changed this in the meantime" in str(errors_of(bob.save(name="Writers"))["name"])
     group.refresh_from_db()
     assert group.name == "Painters"
 
@@ -80,7 +80,7 @@ def test_a_conflict_shows_both_values_and_saves_the_chosen_one(alice: Editor, bo
         response = bob.save(tagline="Sails")
         assert list(errors_of(response)) == ["tagline"]
         html = response.content.decode()
-        assert "Alice changed this meanwhile" in html
+        assert "Alice changed this in the meantime" in html
         assert "Climbs" in html
         assert bob.data["tagline"] == "Sails"
         assert bob.data["biography"] == "Bob’s text"
@@ -271,7 +271,7 @@ def test_what_was_typed_into_a_record_that_was_deleted_can_be_added_again(
     response = bob.save()
     assert not Person.objects.exists()
     html = response.content.decode()
-    assert "This record was deleted meanwhile" in html
+    assert "This record was deleted in the meantime" in html
     assert 'action="/admin/people/person/add/"' in html
     bob.url = "/admin/people/person/add/"
     assert bob.save().status_code == 302

@@ -140,8 +140,8 @@ def test_people_are_recognized_and_unclear_rows_are_left(tmp_path: Path, capsys:
     reasons = [line.partition(": ")[2] for line in lines if line.startswith("line ")]
     assert reasons[0] == "2 people fit. Add a column “id” with the address of the page."
     assert "email" in reasons[1]
-    assert reasons[2].startswith("“Wizard” is no role. Allowed: Faculty, Researcher,")
-    assert reasons[3] == "“soon” is no date, such as 2016-09."
+    assert reasons[2].startswith("“Wizard” isn’t a role. Allowed: Faculty, Researcher,")
+    assert reasons[3] == "“soon” isn’t a date such as 2016-09."
     assert "ORCID" in reasons[4]
     assert reasons[5] == "There is no photo “../../etc/passwd”."
     assert reasons[6] == "The same person as in line 2."
@@ -274,7 +274,7 @@ class TestAdmin:
         fields = self.fields(self.upload(admin_client, "id,name\nalice,Alice New\n"))
         Person.objects.filter(slug="alice").update(name="Alice Meanwhile")
         page = admin_client.post(reverse(PAGE), fields | {"_load": "1"}).content.decode()
-        assert "People have changed meanwhile." in page
+        assert "People have changed in the meantime." in page
         assert Person.objects.get(slug="alice").name == "Alice Meanwhile"
         admin_client.post(reverse(PAGE), self.fields(page) | {"_load": "1"})
         assert Person.objects.get(slug="alice").name == "Alice New"
@@ -287,7 +287,7 @@ class TestAdmin:
             lambda: load_table(table, {Column.NAME: 0}, commit=True),
             lambda: admin_client.post(reverse(PAGE), fields),
         )
-        assert "People have changed meanwhile." in page.text
+        assert "People have changed in the meantime." in page.text
         assert Person.objects.filter(name="Carol New").count() == 1
 
     @pytest.mark.parametrize(

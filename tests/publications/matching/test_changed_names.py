@@ -178,7 +178,7 @@ class TestAdmin:
         Authorship.objects.update(selected_rank=1)
         response = edit(admin_client, page_of(row), {"first": "James"}, button="_continue")
         page = admin_client.get(response.url).content.decode()
-        assert "“James Smithfield” may not be John Smithfield" in page
+        assert "“James Smithfield” might not be John Smithfield" in page
         row.refresh_from_db()
         assert (row.person, row.link_state, row.linked_by) == (john, "suggested", "")
         assert row.selected_rank is None
@@ -189,7 +189,7 @@ class TestAdmin:
     ) -> None:
         changes = {"authorships-0-first": "James"}
         response = edit(admin_client, page_of(row.publication), changes, button="_continue")
-        assert "may not be John Smithfield" in admin_client.get(response.url).content.decode()
+        assert "might not be John Smithfield" in admin_client.get(response.url).content.decode()
         row.refresh_from_db()
         assert (row.person, row.link_state) == (john, "suggested")
 
