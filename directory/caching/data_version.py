@@ -17,6 +17,8 @@ from django.db import (
 
 from directory import replica
 
+_SNAPSHOT = b"SELECT pg_current_snapshot()::text"
+_BEGIN = b"BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; "
 _WAL_INDEX_HEADER = 48  # bytes; https://www.sqlite.org/walformat.html, section 2.1
 
 
@@ -63,15 +65,21 @@ def version_if_connected() -> str | None:
         return None
 
 
-def version_of_snapshot() -> Callable[[], str | None]:
+def begin_postgresql_snapshot() -> str | None:
+    """Begin the transaction of a page, and return the version of what it reads.
+
+    Return None if it is read from the replica. Both are asked in one message, because each message
+    and its answer takes as long as a short query.
+    """
+    version = _answer(_BEGIN + _SNAPSHOT)
+    return None if replica.is_read() else version
+
+
+def version_of_sqlite_snapshot() -> Callable[[], str | None]:
     """Return what determines the version of a snapshot that is begun after this call.
 
-    On SQLite it is known if nothing was written between the call and the first question for it.
+    It is known if nothing was written between the call and the first question for it.
     """
-    if replica.is_read():
-        return lambda: None
-    if connection.vendor == "postgresql":
-        return cache(_postgresql_version)
     before = _sqlite_version(connection)
 
     def version() -> str | None:
@@ -92,20 +100,20 @@ def _postgresql_version() -> str:
     is_kept = django_connection.connection is not None and not django_connection.health_check_done
     django_connection.health_check_done = True
     try:
-        return _current_snapshot()
+        return _answer(_SNAPSHOT)
     except (InterfaceError, OperationalError):
         if not is_kept:
             raise
         connection.close()
-        return _current_snapshot()
+        return _answer(_SNAPSHOT)
 
 
-def _current_snapshot() -> str:
+def _answer(question: bytes) -> str:
     """Ask by libpq, as each request does: a cursor of Django takes seven times as long."""
     connection.ensure_connection()
     django_connection: Any = connection
     with connection.wrap_database_errors:
-        result = django_connection.connection.pgconn.exec_(b"SELECT pg_current_snapshot()::text")
+        result = django_connection.connection.pgconn.exec_(question)
     if not result.ntuples:
         raise OperationalError(result.get_error_message())
     return str(result.get_value(0, 0).decode())

@@ -9,7 +9,10 @@ from django.db import Error, connection, transaction
 from django.http import FileResponse, HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
-from directory.caching.data_version import version_of_snapshot
+from directory.caching.data_version import (
+    begin_postgresql_snapshot,
+    version_of_sqlite_snapshot,
+)
 from directory.replica import replica_with_everything
 from foundation.slugs import fixed_url
 from foundation.snapshot_version import reading_version
@@ -26,13 +29,14 @@ def read_snapshot(version: Callable[[], str | None] | None = None) -> Iterator[N
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":
-        with reading_version(version_of_snapshot()), _deferred(connection), transaction.atomic():
+        known = version_of_sqlite_snapshot()
+        with reading_version(known), _deferred(connection), transaction.atomic():
             yield
     else:
-        with reading_version(version or version_of_snapshot()), transaction.atomic():
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield
+        with transaction.atomic():
+            begun = begin_postgresql_snapshot()
+            with reading_version(version or (lambda: begun)):
+                yield
 
 
 @contextmanager
