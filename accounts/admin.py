@@ -114,7 +114,7 @@ class InvitationAdmin(DirectoryModelAdmin):
         invitees = [Invitee(person, address_of(person)) for person in found]
         for invitee in invitees:
             if invitee.person.user_id is not None:
-                invitee.problem = _("Has an account already.")
+                invitee.problem = _("Already has an account.")
                 invitee.is_chosen = False
         return invitees
 

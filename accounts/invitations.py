@@ -32,7 +32,7 @@ def invite(person: Person, *, email: str, by: User | None) -> Invitation:
     with transaction.atomic():
         locked = Person.objects.select_for_update().get(pk=person.pk)
         if locked.user_id is not None:
-            raise ValidationError(_("%(name)s has an account already.") % {"name": person.name})
+            raise ValidationError(_("%(name)s already has an account.") % {"name": person.name})
         now = timezone.now()
         unused = Invitation.objects.filter(person=person, used_at=None, withdrawn_at=None)
         unused.update(withdrawn_at=now)
@@ -68,9 +68,9 @@ def why_not(invitation: Invitation | None) -> str:
     if invitation is None:
         return _("This link is incomplete or wrong. Copy it from the email again.")
     if invitation.used_at is not None:
-        return _("This invitation has been accepted already. Sign in instead.")
+        return _("This invitation has already been accepted. Sign in instead.")
     if invitation.person.user_id is not None:
-        return _("This person has an account already. Sign in instead.")
+        return _("This person already has an account. Sign in instead.")
     if invitation.withdrawn_at is not None:
         return _("This invitation was replaced by a newer one. Use the link in the latest email.")
     if invitation.is_expired:
@@ -112,7 +112,7 @@ def new_user(person: Person, *, email: str, is_verified: bool, password: str | N
         with transaction.atomic():
             user = User.objects.create_user(_free_name(person.slug), email, password)
     except IntegrityError:  # two at once with one name
-        raise ValidationError(_("Please try once more.")) from None
+        raise ValidationError(_("Please try again.")) from None
     if email:
         EmailAddress.objects.create(user=user, email=email, verified=is_verified, primary=True)
     return user

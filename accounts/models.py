@@ -66,7 +66,7 @@ class Invitation(models.Model):
                 "person",
                 name="accounts_invitation_one_open",
                 condition=Q(used_at=None, withdrawn_at=None),
-                violation_error_message=_("The person has an open invitation already."),
+                violation_error_message=_("The person already has an open invitation."),
             ),
         ]
 
@@ -271,7 +271,7 @@ class NextPlaceQuestion(models.Model):
                 "organization",
                 "end",
                 name="accounts_nextplacequestion_once",
-                violation_error_message=_("This was asked already."),
+                violation_error_message=_("This was already asked."),
             ),
         ]
 

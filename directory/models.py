@@ -24,7 +24,7 @@ class LoadedRecord(models.Model):
                 "kind",
                 "slug",
                 name="directory_loadedrecord_once",
-                violation_error_message=_("The record has been loaded already."),
+                violation_error_message=_("The record has already been loaded."),
             ),
         ]
 

@@ -89,7 +89,7 @@ class TestEndDates:
         assert [(r.before, r.after) for r in plan.changed] == [("", "2026-06")] * 3
         assert {r.record.pk: r.problem for r in plan.refused} == {
             late.pk: "The end is before the start.",
-            done.pk: "It has an end date already.",
+            done.pk: "It already has an end date.",
         }
         assert not Affiliation.objects.filter(end="2026-06").exists()
         page = send(admin_client, page, "_apply", end="June 2026")
@@ -127,7 +127,7 @@ class TestEndDates:
         Affiliation.objects.filter(pk=rows[0].pk).update(end="2024")
         page = send(admin_client, page, "_apply", end="2026")
         assert "Nothing was changed" in page.content.decode()
-        assert [r.problem for r in page.context["plan"].refused] == ["It has an end date already."]
+        assert [r.problem for r in page.context["plan"].refused] == ["It already has an end date."]
         assert not Affiliation.objects.filter(end="2026").exists()
 
     def test_a_value_typed_after_the_preview_is_previewed_first(self, admin_client: Client) -> None:
@@ -428,6 +428,6 @@ class TestLeaving:
         make_affiliation(person=alice, organization=other, start="2021")
         values = {"end": "2026-05", "now_at": "oth"}
         page = self.leave(admin_client, alice, **values)
-        assert "Is at “Other” already." in page.content.decode()
+        assert "Is already at “Other”." in page.content.decode()
         send(admin_client, page, "_apply", **values)
         assert Affiliation.objects.filter(organization=other).count() == 1

@@ -148,7 +148,7 @@ class Migration(migrations.Migration):
                         models.F("person"),
                         condition=models.Q(("used_at", None), ("withdrawn_at", None)),
                         name="accounts_invitation_one_open",
-                        violation_error_message="The person has an open invitation already.",
+                        violation_error_message="The person already has an open invitation.",
                     ),
                 ],
             },
@@ -197,7 +197,7 @@ class Migration(migrations.Migration):
                         models.F("organization"),
                         models.F("end"),
                         name="accounts_nextplacequestion_once",
-                        violation_error_message="This was asked already.",
+                        violation_error_message="This was already asked.",
                     )
                 ],
             },

@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
                         models.F("kind"),
                         models.F("slug"),
                         name="directory_loadedrecord_once",
-                        violation_error_message="The record has been loaded already.",
+                        violation_error_message="The record has already been loaded.",
                     )
                 ],
             },

@@ -50,7 +50,7 @@ class SetEnd(AffiliationChange):
     def change(self, record: Affiliation, values: Mapping[str, Any]) -> str:
         is_certain = bool(record.end and not record.end_expected)
         if is_certain and record.end != values["end"] and not values["replaces"]:
-            raise ValidationError(_("It has an end date already."))
+            raise ValidationError(_("It already has an end date."))
         record.end, record.end_expected = values["end"], values["is_expected"]
         record.end_unknown = False
         record.clean()
@@ -89,7 +89,7 @@ class MoveToOrganization(AffiliationChange):
 
     def change(self, record: Affiliation, values: Mapping[str, Any]) -> str:
         if record.organization_id != values["organization"].pk and self._key(record) in self.there:
-            raise ValidationError(_("The person has the same affiliation there already."))
+            raise ValidationError(_("The person already has the same affiliation there."))
         record.organization = values["organization"]
         return ""
 

@@ -132,7 +132,7 @@ class Leave(BulkChange):
             row.organization_id == there.pk and row.is_current() and row.end != values["end"]
             for row in self.open[record.pk]
         ):
-            return _("Is at “%(organization)s” already.") % {"organization": there}
+            return _("Is already at “%(organization)s”.") % {"organization": there}
         row = Affiliation(
             person=record, organization=there, start=values["end"], title=values["title"]
         )

@@ -351,13 +351,13 @@ class ActivityHolder(models.Model):
                 "activity",
                 "person",
                 name="people_activityholder_person_once",
-                violation_error_message=_("This person is listed already."),
+                violation_error_message=_("This person is already listed."),
             ),
             models.UniqueConstraint(
                 "activity",
                 "organization",
                 name="people_activityholder_organization_once",
-                violation_error_message=_("This organization is listed already."),
+                violation_error_message=_("This organization is already listed."),
             ),
         ]
 
@@ -371,9 +371,9 @@ class ActivityHolder(models.Model):
             return  # the form says so
         kind = activity.kind
         if self.person_id and self.person_id == activity.person_id:
-            raise ValidationError({"person": _("It belongs to this person already.")})
+            raise ValidationError({"person": _("It already belongs to this person.")})
         if self.organization_id and self.organization_id == activity.won_by_id:
-            raise ValidationError({"organization": _("It belongs to this organization already.")})
+            raise ValidationError({"organization": _("It already belongs to this organization.")})
         if kind in (Activity.Kind.SKILL, Activity.Kind.LANGUAGE):
             raise ValidationError(_("A skill or a language can’t be shared."))
         if self.organization_id and kind != Activity.Kind.AWARD:
@@ -403,7 +403,7 @@ class ActivityDate(models.Model):
                 "date",
                 "term",
                 name="people_activitydate_once",
-                violation_error_message=_("This date is listed already."),
+                violation_error_message=_("This date is already listed."),
             ),
             models.CheckConstraint(
                 name="people_activitydate_date_is_edtf",

@@ -397,7 +397,7 @@ class Supervision(LabelsByLanguage, models.Model):
                 "person",
                 name="people_supervision_person_once",
                 condition=Q(person__isnull=False),
-                violation_error_message=_("This person is listed already."),
+                violation_error_message=_("This person is already listed."),
             ),
         ]
 

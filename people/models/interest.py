@@ -84,7 +84,7 @@ class PersonInterest(models.Model):
                 "person",
                 "interest",
                 name="people_personinterest_once",
-                violation_error_message=_("This interest is listed already."),
+                violation_error_message=_("This interest is already listed."),
             )
         ]
 

@@ -30,7 +30,7 @@ class PersonName(models.Model):
                 "person",
                 "name",
                 name="people_personname_once",
-                violation_error_message=_("This name is listed already."),
+                violation_error_message=_("This name is already listed."),
             )
         ]
 

@@ -95,7 +95,7 @@ class AuthorshipForm(ConstraintForm):
             return
         other = confirmed_elsewhere(row)
         if other is not None:
-            text = _("%(person)s is author %(position)d already.")
+            text = _("%(person)s is already author %(position)d.")
             values = {"person": row.person, "position": other.position}
             self.add_error(field, ValidationError(text, "person_twice", values))
 
@@ -190,7 +190,7 @@ class AuthorsFormSet(ConstraintFormSet):
                 continue
             first = seen.setdefault(row.person_id, form)
             if first is not form and (form.has_changed() or first.has_changed()):
-                text = _("%(person)s is author %(position)d already.")
+                text = _("%(person)s is already author %(position)d.")
                 values = {"person": row.person, "position": first.instance.position}
                 form.add_error("person", ValidationError(text, "person_twice", values))
 

@@ -42,7 +42,7 @@ def find_repeated_people(plan: Reverting) -> Iterator[Obstacle]:
     for pk, row in sorted(confirmed, key=lambda found: found[0]):
         position = taken.setdefault(_place(row), row["position"])
         if position != row["position"]:
-            text = _("%(person)s is author %(position)d already.")
+            text = _("%(person)s is already author %(position)d.")
             person = Person.objects.filter(pk=row["person_id"]).first()
             said = {"person": person or row["person_id"], "position": position}
             yield Obstacle((_TABLE, pk), text % said)

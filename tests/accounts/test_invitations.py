@@ -67,7 +67,7 @@ def test_an_invitation_becomes_an_account(
     assert alice.user is not None
     assert (alice.user.username, alice.user.is_staff) == ("alice-example", False)
     assert "Sign out" in client.get("/people/").content.decode()
-    assert "accepted already" in refusal(Client(), link)
+    assert "already been accepted" in refusal(Client(), link)
     other = Client()
     data = {"login": "alice@example.org", "password": PASSWORD}
     assert other.post("/accounts/login/", data).status_code == 302
@@ -112,9 +112,9 @@ def test_a_person_with_an_account_is_not_invited(
     link = link_in_mail()
     alice.user = User.objects.create_user("alice")
     alice.save()
-    assert "account already" in refusal(client, link)
+    assert "already has an account" in refusal(client, link)
     page = send_invitations(admin_client, alice).content.decode()
-    assert "Has an account already." in page
+    assert "Already has an account." in page
     assert len(mail.outbox) == 1
 
 

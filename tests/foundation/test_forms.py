@@ -73,7 +73,7 @@ def test_conflicting_rows_are_refused_before_the_parent_exists() -> None:
     formset = names_of(None, [{"name": "A. E."}, {"name": "B. E."}, {"name": "A. E."}])
     assert not formset.is_valid()
     assert [dict(errors) for errors in formset.errors] == [
-        {}, {}, {"name": ["This name is listed already."]},
+        {}, {}, {"name": ["This name is already listed."]},
     ]  # fmt: skip
 
 

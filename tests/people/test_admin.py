@@ -165,7 +165,7 @@ def test_an_orcid_of_another_person_is_refused_beside_the_field(admin_client: Cl
 def test_one_name_typed_twice_is_refused_in_the_second_row(admin_client: Client) -> None:
     names = [{"name": "A. Example", "kind": "variant"}, {"name": "A. Example", "kind": "former"}]
     response = edit(admin_client, ADD, {"name": "Alice Example"}, rows={"names": names})
-    assert errors_of(response) == {"names-1-name": ["This name is listed already."]}
+    assert errors_of(response) == {"names-1-name": ["This name is already listed."]}
 
 
 def test_interests_are_shared_by_name_and_added_once(admin_client: Client) -> None:

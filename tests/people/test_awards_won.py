@@ -102,7 +102,7 @@ def test_the_form_of_an_award_wants_one_owner(admin_client: Client) -> None:
         page_of(award),
         rows={"holders": [{"organization": lab.pk, "rank": 0}]},
     )
-    assert "It belongs to this organization already." in str(errors_of(again))
+    assert "It already belongs to this organization." in str(errors_of(again))
 
 
 def test_the_database_wants_one_owner() -> None:

@@ -243,7 +243,7 @@ def test_a_form_without_an_affiliation_shows_an_error() -> None:
 def test_a_supervisor_is_listed_once() -> None:
     affiliation, bob = make_affiliation(), make_person(name="Bob")
     Supervision.objects.create(affiliation=affiliation, person=bob)
-    with pytest.raises(ValidationError, match="This person is listed already"):
+    with pytest.raises(ValidationError, match="This person is already listed"):
         Supervision(affiliation=affiliation, person=bob).full_clean()
     with refused("people_supervision_person_once", "people_supervision.affiliation_id"):
         Supervision.objects.create(affiliation=affiliation, person=bob)

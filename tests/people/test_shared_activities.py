@@ -79,10 +79,10 @@ def test_an_editor_adds_and_removes_who_shares_an_award(admin_client: Client) ->
     ("row", "changed", "field", "says"),
     [
         ({"person": "bob", "organization": "lab"}, {}, "person", "not both"),
-        ({"person": "alice"}, {}, "person", "belongs to this person already"),
+        ({"person": "alice"}, {}, "person", "already belongs to this person"),
         ({"person": "bob"}, {"kind": "skill"}, "__all__", "A skill or a language"),
         ({"organization": "lab"}, {"kind": "talk"}, "organization", "share awards only"),
-        ({"person": "bob"}, {"person": "bob"}, "person", "belongs to this person already"),
+        ({"person": "bob"}, {"person": "bob"}, "person", "already belongs to this person"),
     ],
 )
 def test_an_impossible_sharing_is_refused_with_what_was_typed(

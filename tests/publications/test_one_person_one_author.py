@@ -129,8 +129,8 @@ def test_undoing_in_the_history_does_not_make_a_person_an_author_twice(
     event = decided_otherwise(publication, alice)
     link_decisions.confirm([publication.authorships.get(position=2)], alice.pk)
     page = admin_client.get(reverse("admin:history_event_revert", args=[event.pk])).content.decode()
-    assert "Alice Example is author 2 already." in page
-    with pytest.raises(CannotRevertError, match="is author 2 already"):
+    assert "Alice Example is already author 2." in page
+    with pytest.raises(CannotRevertError, match="is already author 2"):
         revert(lambda: plan_undo(event), user=None)
     assert confirmed(publication) == [2]
 
@@ -143,7 +143,7 @@ def test_undoing_in_the_history_waits_for_a_decision_on_another_author(
     second = publication.authorships.get(position=2)
 
     def undo() -> Any:
-        with pytest.raises(CannotRevertError, match="is author 2 already"):
+        with pytest.raises(CannotRevertError, match="is already author 2"):
             return revert(lambda: plan_undo(event), user=None)
 
     while_uncommitted(lambda: link_decisions.confirm([second], alice.pk), undo)
@@ -170,7 +170,7 @@ def test_the_page_of_an_author_refuses_the_second_one(
         "link_state": "confirmed", "contribution": "author", "position": 2,
     }  # fmt: skip
     html = admin_client.post(f"{LIST}{second.pk}/change/", data).content.decode()
-    assert "Alice Example is author 1 already." in html
+    assert "Alice Example is already author 1." in html
     assert confirmed(publication) == [1]
 
 

@@ -60,7 +60,7 @@ def test_one_person_cannot_be_two_authors(admin_client: Client) -> None:
     publication = make_publication(authors=[amar, "Phanishayee, A."])
     changes = {"authorships-1-person": amar.pk, "authorships-1-link_state": "confirmed"}
     errors = errors_of(edit(admin_client, page_of(publication), changes))
-    assert errors == {"authorships-1-person": ["Amar Phanishayee is author 1 already."]}
+    assert errors == {"authorships-1-person": ["Amar Phanishayee is already author 1."]}
 
 
 def test_a_name_that_contradicts_the_person_asks_once(admin_client: Client) -> None:

@@ -1535,7 +1535,7 @@ class Migration(migrations.Migration):
                         models.F("kind"),
                         condition=models.Q(("kind", "text"), _negated=True),
                         name="website_homeblock_kind_once",
-                        violation_error_message="The home page has this block already.",
+                        violation_error_message="The home page already has this block.",
                     ),
                 ],
             },

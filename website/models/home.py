@@ -85,7 +85,7 @@ class HomeBlock(HasPicture):
                 "kind",
                 name="website_homeblock_kind_once",
                 condition=~Q(kind="text"),
-                violation_error_message=_("The home page has this block already."),
+                violation_error_message=_("The home page already has this block."),
             ),
         ]
 

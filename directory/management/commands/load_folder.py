@@ -37,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--if-empty",
             action="store_true",
-            help=_("do nothing if the directory has people already"),
+            help=_("do nothing if the directory already has people"),
         )
 
     def handle(
@@ -45,7 +45,7 @@ class Command(BaseCommand):
     ) -> None:
         if if_empty and Person.objects.exists():
             if options["verbosity"] > 1:
-                self.stdout.write(_("The directory has people already. Nothing was loaded."))
+                self.stdout.write(_("The directory already has people. Nothing was loaded."))
             return
         try:
             outcome = load_folder(folder, dry_run=dry_run)

@@ -247,7 +247,7 @@ def _post(request: HttpRequest, prepared: PreparedImport) -> HttpResponse:
     if action == "discard":
         return _discard(request, prepared)
     if prepared.run_id is not None or prepared.jobs.open().exists():
-        messages.warning(request, _("This plan is being applied, or was applied already."))
+        messages.warning(request, _("This plan is being applied, or was already applied."))
         return HttpResponseRedirect(plan_url(prepared))
     rows = save_decisions(prepared, request.POST, request.user)
     if "application/json" in request.headers.get("Accept", ""):

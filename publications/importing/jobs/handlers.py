@@ -89,7 +89,7 @@ def apply_plan(job: ImportJob, progress: JobProgress) -> None:
     prepared = _prepared(job)
     _require_permission(job)
     if prepared.run_id is not None:
-        raise JobError(_("This plan has been applied already."))
+        raise JobError(_("This plan has already been applied."))
     shown = dict(_shown(prepared))
     fresh = {place for place, (_print, is_fresh) in shown.items() if is_fresh}
     expected = {place: each for place, (each, _is_fresh) in shown.items() if place not in fresh}
@@ -204,7 +204,7 @@ def undo(job: ImportJob, progress: JobProgress) -> None:
                 number=len(undoing.obstacles),
             )
     except AlreadyUndoneError:
-        raise JobError(_("This import has been undone already.")) from None
+        raise JobError(_("This import has already been undone.")) from None
 
 
 HANDLERS: dict[str, Handler] = {

@@ -303,7 +303,7 @@ def test_all_doubtful_entries_are_decided_at_once(editor: Client) -> None:
         ({"text": FISH, "encoding": "klingon"}, "isn’t an encoding"),
         ({"numbers": "see the appendix"}, "Not a DOI, arXiv number or PubMed number"),
         ({"numbers": " ".join(f"10.1234/{n}" for n in range(101))}, "at most 100"),
-        ({"uploads": SimpleUploadedFile("a.bib", b" " * (10 * 2**20 + 1))}, "more than 10 MB"),
+        ({"uploads": SimpleUploadedFile("a.bib", b" " * (10 * 2**20 + 1))}, "larger than 10 MB"),
         (
             {"uploads": [SimpleUploadedFile("a.bib", FISH.encode()) for _ in range(2)]},
             "Two files are named",
