@@ -16,16 +16,18 @@ from publications.bibtex.latex.repairs import repaired, with_lowered_numbers
 from publications.bibtex.latex.tables import (
     ACCENTS,
     COMMANDS,
+    ENTITIES_OF_ACCENTS,
     FUNCTIONS,
+    LETTERS,
     MATH_ACCENTS,
     MATHS,
     SKIPPED_ARGUMENTS,
     SPACING,
 )
 
-_SUSPECT = re.compile(r"[\\{}$~\n\r\t\-`'&<]")
+_SUSPECT = re.compile(r"[\\{}$~\n\r\t\-`'&<;]")
 # Each alternative starts with a literal, which makes it six times as fast.
-_NEEDS_WORK = re.compile(r"\\|\{|\}|\$|~|\n|\r|\t|--|`|''|&[A-Za-z#]|</|<<|  |[?!]`")
+_NEEDS_WORK = re.compile(r"\\|\{|\}|\$|~|\n|\r|\t|--|`|''|&[A-Za-z#]|</|<<|  |[?!]`| amp;|#1[3-5]\d;")
 _TOKEN = re.compile(
     r"\\[A-Za-z]+\*?[ \t\n]*|\\[\s\S]|---|--|``|''|[{}$~^_\[\]]|[^\\{}$~^_\[\]\-`']+|[-`'\\]"
 )
@@ -34,6 +36,9 @@ _BRACED_NUMBER = re.compile(r"\{\d{1,4}\}")
 _SPACES = re.compile(r"[ \t\n\r]+")
 _LIGATURES = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "\u00a0"}
 _SINGLE_QUOTES = re.compile(r"(?<![^\s(\[“—–/-])`(?=[^\s`])([^`]*?[^\s`])'(?!\w)")
+_GLUED_LETTER = re.compile(r"(ss|ae|oe|aa|o|l)([a-z]{2,9})")  # M\oller, En\sslin
+_TAG = re.compile(r"</|<(?i:br\b|html_ent\b)")
+_LETTER_IN_BRACES = re.compile("\\{([\u00c0-\u024f°⊕⊙])\\}")  # Jyv\{ä\}, of Mendeley
 _STRAIGHT_END = re.compile(r'``([^`"\\{}\']*)"')  # ``word", whose mark TeX prints as a closing one
 _LIGATURE = re.compile(r"---|--|``|''|~")
 _LOW_QUOTE = re.compile(r"(?<![^\s({]),,(?=\w[^`'“”]*(?:``|''|“|”))")  # German: ,,Wort``
@@ -66,8 +71,10 @@ def decode_latex(source: str) -> str:
     else:
         text = _LIGATURE.sub(lambda match: _LIGATURES[match[0]], source)
         text = text.replace("{", "").replace("}", "")
-    if "</" in text:
+    if "<" in text and _TAG.search(text):
         text = without_tags(text)
+    if "{" in text:
+        text = _LETTER_IN_BRACES.sub(r"\1", text)
     if "`" in text:
         text = _SINGLE_QUOTES.sub("‘\\1’", text)
     text = _SPACES.sub(" ", text).strip(" ")
@@ -237,6 +244,8 @@ class Decoder:
             return (" " if glued else "") + token
         if name in MATH_ACCENTS and (math or self.next_is("{")):
             return put_accent(self.argument(math=True), MATH_ACCENTS[name], "")
+        if name in ENTITIES_OF_ACCENTS and self.next_is("}"):
+            return ENTITIES_OF_ACCENTS[name]
         return self._unknown(token, name, math=math)
 
     def _accent(self, name: str, token: str, *, math: bool) -> str:
@@ -265,6 +274,9 @@ class Decoder:
 
     def _unknown(self, token: str, name: str, *, math: bool) -> str:
         """Return the arguments of an unknown command, in text with spaces between them."""
+        glued = None if math or self.next_is("{") else _GLUED_LETTER.fullmatch(name)
+        if glued and self.at > 1 and self.tokens[self.at - 2][-1].isalpha():
+            return LETTERS[glued[1]] + glued[2] + token[len(name) :]
         self.skip_option()
         if not self.next_is("{") or self.tokens[self.at + 1 : self.at + 2] == ["}"]:
             return token if name.isalpha() else name

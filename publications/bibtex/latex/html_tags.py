@@ -12,15 +12,17 @@ _NAMES = (
     "ext-link xref a astrobj"
 )
 _TAG = re.compile(
-    rf"<(/?)((?:jats:|mml:)?(?:{'|'.join(_NAMES.split())}))(?:\s[^<>]*)?(/?)>", re.IGNORECASE
+    rf"<(/?)\s?((?:jats:|mml:)?(?:{'|'.join(_NAMES.split())}))(?:\s[^<>]*)?(/?)>", re.IGNORECASE
 )
 _SCRIPT = re.compile(r"<((?:jats:)?(?:su[bp]|inf))>([^<>]*)</\1>", re.IGNORECASE)
+_ENTITY = re.compile(r'<html_ent\b[^<>]*\bascii="([^"<>]{1,9})"\s*/>')  # of JSTOR
 _BLOCKS = frozenset({"p", "br", "div", "title", "sec"})
 
 
 def without_tags(text: str) -> str:
     """Return `text` without its paired tags, keeping their content: `H<sub>2</sub>O` is `H₂O`."""
     text = _SCRIPT.sub(lambda match: _script(match[1], match[2]), text)
+    text = _ENTITY.sub(r"\1", text)
     balance: Counter[str] = Counter()
     for match in _TAG.finditer(text):
         balance[match[2].lower()] += 0 if match[3] else -1 if match[1] else 1

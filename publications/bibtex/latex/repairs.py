@@ -9,6 +9,13 @@ from __future__ import annotations
 import html
 import re
 
+from publications.bibtex.latex.tables import (
+    COMMANDS,
+    FUNCTIONS,
+    GREEK,
+    LETTERS,
+    SKIPPED_ARGUMENTS,
+)
 from publications.bibtex.source.characters import clean
 
 _ENTITY = re.compile(
@@ -20,6 +27,7 @@ _ABOUT = re.compile(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~(?=\d)"
 # `B ---> D`, as INSPIRE writes reactions without formulas.
 _ARROW = re.compile(r"(?<=\s)-{2,3}(?:>|\$>\$|\{?\\textgreater\b(?:\{\})?\}?)(?=\s)")
 _SPACE_BEFORE_SCRIPT = re.compile(r"(?<=\w) \$(?=\s*(?:_|\^\{-)\{?)")  # R $_{\oplus}$, of ADS
+_SPACE_BEFORE_POWER = re.compile(r"(?<=[\w}]) (?=\\\(\s?\{\}\s?[\^_])")  # NC \({}^1\), of DBLP
 _SPACE_AFTER_FORMULA = re.compile(r"(?<=[^\s$]\$) (?=-[a-z]{2})")  # $K$ -user, of the IEEE
 _UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
 # `D\\'ecoret`: an accent whose backslash was escaped twice.
@@ -29,6 +37,7 @@ _DOUBLED = re.compile(r"\\\\(?=['`^\"~=.]\{?\\?[A-Za-z]|[cvuHkr]\{[A-Za-z]\}|[ij
 _PROTECTED = re.compile(
     r"(?:\$\\\{\$|\{\\\{\}?)(?=[^\\$]*[A-Z])([\w+/.' -]+)(?:\$\\\}\$|\{?\\\}\})"
 )
+_BRACE, _END = r"(?:\{\\\{\}|\\\{)", r"(?:\{\\\}\}|\\\})"
 # `\{GPU\}` and `{\textbraceleft}GPU{\textbraceright}`.
 _ESCAPED_BRACES = re.compile(
     r"(?:\\\{|\{?\\textbraceleft\b(?:\{\})?\}?\s*)(?=[^\\$]*[A-Z])([\w+/.' -]+)"
@@ -50,8 +59,11 @@ _ESCAPED_GUILLEMETS = re.compile(
 _ESCAPED_TIE = re.compile(r"(?<=[\w.])\{\\~\{\}\}(?=[^\W\d_])")
 # `$\backslash$\# 946;`: Google Scholar's `&#946;`.
 _ESCAPED_ENTITY = re.compile(r"\$\\backslash\$\\#\s?(\d{2,5});")
-# `Ta\{{\v{s}}\}i{\'c}`, as the Astrophysics Data System writes some names.
-_BRACES_OF_ACCENT = re.compile(r"\\\{(\{\\[^\w\s]\w\}|\{\\.\{\w\}\}|\\['`^\"~=.]\w)\\\}")
+# `Ta\{{\v{s}}\}i{\'c}` and `Probleml{\{}{\"{o}}{\}}sen`.
+_BRACES_OF_ACCENT = re.compile(
+    rf"{_BRACE}(\{{\\[^\w\s]\w\}}|\{{\\.\{{\w\}}\}}|\\['`^\"~=.]\w){_END}|"
+    r"(?<=[A-Za-z])\\\{(['`^~][aeiouAEIOU])\}"  # Nicol\{'a}s, whose backslash was misplaced
+)
 # `1.5{\{}\circ{\}}C`, of which Mendeley escaped the braces.
 _BRACES_OF_DEGREE = re.compile(r"(?:\{\\\{\}|\\\{)\s*\$?(?:\\circ|°)\s*\$?(?:\{\\\}\}|\\\})")
 _BRACES_OF_NUMBER = re.compile(r"(?<=[A-Z])\\\{(\d{1,2})\\\}")  # H\{2\}
@@ -72,14 +84,25 @@ _ESCAPED_LETTER = re.compile(
     rf"(?:{BACKSLASH}([cvuHkr.=])\s*)?\{{\\textbraceleft\}}"
     rf"(?:{BACKSLASH})?([A-Za-z])\s*\{{\\textbraceright\}}"
 )
-_BRACE, _END = r"(?:\{\\\{\}|\\\{)", r"(?:\{\\\}\}|\\\})"
 _ESCAPED_SWITCH = re.compile(
     rf"{_BRACE}{BACKSLASH}(em|it|bf|sl|sc|rm|sf|tt|cal)(?:\s+|(?=[\\{{]))(.{{1,200}}?){_END}"
 )
 _ESCAPED_DISPLAY = re.compile(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
 _ESCAPED_PERCENT = re.compile(rf"{BACKSLASH}(?=\\[%&])")
 _ESCAPED_APOSTROPHE = re.compile(rf"{BACKSLASH}textquotesingle(?![A-Za-z])(?:\{{\}}| (?=\w))?")
-_ESCAPED_ACCENT = re.compile(rf"{BACKSLASH}(['`^\"])(?=\{{?[A-Za-z])")  # `Erd{{\textbackslash}}"os`
+# `Erd{\textbackslash}"os`, and `{\textbackslash}' Ecole`.
+_ESCAPED_ACCENT = re.compile(
+    rf"(?:{BACKSLASH}){{1,2}}(?:(['`^\"=](?!'))|”|'')(?=\{{?[A-Za-z])|"
+    rf"{BACKSLASH}(['`^\"]) (?=[AEIOU])"
+)
+# `Pregui{\textbackslash}cca`, `Osterg{\textbackslash}rard` and `Demird{\textbackslash}v zi`.
+_ESCAPED_LETTER_ACCENT = re.compile(
+    rf"(?<=[A-Za-z]){BACKSLASH}((?:c(?=[cCsStT])|r(?=[au])|v(?=[cCsSzZ])|[cvuHkr] +(?=[A-Za-z]))"
+    r"[A-Za-z]+)"
+)
+_ESCAPED_SPECIAL = re.compile(rf"{_BRACE}{BACKSLASH}({'|'.join(LETTERS)})\s?{_END}")  # S\{$\backslash$o\}ren
+_ESCAPED_GREEK = re.compile(rf"{BACKSLASH}({'|'.join(GREEK)})(?![A-Za-z])")
+_ESCAPED_ORDINAL = re.compile(rf"(?<=\d){BACKSLASH}textsuperscript(st|nd|rd|th)\b")
 _ESCAPED_TILDE = re.compile(rf"{BACKSLASH}\{{\\textasciitilde\}}(?=[A-Za-z])")
 # `Sim{\\textasciitilde {a}}o`, of which a program escaped the tilde and then the backslash.
 _ESCAPED_TWICE = re.compile(r"(?<=[a-z])\{\\{2}textasciitilde\s*\{([anoANO])\}\}")
@@ -102,6 +125,9 @@ _WRONG_QUOTES = re.compile(
     r"(?<![\w\\'])(?:\"|'')(?=[^\s\"'`{}\\])([^\"'`{}\\]{1,300})(?<=\S)''(?![\w'])"
 )
 _CODE = re.compile(r"``([^`'\s](?:[^`'\n]{0,80}[^`'\s])?)``(?!\w)")  # ``oak`` of reStructuredText
+# `vollst{\"}andige`, whose braces end too early, and `Sch\¨{o}berl`.
+_EMPTY_UMLAUT = re.compile(r"(?<=[A-Za-z])\{\\\"\}(?=[aouAOU][a-z])")
+_SPACING_ACCENT = re.compile(r"\\([¨´])(?=\{?\\?[A-Za-z])")
 _TWO_APOSTROPHES = re.compile(r"\\''(?=\{?[aeiouyAEIOUY])")  # `L\''ahde` for `L\"ahde`
 # `Mar\'\ia`: a dotless i that runs into the next letters.
 _GLUED_DOTLESS = re.compile(r"(\\['`^\"~=.])\s*\\([ij])(?=[a-z])")
@@ -132,8 +158,20 @@ def repaired(source: str) -> str:
     return _with_commands(source) if "\\" in source else source
 
 
+# `&\\#8745;`, `Clouds amp; grids` and `Physiology \& amp; Behavior`, damaged by programs.
+_DAMAGED_NUMBER = re.compile(r"\\{0,2}& ?\\{1,2}#(?=\d{2,5};)")
+_DAMAGED_AMPERSAND = re.compile(r"(?:\{?\\&\}? |(?<=\w )(?<!& ))amp;(?= )")
+# `#147;Trees #148;`, of IEEE Xplore, by the codes of Windows-1252
+_NUMBER_WITHOUT_AMPERSAND = re.compile(r"(?<![&\\}])#(1[3-5]\d);")
+
+
 def without_entities(source: str) -> str:
     """Return LaTeX source with the characters that entities of HTML stand for."""
+    if "amp;" in source:
+        source = _DAMAGED_AMPERSAND.sub(r"\\&", source)
+    if ";" in source and "#" in source:
+        source = _DAMAGED_NUMBER.sub("&#", source)
+        source = _NUMBER_WITHOUT_AMPERSAND.sub(lambda m: html.unescape(f"&#{m[1]};"), source)
     if "&" in source:
         source = _ENTITY.sub(_entity, source)
         if "&" in source:  # &amp;eacute;
@@ -155,6 +193,8 @@ def in_text_mode(source: str) -> str:
 
 def _with_commands(source: str) -> str:
     source = in_text_mode(source)
+    if "\\(" in source:
+        source = _SPACE_BEFORE_POWER.sub("", source)
     if "\\vphantom\\" in source:  # Better BibTeX matches `\{` by `\vphantom\}`
         source = source.replace("\\vphantom\\{", "").replace("\\vphantom\\}", "")
     if "backslash" in source:
@@ -163,12 +203,17 @@ def _with_commands(source: str) -> str:
         source = _ESCAPED_SWITCH.sub(r"{\\\1 \2}", source)
         source = _ESCAPED_PERCENT.sub("", source)
         source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2\3}", source)
-        source = _ESCAPED_ACCENT.sub(r"\\\1", source)
+        source = _ESCAPED_ACCENT.sub(_accent, source)
+        source = _ESCAPED_LETTER_ACCENT.sub(_letter_accent, source)
+        source = _ESCAPED_SPECIAL.sub(r"{\\\1}", source)
+        source = _ESCAPED_GREEK.sub(r"\\\1 ", source)
+        source = _ESCAPED_ORDINAL.sub(r"\1", source)
         source = _ESCAPED_TILDE.sub(r"\~", source)
         source = _ESCAPED_LETTER.sub(_letter, source)
         source = _ESCAPED_LINE_BREAK.sub(" ", source)
         source = _ESCAPED_SPACE.sub(r"\\\1", source)
     if "\\\\" in source:
+        source = source.replace("{\\\\\\}", " ")  # Mendeley, for a line break
         source = _ESCAPED_TWICE.sub(r"\\~{\1}", source)
         source = _DOUBLED.sub(r"\\", source)
     if "\\textless" in source:
@@ -178,7 +223,7 @@ def _with_commands(source: str) -> str:
     if "backslash$\\#" in source:
         source = _ESCAPED_ENTITY.sub(lambda match: html.unescape(f"&#{match[1]};"), source)
     if "\\{" in source:
-        source = _BRACES_OF_ACCENT.sub(r"\1", source)
+        source = _BRACES_OF_ACCENT.sub(lambda m: m[1] or f"\\{m[2]}", source)
         source = _BRACES_OF_NUMBER.sub(r"\1", source)
         source = _BRACES_OF_DEGREE.sub("°", source)
         source = _PROTECTED.sub(r"{\1}", source)
@@ -188,6 +233,10 @@ def _with_commands(source: str) -> str:
         source = _ESCAPED_FORMULA.sub(_formula, source)
     if "$" not in source and ("\\{" in source or "\\textbraceleft" in source):
         source = _ESCAPED_BRACES.sub(r"{\1}", source)
+    if '{\\"}' in source:
+        source = _EMPTY_UMLAUT.sub(r'\\"', source)
+    if not source.isascii():
+        source = _SPACING_ACCENT.sub(lambda m: '\\"' if m[1] == "¨" else "\\'", source)
     if "\\''" in source:
         source = _TWO_APOSTROPHES.sub(r'\\"', source)
     if "\\i" in source or "\\j" in source:
@@ -213,6 +262,18 @@ def _entity(match: re.Match[str]) -> str:
     if not char:
         return match[0]  # plain text
     return f"\\{char}" if char in "&#$%_" else "~" if char == "\u00a0" else clean(char)
+
+
+def _accent(match: re.Match[str]) -> str:
+    return "\\" + (match[1] or match[2] or '"')
+
+
+def _letter_accent(match: re.Match[str]) -> str:
+    """Return a letter with its escaped accent, unless it begins the name of a command."""
+    word = match[1]
+    if word in COMMANDS or word in SKIPPED_ARGUMENTS or word in FUNCTIONS:
+        return match[0]
+    return f"\\{word[0]}{{{word[1:].lstrip()[0]}}}{word[1:].lstrip()[1:]}"
 
 
 def _letter(match: re.Match[str]) -> str:

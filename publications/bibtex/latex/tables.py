@@ -18,6 +18,7 @@ MATH_ACCENTS = {
     "breve": "\u0306", "check": "\u030c", "dot": "\u0307", "ddot": "\u0308", "vec": "\u20d7",
     "mathring": "\u030a", "underline": "",
 }  # fmt: skip
+ENTITIES_OF_ACCENTS = {"tilde": "~"}  # `{\tilde}`, of the Astrophysics Data System
 # Accents without a letter, such as `\~{}` in an address.
 SPACING = {"~": "~", "^": "^", "'": "'", "`": "`", '"': '"', "=": "¯", ".": "˙"}
 
@@ -120,7 +121,8 @@ ONLY_READ = {
     "Iota": "I", "Kappa": "K", "Mu": "M", "Nu": "N", "Omicron": "O", "Rho": "P", "Tau": "T",
     "Chi": "X", "upsi": "υ", "epsi": "ε", "phiv": "φ", "thetav": "ϑ", "sigmav": "ς", "rhov": "ϱ",
     "kappav": "ϰ", "piv": "ϖ", "upmu": "μ", "sterling": "£", "textsurd": "√", "textopeno": "ɔ",
-    "textglotstop": "ʔ", "textlengthmark": "ː", "Exclam": "!",
+    "textglotstop": "ʔ", "textlengthmark": "ː",
+    "textlangle": "⟨", "textrangle": "⟩", "ap": "≈", "Exclam": "!",
 }  # fmt: skip
 # The Astrophysics Data System writes entities of HTML as commands: `{\rsquo}`, `{\eth}`. Other
 # commands have these names, too.
