@@ -26,6 +26,12 @@ _MARKS = ("*", "∗", "†", "‡")
 _ADDRESS_AT_END = re.compile(r"(?<=\w)[\s,;:.(]+https?://\S+$")  # "Zenodo, https://doi.org/..."
 
 
+# `Trees , Oaks ( and Elms ) of Roe ' s .`, as Mendeley splits the words of a PDF; not ` . . .`.
+_SPACED = re.compile(
+    r"(?<=[^\W_]) [,.](?=\s(?!\.)|$)|(?<=\s)\( (?=\w)|(?<=[\w.]) \)(?=[\s,.:;]|$)|(?<=\w) ['’] s\b"
+)
+
+
 def read_title(source: str) -> str:
     """Return the text of a title without its final period, comma, or mark of a footnote.
 
@@ -34,6 +40,8 @@ def read_title(source: str) -> str:
     text = read_venue(source)
     if '" ' in text:
         text = _with_opening_marks(text)
+    if _SPACED.search(text):
+        text = _SPACED.sub(lambda match: match[0].replace(" ", ""), text)
     if text[-1:] in _MARKS and _FOOTNOTE_MARK.search(text):
         return text[:-1].rstrip()
     is_protected = source.rstrip().endswith("}.") and text[-2:-1].isupper()
