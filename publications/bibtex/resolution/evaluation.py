@@ -9,7 +9,7 @@ from publications.bibtex.record.months import is_month_or_season
 from publications.bibtex.record.placeholders import is_of_database
 from publications.bibtex.resolution.macros import MacroTable
 from publications.bibtex.source.blocks import SourceBlock
-from publications.bibtex.source.values import Value
+from publications.bibtex.source.values import Macro, Value
 
 _LIST_SEPARATORS = {"author": " and ", "editor": " and ", "keywords": ", "}
 
@@ -55,6 +55,14 @@ _NAMED = frozenset({
 })  # fmt: skip
 
 
+# In these fields it is a number that lacks its braces: `pages = e45160`, `volume = II`.
+_NUMBERED = frozenset({
+    "article-number", "articleno", "chapter", "edition", "eid", "issue", "number", "pages",
+    "volume",
+})  # fmt: skip
+_NUMBER = re.compile(r"(?=.*\d)[\w.:+/-]+|[ivxlc]+", re.IGNORECASE)
+
+
 # `OPTaddress` of Emacs, `noaddress`, `xaddress`: a field that is switched off.
 _SWITCHED_OFF = re.compile(
     r"(?:opt|alt|no|old|x|_)_?(?:address|author|booktitle|chapter|doi|edition|editor|howpublished"
@@ -63,9 +71,23 @@ _SWITCHED_OFF = re.compile(
 )
 
 
+def _is_number(value: Value) -> bool:
+    """Whether it is one word with a digit, or a Roman number."""
+    return len(value) == 1 and isinstance(value[0], Macro) and bool(_NUMBER.fullmatch(value[0]))
+
+
+def _and_as_text(piece: str, macros: MacroTable) -> str:
+    """Return " and " for an `and` between names that isn't defined."""
+    is_and = isinstance(piece, Macro) and piece.lower() == "and"
+    return " and " if is_and and macros.evaluate([piece])[1] else piece
+
+
 def _evaluate(name: str, value: Value, macros: MacroTable, messages: list[Message]) -> str:
     is_off = _SWITCHED_OFF.fullmatch(name) is not None
-    text, undefined = macros.evaluate(value, with_names=is_off or name in _NAMED)
+    if name in ("author", "editor"):
+        value = [_and_as_text(piece, macros) for piece in value]
+    is_number = name in _NUMBERED and _is_number(value)
+    text, undefined = macros.evaluate(value, with_names=is_off or is_number or name in _NAMED)
     if not undefined or is_off:
         return text
     if name == "month" and len(undefined) == 1 and is_month_or_season(undefined[0]):

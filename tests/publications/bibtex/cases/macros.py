@@ -71,6 +71,13 @@ CASES = [
         {"k": {"title": "", "note": ""}}, ("undefined-macro", "undefined-macro")),
     Case("an undefined author", "@article(k, author = nobody,)\n", {"k": {"authors": []}},
         ("undefined-macro",)),
+    Case("a number without its braces",
+        "@article{k, title={T}, volume = II, number = S2, pages = e45160}",
+        {"k": {"volume": "II", "number": "S2", "pages": "e45160"}}, ("undefined-macro",) * 3),
+    Case("a word that is no number", "@article{k, title={T}, volume = TBD}", {"k": {"volume": ""}},
+        ("undefined-macro",)),
+    Case("an undefined “and” between names", "@book{k, author = {Roe, Ann} # and # {Doe, Bo}}",
+        {"k": {"authors": ["Ann||Roe|", "Bo||Doe|"]}}),
     Case("a macro among parents",
         "@string{p = {Proc}}@inproceedings{c, title={T}, crossref={q}}@proceedings{q, booktitle = "
         "p # { 1}, year = 2001}", {"c": {"venue": "Proc 1"}, "q": {}}),
