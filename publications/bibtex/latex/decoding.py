@@ -27,7 +27,9 @@ from publications.bibtex.latex.tables import (
 
 _SUSPECT = re.compile(r"[\\{}$~\n\r\t\-`'&<;]")
 # Each alternative starts with a literal, which makes it six times as fast.
-_NEEDS_WORK = re.compile(r"\\|\{|\}|\$|~|\n|\r|\t|--|`|''|&[A-Za-z#]|</|<<|  |[?!]`| amp;|#1[3-5]\d;")
+_NEEDS_WORK = re.compile(
+    r"\\|\{|\}|\$|~|\n|\r|\t|--|`|''|&[A-Za-z#]|</|<<|  |[?!]`| amp;|#1[3-5]\d;"
+)
 _TOKEN = re.compile(
     r"\\[A-Za-z]+\*?[ \t\n]*|\\[\s\S]|---|--|``|''|[{}$~^_\[\]]|[^\\{}$~^_\[\]\-`']+|[-`'\\]"
 )

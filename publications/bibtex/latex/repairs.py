@@ -100,7 +100,8 @@ _ESCAPED_LETTER_ACCENT = re.compile(
     rf"(?<=[A-Za-z]){BACKSLASH}((?:c(?=[cCsStT])|r(?=[au])|v(?=[cCsSzZ])|[cvuHkr] +(?=[A-Za-z]))"
     r"[A-Za-z]+)"
 )
-_ESCAPED_SPECIAL = re.compile(rf"{_BRACE}{BACKSLASH}({'|'.join(LETTERS)})\s?{_END}")  # S\{$\backslash$o\}ren
+# `S\{$\backslash$o\}ren`.
+_ESCAPED_SPECIAL = re.compile(rf"{_BRACE}{BACKSLASH}({'|'.join(LETTERS)})\s?{_END}")
 _ESCAPED_GREEK = re.compile(rf"{BACKSLASH}({'|'.join(GREEK)})(?![A-Za-z])")
 _ESCAPED_ORDINAL = re.compile(rf"(?<=\d){BACKSLASH}textsuperscript(st|nd|rd|th)\b")
 _ESCAPED_TILDE = re.compile(rf"{BACKSLASH}\{{\\textasciitilde\}}(?=[A-Za-z])")

@@ -6,14 +6,20 @@ Lists by semicolons, commas or ampersands are split and reported if the pieces c
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import NamedTuple
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.record.comma_lists import (
+    LOOKS_FULL,
+    PERSONAL,
+    with_initials_last,
+    without_comma_lists,
+)
 from publications.bibtex.record.given_names import GIVEN_NAMES, is_given_name
 from publications.bibtex.record.separators import (
     ANOTHER_AND,
     CHINESE_COMMA,
+    is_extended,
     split_at_chinese_commas,
     split_outside_braces,
 )
@@ -32,26 +38,10 @@ _ET_AL = re.compile(
     re.IGNORECASE,
 )
 _COMMA_IN_BRACES = re.compile(r",\s*\}")
-_EXTENDED = re.compile(
-    r"(?i)\s*\"?(?:family|given|prefix|suffix|id|useprefix|middle|\w+templatename)(?:-i)?\s*="
-)
-_LOOKS_FULL = re.compile(r"\S+[\s~.]+\S+")
-_JR = re.compile(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\.?", re.IGNORECASE)
-_CAPITAL = r"[^\W\d_a-z]"
-_INITIAL_FIRST = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+(?:[^\W\d_]{2}|[^\W\d_]?\{\\)")
-_MIDDLE_INITIAL = re.compile(
-    rf"{_CAPITAL}[\w'-]+\.?[\s~]+(?:{_CAPITAL}\.[\s~]*)+{_CAPITAL}[\w'-]+(?: (?:[A-Z]|[JS]r)\.)*"
-)
-_INITIALS = re.compile(rf"(?:{_CAPITAL}\.[\s~-]*)+")
-_INITIALS_LAST = re.compile(
-    r"([^\W\d_]+(?:[\s'’-](?![A-Z]\b)[^\W\d_]+)*)\s+"
-    r"([A-Z](?: ?[A-Z]){0,2}|[^\W\d_a-z]\.(?:[\s-]?[^\W\d_a-z]\.){0,3})"
-)
 _AMPERSAND = re.compile(r"(?:(?<!\s)\s|,)\s*+\\?&\s+")
 _EVIDENCE = re.compile(r",|\b[^\W\d_]\.")
 _INITIAL = re.compile(r"\b[^\W\d_a-z]\.")
 _BETWEEN_PEOPLE = re.compile(r"\sand\s|[&;]")
-_PERSONAL = re.compile(r"(?:[^\W\d_a-z][\w.'-]*[\s~]+){1,3}[^\W\d_a-z][\w'-]+")
 
 GAP = "..."  # in a list of names where some are omitted
 
@@ -136,7 +126,8 @@ def _in_one_pair_of_braces(source: str) -> ListedNames | None:
     """Return the people in `{J. Paul, T. Montmerle, \\& E. Aubourg}`, in bibtex one organization.
 
     They are people if each has an initial, or if three or more have a first and a last name, in
-    any order, or if each is as Web of Science writes editors: `{Ostfeld, RS and Power, AG}`.
+    any order, or if each is as Web of Science writes editors: `{Ostfeld, RS and Power, AG}`, or
+    has the last name first and one of them a common first name.
     """
     inner = source[1:-1]
     if source[-1] != "}" or not _BETWEEN_PEOPLE.search(inner) or not is_balanced(inner):
@@ -147,6 +138,7 @@ def _in_one_pair_of_braces(source: str) -> ListedNames | None:
         all(map(_INITIAL.search, people))
         or all(map(_OF_WEB_OF_SCIENCE.fullmatch, people))
         or (len(people) > 2 and all(map(_is_full_name, people)))
+        or _are_certainly_people(people)
     ):
         return None
     return listed._replace(codes=("names-in-braces",))
@@ -156,7 +148,7 @@ def _is_full_name(name: str) -> bool:
     text = decode_latex(name)
     last, comma, first = text.partition(", ")
     return (
-        _PERSONAL.fullmatch(f"{first} {last}" if comma else text) is not None
+        PERSONAL.fullmatch(f"{first} {last}" if comma else text) is not None
         and first.upper().replace(".", "") not in _NO_INITIALS
     )
 
@@ -185,7 +177,7 @@ _IN_BRACES = re.compile(
     r"\{+((?:[^{},]|\{[^{}]{1,9}\}){1,60}),\s*((?:[^{},]|\{[^{}]{1,9}\}){1,60})\}+"
 )
 _PERSONAL_PARTS = re.compile(
-    r"[^\W\d_][\w'’.-]*(?:\s[\w'’.-]+){0,2},\s*[^\W\d_a-z][\w'’.-]*(?:\s[\w'’.-]+){0,2}"
+    r"[^\W\d_][\w'’\".-]*(?:\s[\w'’\".-]+){0,2},\s*[^\W\d_a-z][\w'’.-]*(?:\s[\w'’.-]+){0,2}"
 )
 
 
@@ -207,16 +199,17 @@ _NO_INITIALS = frozenset({
 """Forms of companies, and places."""
 
 
+def _are_certainly_people(names: list[str]) -> bool:
+    """Whether each is a last and a first name, and one of them certainly is a person's."""
+    are_people = all(map(_PERSONAL_PARTS.fullmatch, map(decode_latex, names)))
+    return are_people and any(_is_person(*name.split(",", 1)) for name in names)
+
+
 def _is_others(piece: str) -> bool:
     text = piece.strip().lower().rstrip(",")
     return _OTHERS.fullmatch(text) is not None or (
         "\\" in text and _OTHERS.fullmatch(decode_latex(text)) is not None
     )
-
-
-def is_extended(text: str) -> bool:
-    """Whether a name is in BibLaTeX's form, `family=Silva, given=Ana`."""
-    return _EXTENDED.match(text) is not None
 
 
 def split_list(source: str) -> list[str]:
@@ -250,13 +243,13 @@ def _with_other_separators(pieces: list[str]) -> tuple[list[str], list[str]]:
     if len(pieces) == 1 and ";" in pieces[0] and not is_extended(pieces[0]):
         by_semicolon = [piece for piece in split_outside_braces(pieces[0], ";") if piece.strip()]
         if len(by_semicolon) > 1:
-            pieces, codes = _with_initials_last(by_semicolon), ["names-by-semicolon"]
+            pieces, codes = with_initials_last(by_semicolon), ["names-by-semicolon"]
     elif any(";" in piece for piece in pieces):
         pieces, codes = _without_semicolons(pieces)
     if any("&" in piece for piece in pieces):
         pieces, found = _without_ampersands(pieces)
         codes += ["names-by-ampersand"] if found else []
-    pieces, found = _without_comma_lists(pieces)
+    pieces, found = without_comma_lists(pieces)
     codes += ["names-by-comma"] if found else []
     return pieces, codes
 
@@ -267,16 +260,8 @@ def _without_semicolons(pieces: list[str]) -> tuple[list[str], list[str]]:
     for piece in pieces:
         parts = [part.strip() for part in split_outside_braces(piece, ";")]
         filled = [part for part in parts if part]
-        are_people = all(map(_PERSONAL_PARTS.fullmatch, map(decode_latex, filled)))
-        is_certain = are_people and any(_is_person(*part.split(",", 1)) for part in filled)
-        out += filled if len(filled) > 1 and is_certain else [piece]
+        out += filled if len(filled) > 1 and _are_certainly_people(filled) else [piece]
     return out, ["names-by-semicolon"] if len(out) > len(pieces) else []
-
-
-def _with_initials_last(names: list[str]) -> list[str]:
-    """Return `Smith JA` as `Smith, JA` if every name of a list has that form."""
-    matches = [_INITIALS_LAST.fullmatch(name.strip()) for name in names]
-    return [f"{match[1]}, {match[2]}" for match in matches if match] if all(matches) else names
 
 
 def _without_ampersands(pieces: list[str]) -> tuple[list[str], bool]:
@@ -284,7 +269,7 @@ def _without_ampersands(pieces: list[str]) -> tuple[list[str], bool]:
     out: list[str] = []
     for piece in pieces:
         parts = [part.strip(" ,") for part in _split_at_ampersands(piece)]
-        people = len(parts) > 1 and all(map(_LOOKS_FULL.match, parts))
+        people = len(parts) > 1 and all(map(LOOKS_FULL.match, parts))
         out += parts if people and any(map(_EVIDENCE.search, parts)) else [piece]
     return out, len(out) > len(pieces)
 
@@ -312,81 +297,3 @@ def _without_other_ands(pieces: list[str]) -> tuple[list[str], list[str]]:
 
 def _begins_person(word: str) -> bool:
     return is_given_name(word) or _INITIALS_ALONE.fullmatch(word) is not None
-
-
-def _without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
-    """Split names with commas between them (`A. Smith, B. Jones, and C. Brown`)."""
-    out: list[str] = []
-    found = False
-    for piece in pieces:
-        commas = piece.count(",")
-        if commas < 2 or is_extended(piece):
-            pair = _two_people(piece) if commas == 1 else []
-            out += pair or [piece]
-            found = found or bool(pair)
-            continue
-        parts = [part.strip() for part in split_outside_braces(piece, ",")]
-        filled = [part for part in parts if part]
-        full = len(filled) > 1 and all(_LOOKS_FULL.match(part) for part in filled)
-        if full and (len(parts) > 3 or not _JR.match(parts[1])) and len(parts) > 2:
-            out += _with_initials_last(filled)
-            found = True
-        elif mixed := _initials_on_either_side(filled) or _first_without_comma(filled):
-            out += mixed
-            found = True
-        elif len(filled) > 3 and len(filled) % 2 == 0 and not any(map(_JR.fullmatch, filled)):
-            out += [f"{a}, {b}" for a, b in zip(filled[::2], filled[1::2], strict=True)]
-            found = True
-        else:
-            out.append(piece)
-    return out, found
-
-
-def _initials_on_either_side(parts: list[str]) -> list[str]:
-    """Split `Solomon, S., D. Qin, M. Manning`: only the first has its last name first."""
-    if len(parts) < 3 or not all(map(_INITIAL_FIRST.match, parts[2:])):
-        return []
-    return [f"{parts[0]}, {parts[1]}", *parts[2:]] if _INITIALS.fullmatch(parts[1]) else []
-
-
-def _first_without_comma(parts: list[str]) -> list[str]:
-    """Split `Bourrely C., Soffer, J.`, where the middle isn't "Jr."."""
-    if len(parts) != 3 or _JR.fullmatch(parts[1]) or " " in parts[1]:
-        return []
-    match = _INITIALS_LAST.fullmatch(parts[0])
-    if match is None or not _INITIALS.fullmatch(parts[2]):
-        return []
-    return [f"{match[1]}, {match[2]}", f"{parts[1]}, {parts[2]}"]
-
-
-def _two_people(piece: str) -> list[str]:
-    """Split `A. Smith, B. Jones`, `Smith A, Jones B` and `Alice Smith, Robert Jones`.
-
-    None of them is a last and a first name.
-    """
-    first, second = parts = [part.strip() for part in piece.split(",")]
-    if " " not in first and "." not in first:
-        return []  # the most common case
-    if all(map(_INITIAL_FIRST.match, parts)) or all(map(_MIDDLE_INITIAL.fullmatch, parts)):
-        return parts
-    is_first = _MIDDLE_INITIAL.fullmatch(first) and _PERSONAL.fullmatch(second)
-    if is_first or (_MIDDLE_INITIAL.fullmatch(second) and _is_in_print_order(first)):
-        return parts
-    if all(map(_INITIALS_LAST.fullmatch, parts)):
-        return _with_initials_last(parts)
-    return parts if all(map(_is_in_print_order, parts)) else []
-
-
-def _is_in_print_order(name: str) -> bool:
-    """Whether `Alice van Smith` clearly has its first name first, unlike `Garcia Lopez`."""
-    decomposed = unicodedata.normalize("NFD", decode_latex(name).lower())
-    words = "".join(char for char in decomposed if not unicodedata.combining(char)).split()
-    return (
-        2 <= len(words) <= 4
-        and _PLAIN_NAME.fullmatch(name) is not None
-        and words[0] in GIVEN_NAMES
-        and words[-1] not in GIVEN_NAMES
-    )
-
-
-_PLAIN_NAME = re.compile(r"[^\W\d_]\w+(?: (?:[^\W\d_]\.|[\w'-]+))* [^\W\d_a-z][\w'-]+")

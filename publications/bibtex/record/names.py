@@ -15,12 +15,12 @@ from typing import NamedTuple
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.repairs import in_text_mode
 from publications.bibtex.record.given_names import is_given_name
-from publications.bibtex.record.name_lists import GAP, is_extended, read_list
+from publications.bibtex.record.name_lists import GAP, read_list
 from publications.bibtex.record.name_parts import split_name
 from publications.bibtex.record.name_repairs import repaired
 from publications.bibtex.record.organizations import is_organization, with_braces
 from publications.bibtex.record.record import Name
-from publications.bibtex.record.separators import split_outside_braces
+from publications.bibtex.record.separators import is_extended, split_outside_braces
 from publications.bibtex.source.braces import is_balanced
 
 
@@ -42,6 +42,7 @@ _MARK = re.compile(
 _MARK_IN_BRACES = re.compile(  # {von Doe\textsuperscript{*}}
     r"(\\textsuperscript\s*\{[*∗†‡⁎✝]{1,3}\}|(?<=[^\W\d_])[*∗†‡⁎✝]{1,3})\}\s*$"
 )
+_FORMULA_IN_BRACES = re.compile(r"\{(\$\s*\^[^${},]{1,20}\$|\$\s*\^\{[^${}]{1,20}\}\s*\$)\}")
 _MARK_BEFORE = re.compile(r"\s*([*∗⁎†‡✝]+)\s*(?=[^\W\d_]|\{)")  # `*Doe, Jane`
 _EQUAL = re.compile(r"equal\D{0,20}contrib|contribut\w+ equal|^\s*equal\s*$", re.IGNORECASE)
 _CORRESPONDING = re.compile(r"correspond", re.IGNORECASE)
@@ -97,14 +98,19 @@ _LIFE = re.compile(
     r",\s*(?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*(?:[-–]+\s*(?:(?:ca?|d)\.\s*)?(?:\d{3,4}\??)?)\.?$|"
     r"(?<![\s,])[\s,]*+\((?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*[-–]+\s*(?:\d{3,4}\??|\.{2,4}|…)?\)$"
 )
-# `Strauss, J. (2013)`, copied from a list of references.
-_YEAR_AFTER_NAME = re.compile(r"(?<![\s,~])[\s,~]*+\((?:1[5-9]|20)\d\d[a-z]?\)\.?$")
+# `Strauss, J. (2013)` and `Jo Strauss. 2013`, copied from a list of references.
+_YEAR_AFTER_NAME = re.compile(
+    r"(?<![\s,~])[\s,~]*+\((?:1[5-9]|20)\d\d[a-z]?\)\.?$|(?<=[a-z])\. (?:19|20)\d\d$"
+)
 # `M"oller`, a shorthand in German documents.
 _SHORTHAND = re.compile(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
 # `Benslimane A.` and `Nowak - Brzezinska A. B.`, as Scopus writes editors.
 _DOTTED = r"(?:[^\W\d_a-z]\.-?)+"
 _SURNAME_INITIALS = re.compile(
     rf"([^\W\d_]{{2,}}(?:(?: - |[\s'’-])[^\W\d_]{{2,}})*) ({_DOTTED}(?: {_DOTTED})*)"
+)
+_SURNAME_INITIALS_SUFFIX = re.compile(  # `Lee R.E., Jr.`
+    rf"({_SURNAME_INITIALS.pattern}), ((?:Jr|Sr)\.?|II|III|IV)"
 )
 _SURNAME_LETTERS = re.compile(  # `O'Brien K L`, as PubMed writes names
     r"((?:[^\W\d_]['’])?[^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)((?: [A-Z]){2,4})"
@@ -197,6 +203,8 @@ def _parts_of(text: str) -> _Parts:
         text = own[1].strip() if len(own[1].split()) > 1 else text
     if text[-1:] == "." and (turned := _SURNAME_INITIALS.fullmatch(text)):
         text = f"{turned[1].replace(' - ', '-')}, {turned[2]}"
+    elif text[-1:] in "rI.V" and (turned := _SURNAME_INITIALS_SUFFIX.fullmatch(text)):
+        text = f"{turned[2]}, {turned[4]}, {turned[3]}"
     if text[-2:-1] == " " and (turned := _SURNAME_LETTERS.fullmatch(text)):
         text = f"{turned[1]}, {turned[2]}"
     if text[1:2] == "." and (turned := _INITIALS_AS_FAMILY.fullmatch(text)):
@@ -244,7 +252,7 @@ def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:
     if text[-1:] in "0123456789-–.?)" and (life := _LIFE.search(text)) and life.start():
         text = text[: life.start()]
         codes = (*codes, "name-dates")
-    if text[-1:] in ")." and (year := _YEAR_AFTER_NAME.search(text)) and year.start():
+    if text[-1:] in "0123456789)." and (year := _YEAR_AFTER_NAME.search(text)) and year.start():
         text = text[: year.start()]
         codes = (*codes, "name-dates")
     if text.count('"') == 1 and _SHORTHAND.search(text):
@@ -270,7 +278,7 @@ def _take_marks(text: str) -> tuple[str, int | None, bool]:
         return text, None, False
     equal_group: int | None = None
     corresponding = False
-    parts = split_outside_braces(text, ",")
+    parts = split_outside_braces(_FORMULA_IN_BRACES.sub(r"\1", text), ",")
     if before := _MARK_BEFORE.match(parts[0]):
         parts[0] = parts[0][before.end() :]
         equal_group = _group_of(before[1])

@@ -36,3 +36,13 @@ CHINESE_COMMA = re.compile(f"(?<={_CHINESE}{{2}})\\s*[、，；]\\s*(?={_CHINESE
 
 def split_at_chinese_commas(piece: str) -> list[str]:
     return [piece] if "{" in piece else CHINESE_COMMA.split(piece)
+
+
+def is_extended(text: str) -> bool:
+    """Whether a name is in BibLaTeX's form, `family=Silva, given=Ana`."""
+    return _EXTENDED.match(text) is not None
+
+
+_EXTENDED = re.compile(
+    r"(?i)\s*\"?(?:family|given|prefix|suffix|id|useprefix|middle|\w+templatename)(?:-i)?\s*="
+)

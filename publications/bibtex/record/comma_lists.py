@@ -1,0 +1,126 @@
+"""Split names at the commas between them, where no ` and ` is: `A. Smith, B. Jones`."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.record.given_names import GIVEN_NAMES
+from publications.bibtex.record.separators import is_extended, split_outside_braces
+
+LOOKS_FULL = re.compile(r"\S+[\s~.]+\S+")
+PERSONAL = re.compile(r"(?:[^\W\d_a-z][\w.'-]*[\s~]+){1,3}[^\W\d_a-z][\w'-]+")
+_JR = re.compile(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\.?", re.IGNORECASE)
+_CAPITAL = r"[^\W\d_a-z]"
+_INITIAL_FIRST = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+(?:[^\W\d_]{2}|[^\W\d_]?\{\\)")
+_MIDDLE_INITIAL = re.compile(
+    rf"{_CAPITAL}[\w'-]+\.?[\s~]+(?:{_CAPITAL}\.[\s~]*)+{_CAPITAL}[\w'-]+(?: (?:[A-Z]|[JS]r)\.)*"
+)
+_INITIALS = re.compile(rf"(?:{_CAPITAL}\.[\s~-]*)+")
+_INITIALS_LAST = re.compile(
+    r"([^\W\d_]+(?:[\s'’-](?![A-Z]\b)[^\W\d_]+)*)\s+"
+    r"([A-Z](?: ?[A-Z]){0,2}|[^\W\d_a-z]\.(?:[\s-]?[^\W\d_a-z]\.){0,3})"
+)
+
+
+def without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
+    """Split names with commas between them (`A. Smith, B. Jones, and C. Brown`)."""
+    out: list[str] = []
+    found = False
+    are_inverted = len(pieces) > 1 and all("," in piece for piece in pieces)
+    for piece in pieces:
+        commas = piece.count(",")
+        if commas < 2 or is_extended(piece):
+            pair = _two_people(piece, is_inverted=are_inverted) if commas == 1 else []
+            out += pair or [piece]
+            found = found or bool(pair)
+            continue
+        parts = [part.strip() for part in split_outside_braces(piece, ",")]
+        filled = [part for part in parts if part]
+        full = len(filled) > 1 and all(LOOKS_FULL.match(part) for part in filled)
+        if full and (len(parts) > 3 or not _JR.match(parts[1])) and len(parts) > 2:
+            out += with_initials_last(filled)
+            found = True
+        elif behind := _initials_behind_most(filled):
+            out += behind
+            found = True
+        elif mixed := _initials_on_either_side(filled) or _first_without_comma(filled):
+            out += mixed
+            found = True
+        elif len(filled) > 3 and len(filled) % 2 == 0 and not any(map(_JR.fullmatch, filled)):
+            out += [f"{a}, {b}" for a, b in zip(filled[::2], filled[1::2], strict=True)]
+            found = True
+        else:
+            out.append(piece)
+    return out, found
+
+
+def _initials_behind_most(parts: list[str]) -> list[str]:
+    """Split `Roe J, Doe A B, Lee C, Poe, D`, and `Roe J, Doe A B, Lee C, van`, which is cut off."""
+    matches = [_INITIALS_LAST.fullmatch(part) for part in parts]
+    most = next((n for n, match in enumerate(matches) if match is None), len(parts))
+    if most < _FEWEST or len(parts) - most > 2:
+        return []
+    end = [", ".join(parts[most:])] if most < len(parts) else []
+    return [*(f"{match[1]}, {match[2]}" for match in matches[:most] if match), *end]
+
+
+_FEWEST = 3
+
+
+def _initials_on_either_side(parts: list[str]) -> list[str]:
+    """Split `Solomon, S., D. Qin, M. Manning`: only the first has its last name first."""
+    if len(parts) < 3 or not all(map(_INITIAL_FIRST.match, parts[2:])):
+        return []
+    return [f"{parts[0]}, {parts[1]}", *parts[2:]] if _INITIALS.fullmatch(parts[1]) else []
+
+
+def _first_without_comma(parts: list[str]) -> list[str]:
+    """Split `Bourrely C., Soffer, J.`, where the middle isn't "Jr."."""
+    if len(parts) != 3 or _JR.fullmatch(parts[1]) or " " in parts[1]:
+        return []
+    match = _INITIALS_LAST.fullmatch(parts[0])
+    if match is None or not _INITIALS.fullmatch(parts[2]):
+        return []
+    return [f"{match[1]}, {match[2]}", f"{parts[1]}, {parts[2]}"]
+
+
+def _two_people(piece: str, *, is_inverted: bool) -> list[str]:
+    """Split `A. Smith, B. Jones`, `Smith A, Jones B` and `Alice Smith, Robert Jones`.
+
+    None of them is a last and a first name, as `Ben Smith, Ann` is if the names beside it are
+    inverted, too.
+    """
+    first, second = parts = [part.strip() for part in piece.split(",")]
+    if " " not in first and "." not in first:
+        return []  # the most common case
+    if all(map(_INITIAL_FIRST.match, parts)) or all(map(_MIDDLE_INITIAL.fullmatch, parts)):
+        return parts
+    is_first = _MIDDLE_INITIAL.fullmatch(first) and PERSONAL.fullmatch(second)
+    if is_first or (_MIDDLE_INITIAL.fullmatch(second) and _is_in_print_order(first)):
+        return parts
+    if all(map(_INITIALS_LAST.fullmatch, parts)):
+        return with_initials_last(parts)
+    return parts if not is_inverted and all(map(_is_in_print_order, parts)) else []
+
+
+def _is_in_print_order(name: str) -> bool:
+    """Whether `Alice van Smith` clearly has its first name first, unlike `Garcia Lopez`."""
+    decomposed = unicodedata.normalize("NFD", decode_latex(name).lower())
+    words = "".join(char for char in decomposed if not unicodedata.combining(char)).split()
+    return (
+        2 <= len(words) <= 4
+        and _PLAIN_NAME.fullmatch(name) is not None
+        and words[0] in GIVEN_NAMES
+        and words[-1] not in GIVEN_NAMES
+    )
+
+
+_PLAIN_NAME = re.compile(r"[^\W\d_]\w+(?: (?:[^\W\d_]\.|[\w'-]+))* [^\W\d_a-z][\w'-]+")
+
+
+def with_initials_last(names: list[str]) -> list[str]:
+    """Return `Smith JA` as `Smith, JA` if every name of a list has that form."""
+    matches = [_INITIALS_LAST.fullmatch(name.strip()) for name in names]
+    return [f"{match[1]}, {match[2]}" for match in matches if match] if all(matches) else names
