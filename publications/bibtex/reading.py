@@ -151,7 +151,8 @@ class _Reading:
             _report(block, *_without_repetitions(found.messages))
         own, problems = evaluate_fields(found, self.macros)
         if repair:
-            own = {_word(repair(name)): repair(value) for name, value in own.items()}
+            words = {name: _word(repair(name)) for name in own}  # "" of a space in its encoding
+            own = {words[name]: repair(value) for name, value in own.items() if words[name]}
         if not raw.isascii():
             if "\ufffd" in raw:
                 _report(block, *_lost_characters(own))

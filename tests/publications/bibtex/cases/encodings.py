@@ -120,6 +120,10 @@ CASES = [
     Case("a capital of Latin-1 in the type",
         b"@misc\xc9{k, title={T}}" + "@misc{z, title={日本語, ελληνικά}}".encode(),
         {"k": {"entry_type": "miscé"}, "z": {}}, ("stray-bytes",)),
+    Case("white space of UTF-8 for the name of a field",
+        "% Encoding: windows-1252\n@misc{a, title={Größe}}\n".encode("latin-1")
+        + "@misc{k, title={Übermaß}, \u202f={Café}}".encode(),
+        {"a": {"title": "Größe"}, "k": {"title": "Übermaß", "extra": {}}}, ("other-encoding",)),
     Case("quotes of Windows in UTF-8", "@misc{k, title={A\x92s \x93q\x94}}",
         {"k": {"title": "A’s “q”"}}),
 ]  # fmt: skip
