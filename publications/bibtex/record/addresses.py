@@ -153,6 +153,8 @@ def web_addresses(source: str) -> Addresses:
         text = _OF_NO_SITE.sub("", text)
     if text.count("://") > 1:
         text = _GLUED.sub(" ", text)
+    if " 10." in text:
+        text = _SAME_DOI.sub(r"\1", text)
     if " " not in text:
         return Addresses(f"http://{text}" if _WITHOUT_SCHEME.fullmatch(text) else text)
     label = _LABEL.match(text)
@@ -175,6 +177,7 @@ def _joined_by_mendeley(source: str) -> Addresses:
 
 # `http://x.org/libraryhttp://x.org/library/9`; not `/http://` of archives and `=http://`.
 _GLUED = re.compile(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})(?=https?://)")
+_SAME_DOI = re.compile(rf"(https?://{_RESOLVER}/(10\.\S+)) \2$", re.IGNORECASE)
 _OF_NO_SITE = re.compile(r"\s+undefined/\S*$")  # Mendeley adds the path without its site
 _TILDES = {ord(char): "~" for char in "∼˜～"}  # from `$\sim$` and similar commands
 _WITHOUT_SCHEME = re.compile(
@@ -240,6 +243,7 @@ def plain_doi(source: str) -> str:
         text = text.removeprefix("<").rstrip(" .,;").removesuffix(">")
     text = _OF_RESOLVER.sub("", text)
     stripped = _trimmed(_DOI_PREFIX.sub("", text).strip()).rstrip(".,;")
+    stripped = f"1{stripped}" if _CUT_DOI.match(stripped) else stripped
     if stripped.startswith("10."):
         stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0]
         one = stripped.split()[0] if "http" in stripped else _SPACE.sub("", stripped)
@@ -248,6 +252,7 @@ def plain_doi(source: str) -> str:
     return _VIEW.sub("", _trimmed(found[0]).rstrip(".,;")) if found else ""
 
 
+_CUT_DOI = re.compile(r"0\.\d{4,5}/\S")  # `0.1007/978-3-642`, whose first digit was not copied
 # What publishers add to a DOI in the addresses of their pages, which people copy.
 _VIEW = re.compile(r"/(?:full|abstract|summary|e?pdf|pdfdirect|full-?text|meta)/?$", re.IGNORECASE)
 

@@ -207,7 +207,9 @@ _AFTER_NUMBER = re.compile(r"[?#].*")  # of an address, which Zotero keeps
 
 def _kind_of_eprint(record: Record) -> None:
     in_archive = record.arxiv_id or record.eprint_type in _PREPRINT_ARCHIVES
-    if in_archive and record.entry_type in ("misc", "online", "unpublished"):
+    is_elsewhere = record.venue_kind != "repository" and record.venue and record.volume
+    is_paged = is_elsewhere and record.pages  # Mendeley exports articles as @misc
+    if in_archive and record.entry_type in ("misc", "online", "unpublished") and not is_paged:
         record.kind = "preprint"
     is_in_archive = record.venue_kind == "repository" or (
         not record.venue and (record.arxiv_id or is_preprint_doi(record.doi))

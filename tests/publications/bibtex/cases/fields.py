@@ -336,6 +336,8 @@ CASES = [
         "eprint={arXiv:1011.1669v3}, arxivid={arXiv:1011.1669v3}, archiveprefix={arXiv},"
         " isbn={9788578110796}, issn={1098-6596}, doi={10.1017/CBO9781107415324.004}",
         arxiv_id="", eprint="", isbn="", issn="", doi="", kind="article"),
+    one("an article of Mendeley with the number of a preprint", "arxivid={1911.09418},"
+        "booktitle={Software}, volume={51}, pages={7}", entry_type="misc", kind="misc"),
     one("a preprint's number alone that Mendeley made up", "arxivId={arXiv:1011.1669v3}",
         arxiv_id="", eprint=""),
     one("a book with a number that Mendeley gives to others", "isbn={9788578110796}",
