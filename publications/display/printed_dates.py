@@ -40,6 +40,17 @@ def last_year(publication: Publication) -> int | None:
     return None
 
 
+def last_day(publication: Publication) -> str:
+    """Return "2007-07-05" for "2007-07-03/2007-07-05" and "July 3–5", and "" for one day."""
+    extra = publication.extra or {}
+    for name in ("date", "year"):
+        match = _DAYS_OF_EDTF.fullmatch(_text(str(extra.get(name, ""))))
+        if match and match[1] == publication.date and len(match[2]) == len(match[1]):
+            return match[2] if match[2] > match[1] else ""
+    sources = (str(extra[name]) for name in ("day", "month", "date") if name in extra)
+    return next(filter(None, (_last_of_days(each, publication.date) for each in sources)), "")
+
+
 def _text(source: str) -> str:
     text = decode_latex(source) if "\\" in source or "{" in source else source  # 1490~ is EDTF
     return " ".join(text.split())
@@ -111,6 +122,22 @@ def days(text: str) -> str:
 
 def _range_of_days(source: str, date: str) -> str:
     """Return "Jul 3–5, 2007" for "3--5", "3-5 July" or "July 3--5"."""
+    last = _last_of_days(source, date)
+    if not last:
+        return ""
+    first, end = PartialDate(date), PartialDate(last)
+    if first.month != end.month:
+        return f"{plain_date(date)} – {plain_date(last)}"
+    return _("%(month)s %(first)s–%(last)s, %(year)s") % {
+        "month": date_format(datetime.date(first.year, first.month or 1, 1), "M"),
+        "first": first.day,
+        "last": end.day,
+        "year": first.year,
+    }
+
+
+def _last_of_days(source: str, date: str) -> str:
+    """Return "2007-07-05" for "3--5", "3-5 July" or "July 3--5", otherwise ""."""
     first = PartialDate(date) if date else None
     if first is None or first.day is None or first.month is None:
         return ""
@@ -124,15 +151,7 @@ def _range_of_days(source: str, date: str) -> str:
         return ""
     if (month, numbers[1]) <= (first.month, first.day) or numbers[1] > _DAYS_OF_MONTH[month - 1]:
         return ""
-    last = f"{first.year:04d}-{month:02d}-{numbers[1]:02d}"
-    if month != first.month:
-        return f"{plain_date(date)} – {plain_date(last)}"
-    return _("%(month)s %(first)s–%(last)s, %(year)s") % {
-        "month": date_format(datetime.date(first.year, month, 1), "M"),
-        "first": first.day,
-        "last": numbers[1],
-        "year": first.year,
-    }
+    return f"{first.year:04d}-{month:02d}-{numbers[1]:02d}"
 
 
 _DAYS_OF_MONTH = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)  # of any year

@@ -351,7 +351,8 @@ def howpublished_in_words(publication: Publication) -> str:
     if date or text != shown:
         text = _BEFORE_ADDRESS.sub("", text.rstrip(" ,;:.([<"))
     text = _IN_BRACKETS.sub(r"\1", _ONLINE.sub("", text)).strip(" ,;:.")
-    return "" if _ON_THE_WEB.fullmatch(text) else text
+    has_words = any(map(str.isalnum, text))  # not the rest of "[Online] Available: "
+    return "" if not has_words or _ON_THE_WEB.fullmatch(text) else text
 
 
 def without_addresses(text: str) -> str:

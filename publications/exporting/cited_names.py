@@ -6,7 +6,7 @@ from foundation.folding import fold
 from people.name_frequency import VIETNAMESE
 from people.names import is_cjk, is_group_name
 from publications.bibtex import is_given_name
-from publications.exporting.csl import OTHERS
+from publications.exporting.csl_names import OTHERS
 from publications.exporting.names_in_capitals import are_initials, in_name_case
 from publications.exporting.titles_in_capitals import title_in_title_case
 

@@ -13,11 +13,9 @@ from foundation.folding import fold
 from foundation.languages import language_tag
 from foundation.partial_dates import PartialDate
 from foundation.web_addresses import is_web_address
-from people.name_particles import is_particle
-from people.names import without_suffix
-from publications.bibtex import patent_in, read_date, read_names, split_access
+from publications.bibtex import patent_in, read_date, split_access
 from publications.display.extra_texts import date_accessed, extra_text, text_of
-from publications.display.printed_dates import last_year
+from publications.display.printed_dates import last_day, last_year
 from publications.display.printed_fields import (
     article_length,
     article_number,
@@ -34,6 +32,7 @@ from publications.display.printed_fields import (
 )
 from publications.exporting.astronomy_journals import journal_in_full
 from publications.exporting.citations import names_another_year
+from publications.exporting.csl_names import csl_names
 from publications.exporting.shared_fields import (
     PUBLISHED_BY_INSTITUTION,
     container_title,
@@ -43,7 +42,7 @@ from publications.exporting.shared_fields import (
     publisher,
     unpublished_status,
 )
-from publications.models import Appearance, Authorship, Contribution, Publication, Venue
+from publications.models import Appearance, Authorship, Publication, Venue
 
 K = Publication.Kind
 TYPES: dict[str, str] = {
@@ -67,9 +66,6 @@ TYPES: dict[str, str] = {
 _IN_SERIES = frozenset({K.INPROCEEDINGS, K.CHAPTER, K.BOOK, K.PROCEEDINGS, K.POSTER})
 _AT_EVENT = frozenset({K.INPROCEEDINGS, K.POSTER, K.TALK})
 
-# As in pandoc, for BibTeX's "and others"; its citation processor prints "et al."
-OTHERS = {"literal": "others"}
-
 
 def with_csl_relations(queryset: QuerySet[Publication]) -> QuerySet[Publication]:
     """Load everything that `csl_item` reads, in three queries."""
@@ -85,30 +81,6 @@ def with_other_places(queryset: QuerySet[Publication]) -> QuerySet[Publication]:
     return with_csl_relations(queryset).prefetch_related(Prefetch("appearances", places))
 
 
-def csl_name(authorship: Authorship) -> dict[str, str]:
-    """Return the name of an author. A group, or a person with a single name, is a literal."""
-    return _name(*authorship.public_name)
-
-
-def _name(first: str, von: str, last: str, jr: str) -> dict[str, str]:
-    if not first and von and last[:1].isupper():
-        first, von = _given_in_particle(von)
-    if not first and not von and not jr:
-        return {"literal": last}
-    parts = {"family": last, "given": first, "non-dropping-particle": von, "suffix": jr}
-    family = without_suffix(last)
-    if first and not jr and family != last and last.startswith(family):  # "Harris Jr, Frederick"
-        parts |= {"family": family, "suffix": last.removeprefix(family).strip(" ,")}
-    return {part: text for part, text in parts.items() if text}
-
-
-def _given_in_particle(von: str) -> tuple[str, str]:
-    """Split given names in small letters, which BibTeX takes for a particle, from the particle."""
-    words = von.split()
-    first = next((n for n, word in enumerate(words) if is_particle(word)), len(words))
-    return " ".join(words[:first]), " ".join(words[first:])
-
-
 def csl_item(publication: Publication) -> dict[str, Any]:
     """Return the publication as a CSL-JSON item, without empty fields."""
     item: dict[str, Any] = {
@@ -116,15 +88,13 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "type": _type(publication),
         "citation-key": publication.public_citation_key,
         "title": publication.title,
-        **_names(publication),
+        **csl_names(publication),
         "issued": _issued(publication),
         "accessed": _accessed(publication),
         **_container(publication),
         **_numbers(publication),
         **_titled_chapter(publication),
-        "publisher": _server(publication)
-        or publisher(publication)
-        or _publisher_in_words(publication),
+        "publisher": _publisher(publication),
         "genre": _genre(publication),
         **_patent(publication),
         **_request_for_comments(publication),
@@ -145,7 +115,8 @@ def csl_item(publication: Publication) -> dict[str, Any]:
 def _type(publication: Publication) -> str:
     """Return the CSL type. An @inbook may have the title of the book, and a chapter's number."""
     if publication.entry_type == "inbook" and publication.kind == K.CHAPTER:
-        return TYPES[K.CHAPTER if container_title(publication) else K.BOOK]
+        is_chapter = container_title(publication) or _is_in_series(publication)
+        return TYPES[K.CHAPTER if is_chapter else K.BOOK]
     if _is_page_of_site(publication):
         return TYPES[K.ONLINE]
     return TYPES[K.ARTICLE if _is_article(publication) else publication.kind]
@@ -166,16 +137,24 @@ def _titled_chapter(publication: Publication) -> dict[str, str]:
     """Return the book of an entry that is a chapter, or the chapter of one that has its title."""
     if other := other_book(publication):
         return {"type": TYPES[K.CHAPTER], "container-title": other}
-    title, container = publication.chapter, container_title(publication)
+    number, title = _numbered_chapter(publication.chapter)
+    container = container_title(publication)
     least = _WORDS_WITH_DIGITS if any(map(str.isdigit, title)) else _WORDS_OF_TITLE
     is_number = title[:1].isdigit() or len(title.split()) < least
     is_titled = publication.entry_type == "inbook" and publication.kind == K.CHAPTER
     if is_number or not is_titled or container not in ("", publication.title):
         return {}
-    book = {"container-title": publication.title, "chapter-number": ""}
+    book = {"container-title": publication.title, "chapter-number": number}
     return {"type": TYPES[K.CHAPTER], "title": title, **book}
 
 
+def _numbered_chapter(chapter: str) -> tuple[str, str]:
+    """Split "6. Stabilizing Fast Waves" into the number and the title."""
+    found = _NUMBERED_CHAPTER.fullmatch(chapter)
+    return (found[1], found[2]) if found else ("", chapter)
+
+
+_NUMBERED_CHAPTER = re.compile(r"(\d{1,3})[.:]? ([^\W\d_]{3,} .*)")
 _WORDS_OF_TITLE = 3  # not "Chapter Two"
 _WORDS_WITH_DIGITS = 5  # not "Chapters 2 and 3"
 
@@ -184,8 +163,8 @@ def _is_article(publication: Publication) -> bool:
     """Whether it is an article, or an entry of no kind in a volume of a journal."""
     if _journal_beside_book(publication):
         return True
-    is_report = publication.kind == K.REPORT and not publication.institution  # of Mendeley
-    if not publication.volume or not (publication.kind == K.MISC or is_report):
+    is_report = publication.kind in (K.REPORT, K.MANUAL) and not publication.institution
+    if not publication.volume or not (publication.kind == K.MISC or is_report):  # of Mendeley
         return publication.kind == K.ARTICLE
     has_issue = publication.number and publication.pages and container_title(publication)
     return bool(has_issue) or is_in_journal(publication)
@@ -214,36 +193,6 @@ def _address_in_note(publication: Publication) -> str:
 
 
 _ADDRESS = re.compile(r"https?://[^\s<>\[\]{}\"]+(?<![.,;:)])")
-
-
-def _names(publication: Publication) -> dict[str, Any]:
-    authors = publication.contributors(Contribution.AUTHOR)
-    editors = publication.contributors(Contribution.EDITOR)
-    gaps = [a.position for a in authors if a.gap_before]
-    return {
-        "author": [csl_name(a) for a in authors] + ([OTHERS] if publication.truncated else [])
-        or _collaboration(publication),
-        "editor": [csl_name(e) for e in editors]
-        + ([OTHERS] if publication.editors_truncated else []),
-        "translator": _translators(publication),
-        # CSL has no field for names that are missing in the middle of the list.
-        "custom": {"names-missing-before": gaps} if gaps else {},
-    }
-
-
-def _collaboration(publication: Publication) -> list[dict[str, str]]:
-    """Return INSPIRE's collaboration as the author of what has no other."""
-    name = extra_text(publication, "collaboration")
-    if not name:
-        return []
-    is_named = name.lower().endswith(("collaboration", "collaborations", "group", "team"))
-    return [{"literal": name if is_named else f"{name} Collaboration"}]
-
-
-def _translators(publication: Publication) -> list[dict[str, str]]:
-    found = read_names(str(publication.public_extra.get("translator", "")))
-    names = [_name(name.first, name.von, name.last, name.jr) for name in found.names]
-    return [*names, OTHERS] if names and found.truncated else names
 
 
 def _issued(publication: Publication) -> dict[str, Any]:
@@ -302,6 +251,8 @@ def _is_in_series(publication: Publication) -> bool:
     if publication.kind == K.INPROCEEDINGS:
         is_volume = publication.series and publication.volume
         return bool(is_volume or _PROCEEDINGS.search(publication.series))
+    if publication.entry_type == "inbook" and (publication.volume or publication.number):
+        return False  # the title is that of a book of the series
     return publication.kind == K.CHAPTER and bool(publication.series)
 
 
@@ -374,9 +325,21 @@ def _genre(publication: Publication) -> str:
         return extra_text(publication, "type").replace(" patent", " Patent")
     type_ = publication.thesis_type or report_type(publication)
     type_ = type_ or _REPORTS.get(publication.entry_type, "")
-    return type_ or (howpublished_in_words(publication) if publication.kind in _OTHER else "")
+    if type_ or publication.kind not in _OTHER:
+        return type_
+    return howpublished_in_words(publication) or _type_in_words(publication)
 
 
+def _type_in_words(publication: Publication) -> str:
+    """Return "Keynote", but not what is said of any publication of the kind, such as "webpage"."""
+    type_ = extra_text(publication, "type")
+    return "" if fold(type_).replace(" ", "") in _NO_GENRES or "/" in type_ else type_
+
+
+_NO_GENRES = frozenset({
+    "article", "book", "citation", "dataset", "doc", "generic", "html", "journalarticle", "misc",
+    "online", "other", "pdf", "pdfdocument", "software", "talk", "webpage", "website",
+})  # fmt: skip
 _REPORTS = {"whitepaper": "White paper", "deliverable": "Deliverable"}
 
 
@@ -407,6 +370,18 @@ def _request_for_comments(publication: Publication) -> dict[str, str]:
 _RFC = re.compile(r"(?:IETF )?RFC[ -]?\d{1,5}", re.IGNORECASE)
 
 
+def _publisher(publication: Publication) -> str:
+    """Return the publisher, which the journal of what is exported as an article isn't."""
+    if publication.kind != K.ARTICLE and _is_article(publication):
+        return publication.publisher or publication.institution
+    named = _server(publication) or publisher(publication) or _publisher_in_words(publication)
+    is_arxiv = publication.kind == K.PREPRINT and _ARXIV.match(named)
+    return "arXiv" if is_arxiv else named
+
+
+_ARXIV = re.compile(r"arxiv\b(?:[ ,:]|$)", re.IGNORECASE)  # "arXiv preprint", "ArXiv, 1908.04904"
+
+
 def _server(publication: Publication) -> str:
     """Return the server of a preprint, which citations name rather than who runs it."""
     is_preprint = publication.kind == K.PREPRINT and not publication.arxiv_id
@@ -430,8 +405,13 @@ def csl_items(publications: Iterable[Publication]) -> Iterator[dict[str, Any]]:
 
 
 def _with_appearances(publication: Publication) -> dict[str, Any]:
-    """Return the item with its other appearances, for which CSL has no field."""
+    """Return the item with its last day and its other appearances, for which CSL has no field.
+
+    Our citations name the year.
+    """
     item = csl_item(publication)
+    if last := last_day(publication):
+        item["issued"] = {"date-parts": [*item["issued"]["date-parts"], *_date(last)["date-parts"]]}
     if appearances := [_appearance(row) for row in publication.appearances.all()]:
         item["custom"] = {**item.get("custom", {}), "appearances": appearances}
     return item

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from foundation.web_addresses import is_web_address
 from people.exporting.schema_org import grant_node, person_reference, without_empty
-from publications.exporting.csl import csl_name
+from publications.exporting.csl_names import csl_name
 from publications.exporting.shared_fields import (
     container_title,
     family_with_particle,

@@ -168,3 +168,86 @@ def test_more_publications_need_no_more_queries(
         make_publication(title=f"Work {number}", authors=[make_person(name=f"Person {number}")])
     with django_assert_num_queries(4):
         assert len(list(csl_items(with_other_places(Publication.objects.all())))) == 5
+
+
+def test_a_chapter_in_a_series_has_its_number_and_its_book() -> None:
+    chapter = make_publication(
+        title="Models of Trees",
+        kind=Publication.Kind.CHAPTER,
+        entry_type="inbook",
+        chapter="6. Stabilizing Fast Waves",
+        series="Lecture Notes in Trees",
+        volume="80",
+    )
+    item = csl_item(chapter)
+    assert item["type"] == "chapter"
+    assert item["title"] == "Stabilizing Fast Waves"
+    assert item["chapter-number"] == "6"
+    assert item["container-title"] == "Models of Trees"
+    assert item["collection-title"] == "Lecture Notes in Trees"
+    chapter.chapter = "6"
+    item = csl_item(chapter)
+    assert (item["type"], item["title"]) == ("book", "Models of Trees")
+    assert item["collection-title"] == "Lecture Notes in Trees"
+    chapter.volume = ""
+    item = csl_item(chapter)
+    assert (item["type"], item["container-title"]) == ("chapter", "Lecture Notes in Trees")
+
+
+def test_a_journal_is_not_the_publisher() -> None:
+    kinds = Publication.Kind
+    journal = make_venue(name="Tree Journal", kind=Venue.Kind.JOURNAL)
+    for kind in (kinds.MANUAL, kinds.REPORT):
+        item = csl_item(
+            make_publication(
+                title=f"Oaks {kind}",
+                kind=kind,
+                venue=journal,
+                venue_name="Tree Journal",
+                volume="2",
+            )
+        )
+        assert (item["type"], item["container-title"]) == ("article-journal", "Tree Journal")
+        assert "publisher" not in item
+
+
+@pytest.mark.parametrize("venue_name", ["arXiv preprint", "ArXiv, 1908.04904"])
+def test_a_preprint_without_its_number_is_published_by_arxiv(venue_name: str) -> None:
+    preprint = make_publication(kind=Publication.Kind.PREPRINT, venue_name=venue_name)
+    assert csl_item(preprint)["publisher"] == "arXiv"
+
+
+@pytest.mark.parametrize(
+    ("howpublished", "type_", "genre"),
+    [
+        ("[Online] Available: https://x.org/1", "", None),
+        ("", "Keynote", "Keynote"),
+        ("Blog post", "Keynote", "Blog post"),
+        ("", "Web Page", None),
+    ],
+)
+def test_the_genre_is_in_words(howpublished: str, type_: str, genre: str | None) -> None:
+    publication = make_publication(
+        kind=Publication.Kind.MISC,
+        howpublished=howpublished,
+        url="https://x.org/1",
+        extra={"type": type_} if type_ else {},
+    )
+    assert csl_item(publication).get("genre") == genre
+
+
+@pytest.mark.parametrize(
+    ("extra", "last"),
+    [
+        ({"year": "2022-09-29/2022-10-01"}, [[2022, 10, 1]]),
+        ({"day": "29--30"}, [[2022, 9, 30]]),
+        ({"year": "2022-09-29"}, []),
+        ({"year": "2022-09-29/2022-09-12"}, []),
+    ],
+)
+def test_days_are_a_range_for_other_programs(extra: dict[str, str], last: list[list[int]]) -> None:
+    publication = make_publication(date="2022-09-29", extra=extra)
+    first = [[2022, 9, 29]]
+    assert csl_item(publication)["issued"] == {"date-parts": first}
+    (item,) = csl_items(with_other_places(Publication.objects.all()))
+    assert item["issued"] == {"date-parts": first + last}

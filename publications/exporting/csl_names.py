@@ -1,0 +1,66 @@
+"""The people of a publication as CSL-JSON."""
+
+from typing import Any
+
+from people.name_particles import is_particle
+from people.names import without_suffix
+from publications.bibtex import read_names
+from publications.display.extra_texts import extra_text
+from publications.models import Authorship, Contribution, Publication
+
+# As in pandoc, for BibTeX's "and others"; its citation processor prints "et al."
+OTHERS = {"literal": "others"}
+
+
+def csl_name(authorship: Authorship) -> dict[str, str]:
+    """Return the name of an author. A group, or a person with a single name, is a literal."""
+    return _name(*authorship.public_name)
+
+
+def _name(first: str, von: str, last: str, jr: str) -> dict[str, str]:
+    if not first and von and last[:1].isupper():
+        first, von = _given_in_particle(von)
+    if not first and not von and not jr:
+        return {"literal": last}
+    parts = {"family": last, "given": first, "non-dropping-particle": von, "suffix": jr}
+    family = without_suffix(last)
+    if first and not jr and family != last and last.startswith(family):  # "Harris Jr, Frederick"
+        parts |= {"family": family, "suffix": last.removeprefix(family).strip(" ,")}
+    return {part: text for part, text in parts.items() if text}
+
+
+def _given_in_particle(von: str) -> tuple[str, str]:
+    """Split given names in small letters, which BibTeX takes for a particle, from the particle."""
+    words = von.split()
+    first = next((n for n, word in enumerate(words) if is_particle(word)), len(words))
+    return " ".join(words[:first]), " ".join(words[first:])
+
+
+def csl_names(publication: Publication) -> dict[str, Any]:
+    authors = publication.contributors(Contribution.AUTHOR)
+    editors = publication.contributors(Contribution.EDITOR)
+    gaps = [a.position for a in authors if a.gap_before]
+    return {
+        "author": [csl_name(a) for a in authors] + ([OTHERS] if publication.truncated else [])
+        or _collaboration(publication),
+        "editor": [csl_name(e) for e in editors]
+        + ([OTHERS] if publication.editors_truncated else []),
+        "translator": _translators(publication),
+        # CSL has no field for names that are missing in the middle of the list.
+        "custom": {"names-missing-before": gaps} if gaps else {},
+    }
+
+
+def _collaboration(publication: Publication) -> list[dict[str, str]]:
+    """Return INSPIRE's collaboration as the author of what has no other."""
+    name = extra_text(publication, "collaboration")
+    if not name:
+        return []
+    is_named = name.lower().endswith(("collaboration", "collaborations", "group", "team"))
+    return [{"literal": name if is_named else f"{name} Collaboration"}]
+
+
+def _translators(publication: Publication) -> list[dict[str, str]]:
+    found = read_names(str(publication.public_extra.get("translator", "")))
+    names = [_name(name.first, name.von, name.last, name.jr) for name in found.names]
+    return [*names, OTHERS] if names and found.truncated else names
