@@ -207,7 +207,7 @@ def _with_commands(source: str) -> str:
         source = _ESCAPED_ACCENT.sub(_accent, source)
         source = _ESCAPED_LETTER_ACCENT.sub(_letter_accent, source)
         source = _ESCAPED_SPECIAL.sub(r"{\\\1}", source)
-        source = _ESCAPED_GREEK.sub(r"\\\1 ", source)
+        source = _ESCAPED_GREEK.sub(r"\\\1{}", source)
         source = _ESCAPED_ORDINAL.sub(r"\1", source)
         source = _ESCAPED_TILDE.sub(r"\~", source)
         source = _ESCAPED_LETTER.sub(_letter, source)

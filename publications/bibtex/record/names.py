@@ -115,6 +115,11 @@ _SURNAME_INITIALS_SUFFIX = re.compile(  # `Lee R.E., Jr.`
 _SURNAME_LETTERS = re.compile(  # `O'Brien K L`, as PubMed writes names
     r"((?:[^\W\d_]['’])?[^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)((?: [A-Z]){2,4})"
 )
+# `Cournapeau D` and `Cook Diane J`; some Chinese and Korean last names have the letter E, O or U.
+_SURNAME_LETTER = re.compile(
+    r"([^\W\d_a-z][^\W\d_A-Z]+(?:-[^\W\d_a-z][^\W\d_]+)?) (?:([^\W\d_a-z][^\W\d_A-Z]+) )?"
+    r"([A-DF-NP-TV-Z])"
+)
 # `J., Lang`, an editor whose first and last name a program has exchanged; so is `J., Lang A`.
 _INITIALS_AS_FAMILY = re.compile(
     r"((?:[^\W\d_a-z]\.-? ?)+), ([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)((?: [A-Z]\.?){0,3})"
@@ -207,6 +212,8 @@ def _parts_of(text: str) -> _Parts:
         text = f"{turned[2]}, {turned[4]}, {turned[3]}"
     if text[-2:-1] == " " and (turned := _SURNAME_LETTERS.fullmatch(text)):
         text = f"{turned[1]}, {turned[2]}"
+    if text[-2:-1] == " " and (found := _SURNAME_LETTER.fullmatch(text)):
+        text = _with_initial_last(*found.groups())
     if text[1:2] == "." and (turned := _INITIALS_AS_FAMILY.fullmatch(text)):
         text = f"{turned[2]}, {turned[3]} {turned[1]}"
     if text[1:2] == "." and (glued := _GLUED_INITIALS.fullmatch(text)):
@@ -241,6 +248,14 @@ def _parts_of(text: str) -> _Parts:
     if raw.too_many_commas:
         codes = (*codes, "name-too-many-commas")
     return (first, von, last, jr), (equal_group, corresponding), codes
+
+
+def _with_initial_last(last: str, first: str | None, initial: str) -> str:
+    """Return `Cook, Diane J` of `Cook Diane J`, but not `Jo, Ann` of `Ann Jo`."""
+    is_last = not is_given_name(last) and (first is None or is_given_name(first))
+    if is_last and not is_organization(f"{last} {initial}"):
+        return f"{last}, {first} {initial}" if first else f"{last}, {initial}"
+    return " ".join(filter(None, (last, first, initial)))
 
 
 def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:

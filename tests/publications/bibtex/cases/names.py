@@ -400,6 +400,12 @@ CASES = [
         "|e. e.|cummings|"),
     names("initials behind last names, with spaces", "Lee J, O'Brien A L, Roe B, de la Poe M R",
         "J||Lee|", "A L||O'Brien|", "B||Roe|", "M R|de la|Poe|", codes=("names-by-comma",)),
+    names("initials behind last names in a list", "Roe AB and Van Poe CD",
+        "AB||Roe|", "CD||Van Poe|"),
+    names("last names in capitals", "Tristan WU and Ann YU", "Tristan||WU|", "Ann||YU|"),
+    names("an initial behind a last name", "Ann Lee and Cournapeau D and Cook Diane J and Ann B"
+        " and Haihong E", "Ann||Lee|", "D||Cournapeau|", "Diane J||Cook|", "Ann||B|",
+        "Haihong||E|"),
     names("initials behind most last names",
         "Ferlay J, Roe I A, Doe M, Bray, F and Forster A, Doe B, Lee C, van", "J||Ferlay|",
         "I A||Roe|", "M||Doe|", "F||Bray|", "A||Forster|", "B||Doe|", "C||Lee|", "||van|",
