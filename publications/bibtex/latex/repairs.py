@@ -51,9 +51,14 @@ _TERM = r"(?:\d+(?:\.\d+)?|[A-Za-z]{1,2})'*(?:\([\w, ']{1,12}\))?"
 _SHORT_FORMULA = re.compile(rf"{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")  # `t(H) + i(H)`, `L'`
 _ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{,;!:])")
 _ESCAPED_SCRIPT = re.compile(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
+_CIRCUMFLEX = re.compile(r"\{?\\textasciicircum\b(?:\{\})?\}?")
 _GUILLEMETS = re.compile(r"<<\s*+([^<>]+)(?<!\s)\s*>>")  # a ligature of some fonts
 _ESCAPED_GUILLEMETS = re.compile(
     r"(?:\{?\\textless\b(?:\{\})?\}?){2}(.{1,200}?)(?:\{?\\textgreater\b(?:\{\})?\}?){2}", re.DOTALL
+)
+# `NC{\^{}}1` of DBLP, and `\^{}18\^{}O`, which the Astrophysics Data System writes for ^18^O.
+_ESCAPED_POWER = re.compile(
+    r"(?<=[A-Za-z)])(?:\{\\\^\{\}\}|\\\^\{\})(\d{1,2})(?![\w\\])|\\\^\{\}(\d{1,3})\\\^\{\}(?=[A-Z])"
 )
 # `A.{\~{}}M.`: a tie that Mendeley escaped; in an address it is a tilde.
 _ESCAPED_TIE = re.compile(r"(?<=[\w.])\{\\~\{\}\}(?=[^\W\d_])")
@@ -219,6 +224,8 @@ def _with_commands(source: str) -> str:
         source = _DOUBLED.sub(r"\\", source)
     if "\\textless" in source:
         source = _ESCAPED_GUILLEMETS.sub(r"«\1»", source)
+    if "\\^{}" in source and "://" not in source:
+        source = _ESCAPED_POWER.sub(lambda m: f"\\textsuperscript{{{m[1] or m[2]}}}", source)
     if "\\~{}" in source and "://" not in source:
         source = _ESCAPED_TIE.sub("~", source)
     if "backslash$\\#" in source:
@@ -287,7 +294,7 @@ def _letter(match: re.Match[str]) -> str:
 
 def _formula(match: re.Match[str]) -> str:
     """Return an escaped formula as a formula; `\\$5 and \\$6` isn't one."""
-    inner = match[1].strip()
+    inner = _CIRCUMFLEX.sub("^", match[1].strip())
     is_sign = inner in ("+", "-", "=", "<", ">")
     is_formula = is_sign or _OF_FORMULA.search(inner) or _SHORT_FORMULA.fullmatch(inner)
     if not is_formula or _PRICE.match(inner):

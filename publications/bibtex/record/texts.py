@@ -32,6 +32,9 @@ _SPACED = re.compile(
 )
 
 
+_FIRST_IN_BRACES = re.compile(r"\{([^\W\d_][\w .-]{2,40})\}(?=[:,]? )")  # `\{forecast\}: Tools`
+
+
 def read_title(source: str) -> str:
     """Return the text of a title without its final period, comma, or mark of a footnote.
 
@@ -40,6 +43,8 @@ def read_title(source: str) -> str:
     text = read_venue(source)
     if '" ' in text:
         text = _with_opening_marks(text)
+    if text[:1] == "{":
+        text = _FIRST_IN_BRACES.sub(r"\1", text, count=1)
     if _SPACED.search(text):
         text = _SPACED.sub(lambda match: match[0].replace(" ", ""), text)
     if text[-1:] in _MARKS and _FOOTNOTE_MARK.search(text):
