@@ -37,6 +37,8 @@ from publications.exporting.shared_fields import (
     PUBLISHED_BY_INSTITUTION,
     container_title,
     eprint_number,
+    isbn,
+    issn,
     linked_address,
     other_book,
     publisher,
@@ -105,8 +107,8 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "language": language_tag(publication.language) or publication.language,
         "note": publication.note,
         "DOI": publication.doi or short_doi(publication),
-        "ISBN": publication.isbn,
-        "ISSN": publication.issn or (publication.venue.issn if publication.venue else ""),
+        "ISBN": isbn(publication),
+        "ISSN": issn(publication) or (publication.venue.issn if publication.venue else ""),
         "URL": _address(publication),
     }
     return {field: value for field, value in item.items() if value}

@@ -11,6 +11,8 @@ from publications.exporting.shared_fields import (
     container_title,
     eprint_number,
     family_with_particle,
+    isbn,
+    issn,
     linked_address,
     other_book,
     publisher,
@@ -118,7 +120,7 @@ def _container(publication: Publication) -> Iterator[Line]:
 
 def _identifiers(publication: Publication) -> Iterator[Line]:
     yield "DO", publication.doi
-    yield "SN", publication.isbn or publication.issn
+    yield "SN", isbn(publication) or issn(publication)
     yield "AN", eprint_number(publication)
     number = publication.doi_url or publication.arxiv_url
     yield "UR", publication.url or number or linked_address(publication)

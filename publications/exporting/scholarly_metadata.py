@@ -15,6 +15,8 @@ from publications.exporting.csl_names import csl_name
 from publications.exporting.shared_fields import (
     container_title,
     family_with_particle,
+    isbn,
+    issn,
     publisher,
     unpublished_status,
 )
@@ -71,7 +73,7 @@ def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
             "abstract": publication.abstract,
             "keywords": [str(keyword) for keyword in publication.keywords],
             "inLanguage": publication.language,
-            "isbn": publication.isbn,
+            "isbn": isbn(publication),
             "identifier": _identifiers(publication),
             "sameAs": [u for u in (publication.doi_url, publication.arxiv_url) if u],
             "award": [award.name for award in publication.awards.all()],
@@ -102,7 +104,7 @@ def _is_part_of(publication: Publication) -> Node | None:
         return None
     if publication.kind != K.ARTICLE:
         return _named("Book", title)
-    node: Node = without_empty({"@type": "Periodical", "name": title, "issn": publication.issn})
+    node: Node = without_empty({"@type": "Periodical", "name": title, "issn": issn(publication)})
     if publication.volume:
         volume = publication.volume
         node = {"@type": "PublicationVolume", "volumeNumber": volume, "isPartOf": node}
@@ -152,8 +154,8 @@ def _highwire(publication: Publication, absolute: Absolute) -> Iterator[tuple[st
     yield "lastpage", last
     yield "doi", publication.doi
     yield "arxiv_id", publication.arxiv_id
-    yield "isbn", publication.isbn
-    yield "issn", publication.issn
+    yield "isbn", isbn(publication)
+    yield "issn", issn(publication)
     yield "language", publication.language
     yield "keywords", "; ".join(map(str, publication.keywords))
     yield "abstract_html_url", absolute(publication.get_absolute_url())
@@ -256,6 +258,6 @@ def _coins_details(publication: Publication, form: str) -> Iterator[tuple[str, s
     yield "rft.issue", publication.number if form == "journal" else ""
     yield "rft.spage", first
     yield "rft.epage", last
-    yield "rft.issn", publication.issn
-    yield "rft.isbn", publication.isbn
+    yield "rft.issn", issn(publication)
+    yield "rft.isbn", isbn(publication)
     yield ("rft.inst" if form == "dissertation" else "rft.pub"), publisher(publication)

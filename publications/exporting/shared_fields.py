@@ -7,6 +7,7 @@ from foundation.folding import fold
 from foundation.related_rows import related_rows
 from publications.display.extra_texts import extra_text
 from publications.display.printed_fields import number_of_pages
+from publications.display.standard_numbers import standard_numbers
 from publications.exporting.citations import venue_in_full
 from publications.models import Authorship, Publication, PublicationLink, Venue
 
@@ -53,6 +54,16 @@ def publisher(publication: Publication) -> str:
         return publication.publisher or publication.institution
     server = "arXiv" if publication.arxiv_id else container_title(publication)
     return server or publication.institution
+
+
+def isbn(publication: Publication) -> str:
+    """Return the ISBN, without the ISSN that Mendeley writes into its field."""
+    return dict(standard_numbers(publication)).get("ISBN", "")
+
+
+def issn(publication: Publication) -> str:
+    """Return the ISSN, also the one in the field of the ISBN."""
+    return dict(standard_numbers(publication)).get("ISSN", "")
 
 
 def unpublished_status(publication: Publication) -> str:

@@ -251,3 +251,13 @@ def test_days_are_a_range_for_other_programs(extra: dict[str, str], last: list[l
     assert csl_item(publication)["issued"] == {"date-parts": first}
     (item,) = csl_items(with_other_places(Publication.objects.all()))
     assert item["issued"] == {"date-parts": first + last}
+
+
+def test_the_issn_in_the_field_of_the_isbn_is_an_issn() -> None:
+    publication = make_publication(isbn="1547-1063 (Print) 15510018 (Linking)", issn="15471063")
+    item = csl_item(publication)
+    assert item["ISSN"] == "1547-1063, 1551-0018"
+    assert "ISBN" not in item
+    publication.isbn = "978-0-12-823014-5"
+    item = csl_item(publication)
+    assert (item["ISBN"], item["ISSN"]) == ("978-0-12-823014-5", "1547-1063")
