@@ -247,7 +247,7 @@ def plain_doi(source: str) -> str:
     if stripped.startswith("10."):
         stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0]
         one = stripped.split()[0] if "http" in stripped else _SPACE.sub("", stripped)
-        return _VIEW.sub("", one.rstrip(".,;"))
+        return _VIEW.sub("", one.rstrip(".,;")) if "/" in one else ""  # 10.1.1.148 of CiteSeer
     found = _DOI.search(text)
     return _VIEW.sub("", _trimmed(found[0]).rstrip(".,;")) if found else ""
 

@@ -47,7 +47,7 @@ def take_links(record: Record, taken: Fields) -> None:
         record.links.append(Link(kind, address, label, language))
     _full_text(record, taken)
     _address_as_eprint(record)
-    _address_as_venue(record)
+    _address_as_venue(record, taken)
 
 
 def _address_as_eprint(record: Record) -> None:
@@ -59,8 +59,12 @@ def _address_as_eprint(record: Record) -> None:
         record.eprint = ""
 
 
-def _address_as_venue(record: Record) -> None:
+def _address_as_venue(record: Record, taken: Fields) -> None:
     """Take an address that stands where the journal or the book should be."""
+    if stated := _STATED_ADDRESS.fullmatch(record.venue):
+        record.venue = stated[1].replace(". ", ".")
+        if stated[2]:
+            taken.left.setdefault("urldate", stated[2])
     if not is_web_address(record.venue):
         return
     if not record.url:
@@ -68,6 +72,15 @@ def _address_as_venue(record: Record) -> None:
     elif not _is_linked(record, record.venue):
         record.links.append(Link("other", record.venue))
     record.venue = record.venue_kind = ""
+
+
+# `URL http://www. example. org/1`, of Google Scholar, and `https://example.org/1 (accessed: 2018)`.
+_STATED_ADDRESS = re.compile(
+    r"(?:(?:(?:available|accessed)\s+(?:online\s+)?(?:at|on|from)|on the web|url)\s*:?\s*)?"
+    r"(https?://(?:[^\s,]|(?<=\.) (?=\w))+?)\.?"
+    r"(?:,?\s+\(?(?:last )?accessed:?\s+([^()]{4,20})\)?)?",
+    re.IGNORECASE,
+)
 
 
 def _full_text(record: Record, taken: Fields) -> None:

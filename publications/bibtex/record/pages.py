@@ -22,6 +22,7 @@ _HYPHENS_OF_ARTICLE = re.compile(r"[A-Za-z][\w.]*+(?:(?:--|–)[\w.]++){2,}")
 _OPEN_RANGE = re.compile(
     r"(?:(?<=\w) ?[-–—]{1,3} ?|(?<=[A-Z]\d)|(?<=[A-Z]\d\d)|(?<=[A-Z]\d{3}))[+&]$"
 )
+_PERIOD = re.compile(r"(?<=[\w-]\d)\.$")  # `11--23.`
 # `8--pp`, which Google Scholar makes of IEEE's `8 pp.`, and IEEE's `8 pp.-`: how many there are.
 _HOW_MANY = re.compile(r"(\d{1,4})\s*[-–—]*\s*pp\b\.?[-–—]*")
 _EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
@@ -47,6 +48,7 @@ def page_range(text: str) -> str:
     text = without_ris_tag(text)
     if text[-1:] in ("+", "&"):
         text = _OPEN_RANGE.sub("", text)
+    text = _PERIOD.sub("", text)
     if text.endswith(").") and "(" in text:  # 045003 (9 pp.).
         text = text[:-1]
     if "pp" in text and (number := _HOW_MANY.fullmatch(text)):

@@ -27,6 +27,10 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume)):
         record.volume, record.status = "", _state_of(record, state[0])
         taken.left["volume"] = taken.all["volume"]
+    for name in ("volume", "number"):
+        if found := _DOI_ALONE.fullmatch(getattr(record, name)):
+            record.doi = record.doi or plain_doi(found[1])
+            _hide(record, taken, name)
     if record.volume[:2] == "00" and not record.volume.strip("0"):  # of a template
         _hide(record, taken, "volume")
     if record.kind == "article" and record.volume[-2:] == ".0":
@@ -55,6 +59,9 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _arxiv_number(record, taken)
 
 
+_DOI_ALONE = re.compile(
+    r"(?:https?://)?(?:(?:dx\.)?doi\.org/|doi:?\s*)(10\.\d{4,9}/\S+)", re.IGNORECASE
+)
 _TYPES_OF_REFWORKS = frozenset({
     "Book, Edited", "Book, Section", "Book, Whole", "Conference Proceedings",
     "Dissertation/Thesis", "Generic", "Journal Article", "Journal, Electronic",
@@ -262,8 +269,16 @@ def _venue_in_volume(record: Record) -> None:
         initials = "".join(word[0] for word in _CAPITALIZED.findall(named))
         if len(series) > 2 and series.removesuffix("I") in initials:
             record.volume = number
+        elif series in _SERIES and not record.series:
+            record.volume, record.series = number, _SERIES[series]
 
 
+_SERIES = {
+    "CCIS": "Communications in Computer and Information Science",
+    "LNAI": "Lecture Notes in Artificial Intelligence",
+    "LNBIP": "Lecture Notes in Business Information Processing",
+    "LNCS": "Lecture Notes in Computer Science",
+}
 _TWO_NUMBERS = re.compile(r"(\d{1,4}) (\d{1,3})")
 _WITH_ISSUE = re.compile(r"vol(?:ume|\.) (\d{1,4}),? (?:issue|no\.) (\d{1,4})", re.IGNORECASE)
 _CAPITALIZED = re.compile(r"\b[A-Z]\w*")

@@ -5,6 +5,7 @@ from tests.publications.bibtex.cases.case import Case, one
 CASES = [
     one("pages in words", "pages={pages 503 à 518}, year=2001", pages="503–518"),
     one("one page in words", "pages={p. 5}, year=2001", pages="p. 5"),
+    one("a period behind pages", "pages={11--23.}", pages="11–23"),
     one("pages of a supplement", "pages={P23---6}", pages="P23–6"),
     one("pages with an em dash", "pages={pp. 23—6}", pages="23–6"),
     one("volume 0, number 0 of an article online first", "volume={0}, number={0}, pages={12}",
@@ -332,6 +333,9 @@ CASES = [
         entry_type="misc", howpublished="Arm®Reference Manual"),
     one("the month as number of a publication without month", "number={July}, year={2010}",
         number="", date="2010-07", extra={"number": "July"}),
+    one("a volume of Scopus in a series that isn't named", "booktitle={Proc. of X},"
+        "volume={8693 LNCS}", entry_type="inproceedings", volume="8693",
+        series="Lecture Notes in Computer Science"),
     one("numbers that Mendeley made up",
         "eprint={arXiv:1011.1669v3}, arxivid={arXiv:1011.1669v3}, archiveprefix={arXiv},"
         " isbn={9788578110796}, issn={1098-6596}, doi={10.1017/CBO9781107415324.004}",
