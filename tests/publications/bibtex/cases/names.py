@@ -418,7 +418,7 @@ CASES = [
         "Ralf||Dörner|", codes=("names-in-braces", "name-shorthand")),
     names("people in braces beside one with a shorthand", '{Brill, Manfred} and {S"arota, Bene}',
         "Manfred||Brill|", "Bene||Särota|", codes=("name-in-braces", "name-shorthand")),
-    names("a year behind a name", "Ann Lee and Finis Welch. 1995", "Ann||Lee|", "Finis||Welch|",
+    names("a year behind a name", "Ann Lee and Jane Welch. 1995", "Ann||Lee|", "Jane||Welch|",
         codes=("name-dates",)),
     names("initials behind one last name, with spaces", "O'Brien K L and Ann B C Roe",
         "K L||O'Brien|", "Ann B C||Roe|"),
