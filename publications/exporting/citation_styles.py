@@ -61,7 +61,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 20
+VERSION = 21
 CACHE_SECONDS = 30 * 24 * 3600
 
 
