@@ -333,7 +333,7 @@ def _genre(publication: Publication) -> str:
 
 
 def _type_in_words(publication: Publication) -> str:
-    """Return "Keynote", but not what is said of any publication of the kind, such as "webpage"."""
+    """Return "Keynote", but not a word for any publication of the kind, such as "webpage"."""
     type_ = extra_text(publication, "type")
     return "" if fold(type_).replace(" ", "") in _NO_GENRES or "/" in type_ else type_
 
