@@ -409,14 +409,31 @@ def csl_items(publications: Iterable[Publication]) -> Iterator[dict[str, Any]]:
 def _with_appearances(publication: Publication) -> dict[str, Any]:
     """Return the item with its last day and its other appearances, for which CSL has no field.
 
-    Our citations name the year.
+    Our citations name the year, and print what has a type of its own in CSL as any document.
     """
     item = csl_item(publication)
+    if item["type"] == TYPES[K.MISC]:
+        item["type"] = _TYPES_OF_BIBLATEX.get(publication.entry_type, item["type"])
     if last := last_day(publication):
         item["issued"] = {"date-parts": [*item["issued"]["date-parts"], *_date(last)["date-parts"]]}
     if appearances := [_appearance(row) for row in publication.appearances.all()]:
         item["custom"] = {**item.get("custom", {}), "appearances": appearances}
     return item
+
+
+_TYPES_OF_BIBLATEX = {
+    "artwork": "graphic",
+    "audio": "song",
+    "image": "graphic",
+    "jurisdiction": "legal_case",
+    "legislation": "legislation",
+    "letter": "personal_communication",
+    "movie": "motion_picture",
+    "music": "song",
+    "performance": "performance",
+    "standard": "standard",
+    "video": "motion_picture",
+}
 
 
 def _appearance(row: Appearance) -> dict[str, Any]:

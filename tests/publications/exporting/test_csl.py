@@ -261,3 +261,10 @@ def test_the_issn_in_the_field_of_the_isbn_is_an_issn() -> None:
     publication.isbn = "978-0-12-823014-5"
     item = csl_item(publication)
     assert (item["ISBN"], item["ISSN"]) == ("978-0-12-823014-5", "1547-1063")
+
+
+def test_types_of_biblatex_are_kept_for_other_programs() -> None:
+    publication = make_publication(kind=Publication.Kind.MISC, entry_type="jurisdiction")
+    assert csl_item(publication)["type"] == "document"
+    (item,) = csl_items(with_other_places(Publication.objects.all()))
+    assert item["type"] == "legal_case"
