@@ -43,7 +43,7 @@ def contradict(entry: PublicationSummary, other: PublicationSummary) -> bool:
 
 def _is_volume_of_set(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether one is a work in several volumes, and the other a volume or part of one."""
-    if entry.is_set == other.is_set or (entry.isbn and entry.isbn == other.isbn):
+    if entry.is_set == other.is_set or _have_same_isbns(entry, other):
         return False
     single = other if entry.is_set else entry
     return bool(single.volume or single.part)
@@ -164,7 +164,7 @@ def is_whole_of(entry: PublicationSummary, other: PublicationSummary) -> bool:
         and entry.kind in EDITED
         and other.kind in EDITED
         and not (entry.series or other.series)  # the volume is the number in the series
-        and not (entry.isbn and entry.isbn == other.isbn)
+        and not _have_same_isbns(entry, other)
         and not (entry.doi and entry.doi == other.doi)
     )
 
@@ -337,19 +337,28 @@ def _compare_editions(entry: PublicationSummary, other: PublicationSummary, apar
 def _other_publishers(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether a book came out in two houses, each of which printed an edition of its own."""
     mine, its = fold(entry.publisher), fold(other.publisher)
-    if entry.kind != "book" or not mine or not its or (entry.isbn and entry.isbn == other.isbn):
+    if entry.kind != "book" or not mine or not its or _have_same_isbns(entry, other):
         return False
     initials = {"".join(word[0] for word in name.split()) for name in (mine, its)}  # "CUP"
     return not {mine, its} & initials and fuzz.partial_token_set_ratio(mine, its) < _ALIKE
 
 
 def _other_isbns(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """ISBN-10 and ISBN-13 share nine digits; a field may hold those of several bindings."""
-    mine, its = (
-        {found[-10:-1] for found in _ISBN.findall(re.sub(r"[-‐–\s]", "", each.isbn))}
-        for each in (entry, other)
-    )
+    mine, its = _isbns(entry), _isbns(other)
     return bool(mine and its) and mine.isdisjoint(its)
+
+
+def _have_same_isbns(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    mine = _isbns(entry)
+    return bool(mine) and mine == _isbns(other)
+
+
+def _isbns(summary: PublicationSummary) -> set[str]:
+    """Return the digits that ISBN-10 and ISBN-13 share; a field may hold those of several bindings.
+
+    An ISSN in the field, which all volumes of a series have, is none.
+    """
+    return {found[-10:-1] for found in _ISBN.findall(re.sub(r"[-‐–\s]", "", summary.isbn))}
 
 
 _ISBN = re.compile(r"(?:97[89])?\d{9}[\dXx]")

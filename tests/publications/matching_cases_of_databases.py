@@ -208,6 +208,12 @@ CASES_OF_DATABASES = [
         "@book{b, author={Лейбниц, Г. В.}, title={Сочинения в четырех томах}, year=1982, series={Наследие}, volume=1}",
     ),
     (
+        "a set and a volume of it, with the ISSN of their series as ISBN",
+        TWO,
+        "@mvbook{a, author={Лейбниц, Г. В.}, title={Сочинения в четырех томах}, date={1982/1989}, isbn={0302-9743}, volumes=4}",
+        "@book{b, author={Лейбниц, Г. В.}, title={Сочинения в четырех томах}, year=1982, isbn={0302-9743}, volume=1}",
+    ),
+    (
         "two parts of a book",
         TWO,
         "@book{a, author={Витгенштейн, Людвиг}, title={Философские работы избранные}, year=1994, publisher={Гнозис}, part={I}}",
