@@ -47,8 +47,16 @@ _KINDS = (
     "dataset", "manual",
 )  # fmt: skip
 _KIND = _words_for("kind", {kind: kind for kind in _KINDS} | {"thesis": "thesis dissertation"})
-_DEGREE = _words_for("entry_type", {"phdthesis": "phd doctoral", "mastersthesis": "masters master"})
-
+_DEGREES = (
+    # the type of the BibTeX entry, how the type of thesis begins, words
+    ("phdthesis", "ph%d%", "phd doctoral"),
+    ("mastersthesis", "master%", "masters master"),
+)
+_DEGREE = "".join(
+    f" || CASE WHEN record.entry_type = '{entry}' OR lower(record.thesis_type) LIKE '{begins}' "
+    f"THEN ' {words}' ELSE '' END"
+    for entry, begins, words in _DEGREES
+)
 _ARXIV = " || CASE WHEN record.arxiv_id = '' THEN '' ELSE ' arxiv' END"
 
 
@@ -117,6 +125,7 @@ PUBLICATIONS = SearchSource(
         "url",
         "kind",
         "entry_type",
+        "thesis_type",
     ),
     values=_of_publication,
     related=(

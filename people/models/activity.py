@@ -285,9 +285,10 @@ class Activity(LabelsByLanguage, Period):
         return [each for each in self.everyone if each != than]
 
     def refresh_search_text(self) -> None:
-        """Only awards are searched: people are found by what they won."""
-        is_award = self.kind == self.Kind.AWARD
-        self.search_text = words_of(f"{self.title} {self.team}") if is_award else ""
+        """People are found by what they won, teach, know and so on; talks are named like papers."""
+        is_searched = self.kind != self.Kind.TALK
+        kind = self.kind if self.kind == self.Kind.TEACHING else ""
+        self.search_text = words_of(f"{self.title} {self.team} {kind}") if is_searched else ""
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.refresh_search_text()

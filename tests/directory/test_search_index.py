@@ -176,6 +176,26 @@ def test_people_are_found_by_the_awards_that_they_won_or_share() -> None:
     assert check() == ""
 
 
+def test_people_are_found_by_what_they_teach_and_know() -> None:
+    alice = make_person()
+    course = Activity.objects.create(person=alice, title="Okapis", kind=Activity.Kind.TEACHING)
+    Activity.objects.create(person=alice, title="Diving", kind=Activity.Kind.SKILL)
+    assert found("teaching okapis")["PERSON"] == found("diving")["PERSON"] == [alice.pk]
+    course.delete()
+    assert "PERSON" not in found("okapis")
+    assert check() == ""
+
+
+def test_theses_are_found_by_their_degree() -> None:
+    thesis = make_publication(title="Zebras", kind=Publication.Kind.THESIS)
+    assert "PUBLICATION" not in found("phd thesis zebras")
+    Publication.objects.filter(pk=thesis.pk).update(thesis_type="Ph.D. dissertation")
+    assert found("phd thesis zebras")["PUBLICATION"] == [thesis.pk]
+    Publication.objects.filter(pk=thesis.pk).update(thesis_type="Master\u2019s thesis")
+    assert found("masters thesis zebras")["PUBLICATION"] == [thesis.pk]
+    assert check() == ""
+
+
 def test_publications_are_found_by_their_awards(tmp_path: Path, admin_client: Client) -> None:
     entry = "@misc{a, title = {Zebras}, year = 2019, award = {AWARDS}}"
     import_text(tmp_path, entry.replace("AWARDS", "Okapi Medal"))
