@@ -10,6 +10,8 @@ _SHORTEST, _LONGEST = 3, 8  # letters
 _SHORTENED = re.compile(
     "(?:国立|國立|私立)?([\u3400-\u4dbf\u4e00-\u9fff])[\u3400-\u4dbf\u4e00-\u9fff]+大[学學]"
 )
+_KOREAN_UNIVERSITY = re.compile("([\uac00-\ud7af]{2,})(공과|여자|외국어|교육|과학기술)대학교")
+_SHORT_IN_KOREAN = {"공과": "공", "여자": "여", "외국어": "외", "교육": "교", "과학기술": "과기"}
 _IN_BRACKETS = re.compile(r"\([^)]*\)")
 _WORD = re.compile(r"[^\W\d_]+")
 _SMALL = (
@@ -25,10 +27,12 @@ def acronyms_of(name: str, *, has_short_name: bool = False) -> list[str]:
     With a short name, which says what the acronym is, only those of all words: "ucb" for the
     University of California, Berkeley. Small words may count, as in POPL, Principles of Programming
     Languages. Of a university in Chinese characters, it is the first one and that for "large":
-    京大 for 京都大学.
+    京大 for 京都大学; in Korean, its special kind is shortened: 포항공대 for 포항공과대학교.
     """
     if university := _SHORTENED.fullmatch(name):
         return [f"{university[1]}大"]
+    if university := _KOREAN_UNIVERSITY.fullmatch(name):
+        return [f"{university[1]}{_SHORT_IN_KOREAN[university[2]]}대"]
     words = [fold(word) for word in _WORD.findall(_IN_BRACKETS.sub(" ", name))]
     if any(map(is_cjk, words)):
         return []

@@ -7,7 +7,7 @@ among the words of a person. It stands between marks that no one can type, so no
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise, product
 
 from foundation.search.given_names import other_given_names
@@ -40,16 +40,20 @@ _MARKS_OF_VOWELS = re.compile("[\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u2
 _SILENT_IN_THAI = re.compile(
     "(?:[ดตทธ](?=ร\u0e4c)|ษ(?=ณ\u0e4c))?[\u0e01-\u0e2e][\u0e34-\u0e39]?\u0e4c|\u0e2b(?=[งญนมยรลว])"
 )
+_SHORT_A_IN_THAI = re.compile("\u0e23\u0e23(?=[\u0e01-\u0e2e])")  # "รร" before a consonant
+_NY_IN_THAI = "\u0e0d\u0e0d"  # of which the first is spoken as "n"
+_TWICE_IN_THAI = re.compile("([\u0e01-\u0e2e])\\1")
 _ARTICLE = "\u0627\u0644"  # of Arabic
 _AN_N_AT_THE_END = ("ร", "ล", "ฬ", "ญ")
 _A_T_AT_THE_END = tuple("จชซศษส")
 _SILENT_AT_THE_END = ("ه", "ة", "ה")
-_LETTERS = re.compile("sch|tch|[csztkgdp]h|dj|t[sz]|ck|ng|rn$|([b-df-hj-np-tvz])\\1?|.")
+_SILENT_H = re.compile("(?<=[aeiouwy])h$")
+_LETTERS = re.compile("sch|tch|[csztkgdp]h|dj|t[sz]|ck|n(?=ng)|ng|rn$|([b-df-hj-np-tvz])\\1?|.")
 _SOUNDS = dict(
     _entries(
         """
         b b, v b -, p p, f p, d t, t t, s s, z s, j c, k k, c k s, q k, g k, h h, r r, l l, m m,
-        n n, x ks, sch s, tch c, ch c k s, sh s, zh c s, th t s, kh k h, gh k, dh t s, ph p, dj c,
+        n n, x ks, sch s, tch c s, ch c k s, sh s, zh c s, th t s, kh k h, gh k, dh t s, ph p, dj c,
         ts s, tz s, ck k, ng n nk, rn rn n
         """
     )
@@ -76,7 +80,7 @@ def consonants_of_latin(word: str, *, is_unfinished: bool = False) -> list[str]:
     """
     if not (word.isascii() and word.isalpha()):
         return []
-    spoken = word.removesuffix("h") or word
+    spoken = _SILENT_H.sub("", word) or word
     letters = (found[0] for found in _LETTERS.finditer(spoken))
     found = _marked(_SOUNDS.get(each) or _SOUNDS.get(each[0], ("",)) for each in letters)
     return [each.removesuffix(_MARK) for each in found] if is_unfinished else found
@@ -91,14 +95,49 @@ def consonants_of_name(word: str, *, is_unfinished: bool = False) -> list[str]:
     ]
 
 
+def readings_of_name(words: Sequence[str]) -> list[str]:
+    """Return the consonants of a name in these scripts, typed as several words, in each way to read
+    them; none if it has other letters or too few consonants. `consonants_of_key` are like them."""
+    if not all(map(_IS_READ.match, words)):
+        return []
+    plain = [_spoken(_MARKS_OF_VOWELS.sub("", word)) for word in words]
+    assimilated = [*plain[:1], *(word.removeprefix(_ARTICLE) for word in plain[1:])]
+    found = (
+        each.strip(_MARK)
+        for parts in (plain, assimilated)
+        for each in _marked(sound for part in parts for sound in _read(part))
+    )
+    return [each for each in dict.fromkeys(found) if len(each) >= _SHORTEST]
+
+
+def consonants_of_key(key: str) -> list[str]:
+    """Return the consonants of a name in Latin letters without its spaces."""
+    return [each.strip(_MARK) for each in consonants_of_latin(key)]
+
+
+def first_letters_of(readings: Iterable[str]) -> set[str]:
+    """Return the Latin letters with which a name with these consonants may begin."""
+    begun = {each[0] for each in readings}
+    letters = {
+        spelled[0] for spelled, classes in _SOUNDS.items() if begun & {c[:1] for c in classes}
+    }
+    return letters | set("aeiouwy")
+
+
 def are_enough(words: Iterable[list[str]]) -> bool:
     """Whether all words of a search have consonants, and so many that they mean something."""
     shortest = [min((len(each.strip(_MARK)) for each in found), default=0) for found in words]
     return all(shortest) and sum(shortest) >= _SHORTEST
 
 
+def _spoken(word: str) -> str:
+    """Return a word in Thai without what isn't spoken; others as they are."""
+    word = _SHORT_A_IN_THAI.sub("", _SILENT_IN_THAI.sub("", word)).replace(_NY_IN_THAI, "\u0e19")
+    return _TWICE_IN_THAI.sub(r"\1", word)
+
+
 def _words_of(word: str) -> list[str]:
-    bare = _SILENT_IN_THAI.sub("", word)
+    bare = _spoken(word)
     forms = [bare, bare[len(_ARTICLE) :]] if bare.startswith(_ARTICLE) else [bare]
     return [each for form in forms for each in _marked(_read(form))]
 

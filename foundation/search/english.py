@@ -113,7 +113,7 @@ def _of_verb(word: str) -> Iterator[str]:
     for ending in _ENDINGS_OF_VACCINATE:
         stem = word.removesuffix(ending)
         if stem != word and len(stem) >= _SHORTEST_BEFORE_THEM:
-            yield from (f"{stem}{other}" for other in ("e", "es", "ed", "ing", "er"))
+            yield from (f"{stem}{other}" for other in ("", "e", "es", "ed", "ing", "er"))
     if word.endswith("e") and len(word) > _SHORTEST_BEFORE_THEM:
         yield from (word.removesuffix("e") + ending for ending in _ENDINGS_OF_VACCINATE)
     if found := _OF_VERIFY.fullmatch(word):

@@ -55,7 +55,11 @@ katarzyna kasia; wojciech wojtek; malgorzata gosia; agnieszka aga; tomasz tomek;
 krzysztof krzys; stanislaw staszek; joanna asia; barbara basia; andrzej andrew andrzejek;
 jozef josef; bartlomiej bartek; zbigniew zbyszek; grzegorz grzesiek; magdalena magda;
 frantisek franta; jaroslav jarda; josef pepa; vaclav vasek; jan honza; katerina katka;
-laszlo laci; istvan stephen pista; ferenc feri francis; erzsebet elizabeth; janos john jancsi
+penelope penny; hendrik henk; willem wim; johannes jan; cornelis kees; pieter piet; jacobus jaap;
+natalia natalya natasha; anastasia anastasiia anastasiya nastya;
+ludmila lyudmila lyuda luda lusya; fyodor fedor fedya; theodoros thodoris;
+charikleia chariklia hariklia; laszlo laci; istvan stephen pista; ferenc feri francis;
+erzsebet elizabeth; janos john jancsi
 """
 _VARIANTS: dict[str, list[str]] = {}
 for _group in map(str.split, _GROUPS.replace("\n", ";").split(";")):

@@ -203,8 +203,8 @@ def _split(word: str) -> list[str]:
     """
     lengths = range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1)
     halves = [(word[:n], word[n:]) for n in lengths]
-    long = [(a, b) for a, b in halves if len(b) > SHORTEST_KNOWN]
-    halves += [(a, b[:-1] if b.endswith("s") else f"{b}s") for a, b in long]
+    halves += [(a, b[:-1]) for a, b in halves if b.endswith("s") and len(b) > SHORTEST_KNOWN]
+    halves += [(a, f"{b}s") for a, b in halves if len(b) >= SHORTEST_KNOWN and not b.endswith("s")]
     known = known_among({half for both in halves for half in both})
     known |= {half for both in halves for half in both if len(half) < SHORTEST_KNOWN}
     found = [both for both in halves if known.issuperset(both)]

@@ -1,6 +1,7 @@
 """Authors by other names than publications print: 清水 for Shimizu, Cohen for כהן, and the other
 names of people."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
@@ -8,7 +9,13 @@ from itertools import chain
 from django.db import connection
 
 from foundation.romanization import is_hangul, similar_syllables
-from foundation.search.consonants import are_enough, consonants_of_name
+from foundation.search.consonants import (
+    are_enough,
+    consonants_of_key,
+    consonants_of_name,
+    first_letters_of,
+    readings_of_name,
+)
 from foundation.search.finding import Finder
 from foundation.search.likely_words import words_among
 from foundation.search.matching import LAST, NAMES, beginnings, of_kind
@@ -17,6 +24,8 @@ from foundation.search.sources import Kind
 from foundation.search.words import pairs, split_words
 
 _MOST_PEOPLE = 5
+_MOST_COMPARED = 3_000  # names
+_LETTERS_OF_MANY_SOUNDS = re.compile("[^lmr]")  # consonants that are spelled in several ways
 _SYLLABLES = range(2, 7)  # of a word in Hangul that may be a name with a typo
 _BEGINS_NAMES = (
     f"EXISTS (SELECT 1 FROM search_name WHERE kind IN ({', '.join(str(int(k)) for k in Kind)}) "
@@ -56,6 +65,19 @@ def _with_names(term: Term) -> Term:
     return _spelled(term, [name for name in _names_of_people(word) if name.isascii()])
 
 
+def by_consonants(query: Query) -> Query:
+    """Return the query for people with names in Latin letters that sound like one typed in Arabic,
+    Hebrew or Thai: Mustafa for مصطفى."""
+    if query.has_conditions or any(term.phrases for term in query.words):
+        return query
+    readings = readings_of_name([term.typed for term in query.words])
+    names = _names_with_consonants(readings) if readings else []
+    if not names:
+        return query
+    spellings = tuple(tuple(split_words(name)) for name in names)
+    return query.with_words((Term(spellings, typed=names[0]),))
+
+
 def with_letters_of_hangul(query: Query, finder: Finder) -> Iterator[Query]:
     """Yield the query with names that differ in one letter from words in Hangul that no record has:
     윤하늘 for 윤하눌."""
@@ -79,6 +101,28 @@ def _similar(term: Term) -> Term:
 def _spelled(term: Term, names: list[str]) -> Term:
     spellings = tuple(tuple(split_words(name)) for name in names)
     return Term((*term.spellings, *spellings), term.column, typed=names[0]) if names else term
+
+
+def _names_with_consonants(readings: list[str]) -> list[str]:
+    """Return the names of the first people with one that begins with these consonants."""
+    first = sorted(first_letters_of(readings))
+    begins = " OR ".join(["key >= %s AND key < %s"] * len(first))
+    certain = {_LETTERS_OF_MANY_SOUNDS.sub("", each) for each in readings}
+    letters = certain.pop() if len(certain) == 1 else ""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT n.key, e.sort FROM search_name n JOIN search_entry e ON e.id = n.id "
+            f"WHERE n.kind = {Kind.PERSON:d} AND ({begins}) AND n.key LIKE %s AND e.is_public = 1 "
+            f"ORDER BY n.key, e.sort LIMIT {_MOST_COMPARED}",
+            [
+                *(each for one in first for each in (one, one + LAST)),
+                f"%{'%'.join((*letters, ''))}",
+            ],
+        )
+        rows = cursor.fetchall()
+    begin = tuple(readings)
+    found = (sort for key, sort in rows if any(c.startswith(begin) for c in consonants_of_key(key)))
+    return list(dict.fromkeys(found))[:_MOST_PEOPLE]
 
 
 def _names_of_people(*words: Term) -> list[str]:

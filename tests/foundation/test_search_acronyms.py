@@ -21,6 +21,9 @@ from foundation.search.acronyms import acronyms_of
         ("Московский государственный университет", "мгу"),
         ("京都大学", "京大"),
         ("國立臺灣大學", "臺大"),
+        ("포항공과대학교", "포항공대"),
+        ("이화여자대학교", "이화여대"),
+        ("서울과학기술대학교", "서울과기대"),
     ],
 )
 def test_a_name_has_the_acronym(name: str, acronym: str) -> None:

@@ -29,6 +29,10 @@ from foundation.search.consonants import are_enough, consonants_of_latin, words_
         ("วิชัย สุขสวัสดิ์", "wichai suksawat"),
         ("สุภาพร จันทร์เพ็ญ", "supaporn chanpen"),
         ("ลักษณ์ ศาสตร์", "lak sat"),
+        ("วรรณา ทองดี", "wanna thongdee"),
+        ("สุรชัย จันทร์งาม", "surachai channgam"),
+        ("กัญญา สุวรรณรัตน์", "kanya suwannarat"),
+        ("יצחק אברמוביץ", "itzhak abramovitch"),
     ],
 )
 def test_a_name_is_found_as_people_spell_it(name: str, typed: str) -> None:
