@@ -51,9 +51,9 @@ class Finder:
         """Whether the name of any record begins so."""
         return self.finds(Query(key=key), kind)
 
-    def knows_venue(self, key: str) -> bool:
-        """Whether a venue has this very name."""
-        return self._kept((key, Kind.VENUE), lambda: _has_any(names_equal_to(key), Kind.VENUE))
+    def has_name(self, key: str, kind: Kind | None = None) -> bool:
+        """Whether a record has this very name."""
+        return self._kept((key, kind), lambda: _has_any(names_equal_to(key), kind))
 
     def _kept(self, asked: Asked, ask: Callable[[], bool]) -> bool:
         answer = self._answers.get(asked)

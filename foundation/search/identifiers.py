@@ -7,7 +7,8 @@ _DOI = re.compile(
     r"(?:[./](?:full|pdf|abstract|fulltext|html|epub|meta|summary))*/?(?:[?#]\S*)?"
 )
 _ARXIV_ID = re.compile(
-    r"\S*?(?<![\d.])(?:arxiv\.)?(\d{4}\.\d{4,5}|(?<![\w.])[a-z-]+(?:\.[a-z]{2})?/\d{7})"
+    r"\S*?(?<![\d.])(?:arxiv\.)?"
+    r"(\d{4}\.\d{4,5}|(?:(?<![\w.])|(?<=\barxiv\.))[a-z-]+(?:\.[a-z]{2})?/\d{7})"
     r"(?:v\d+)?(?:\.pdf)?(?:[?#]\S*)?"
 )
 _ISBN = re.compile(r"(?:isbn(?:-1[03])?[:\s]*)?((?:97[89][- ]?)?(?:\d[- ]?){9}[\dx])")
@@ -23,8 +24,9 @@ _ADDRESS = re.compile(
     r"(?:https?://|(?=[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/))([^\s?#]+)(?:\?([^\s#]*))?\S*"
 )
 _VALUE = re.compile(r"=([^&=]+)")
-_ENDING = re.compile(r"(?:\.(?:pdf|html?))+$")
+_ENDING = re.compile(r"(?:\.(?:pdf|html?|xml))+$")
 _END = re.compile(r"(?=\D*\d)[^\s/=?#&]+")
+_OF_JOURNAL = re.compile(r"[a-z]{2,}\.(?=.*\d)")
 SHORTEST_END, LONGEST_END = 5, 50
 
 
@@ -46,10 +48,14 @@ def key_of_identifier(text: str) -> str:
     return _key_of_address(given)
 
 
-def key_of_end(text: str) -> str:
-    """Return the key of what may be the end of a DOI or of an address: "3341301.3359646"."""
-    end = text.strip(_AROUND).lower().translate(_HYPHENS)
-    return _key_of_end(end) if _END.fullmatch(end) else ""
+def keys_of_ends(text: str) -> list[str]:
+    """Return the keys of what may be the end of a DOI or of an address: "3341301.3359646",
+    "aos/1176348654"; or of a DOI of a journal without its "j.": "actamat.2008.05.012"."""
+    end = text.strip(_AROUND).lower().translate(_HYPHENS).rpartition("/")[2]
+    if " " in text.strip(_AROUND) or not _END.fullmatch(end):
+        return []
+    ends = [end, f"j.{end}"] if _OF_JOURNAL.match(end) else [end]
+    return list(filter(None, map(_key_of_end, ends)))
 
 
 def _is_of_arxiv(text: str, number: str) -> bool:

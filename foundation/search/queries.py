@@ -93,6 +93,8 @@ class Query:
     """Whether other kinds are wanted, so that the database reads only what it has of them."""
     text: str = ""
     """What was typed."""
+    finds_more: bool = False
+    """Whether small words were left out of a query that finds something with them."""
 
     def __bool__(self) -> bool:
         return bool(self.words or self.conditions or self.excluded or self.years or self.at)

@@ -33,9 +33,9 @@ from foundation.search.matching import (
     whole_words,
 )
 from foundation.search.queries import Query, operator_of, operator_of_years, parse
-from foundation.search.readings import without_question
 from foundation.search.sources import KINDS, Kind
 from foundation.search.typos import likely_reading
+from foundation.search.without_words import without_question
 from foundation.search.words import is_cjk
 
 MANY = 1_000
@@ -128,7 +128,8 @@ def search(
         meant, most=most, only=only, kinds=kinds, count_of_publications=count_of_publications
     )
     found = with_people_first(found, query)
-    corrected = _as_text(meant) if meant is not query and found else ""
+    is_other = meant is not query and not meant.finds_more
+    corrected = _as_text(meant) if is_other and found else ""
     return Found(query, corrected if corrected != _as_text(query) else "", found, meant)
 
 

@@ -1,12 +1,8 @@
-"""Other readings of a query that finds nothing: without some words, or with words of one meaning.
-
-Only words that say nothing about what is meant are left out ("Prof.", "and"). Others never are: who
-searches for "Alice Oldname" must not find Alice.
-"""
+"""Other readings of a query that finds nothing, such as with words of one meaning."""
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, islice, product
 
@@ -22,7 +18,7 @@ from foundation.romanization import (
     syllables_of_pinyin,
 )
 from foundation.search.given_names import other_given_names
-from foundation.search.identifiers import key_of_end, key_of_identifier
+from foundation.search.identifiers import key_of_identifier, keys_of_ends
 from foundation.search.likely_words import SHORTEST_KNOWN, is_a_word, known_among
 from foundation.search.queries import (
     AUTHORS,
@@ -33,13 +29,13 @@ from foundation.search.queries import (
     Term,
     full_year,
     is_short_year,
-    parse,
     phrase_of,
     term_of,
     terms_of,
 )
 from foundation.search.rewording import reworded
 from foundation.search.sources import Kind
+from foundation.search.without_words import parsed_like, without
 from foundation.search.words import MOST_LETTERS, is_cjk, pairs, split_words, without_article
 from foundation.search.words_of_one_meaning import (
     ACRONYMS,
@@ -49,43 +45,6 @@ from foundation.search.words_of_one_meaning import (
 )
 
 SHORTEST = 3  # letters of a word that isn't left out
-_SAYING_NOTHING = frozenset(
-    word
-    for words in (
-        # Titles and degrees
-        "prof professor professors doctor dr phd dphil msc bsc mba dipl ing habil mag frs fba",
-        "mr mrs ms sir herr frau madame monsieur assoc asst emeritus",
-        # Articles, prepositions, conjunctions, and particles of names
-        "the and for from with who what about into are der die das den dem des von vom und fur",
-        "mit aus zur zum les des une aux del las los una por para con dos das della delle degli",
-        "van ter ten het een bin ibn",
-        "that this these those",
-        "of in on to an at by is as or vs de la le el et al du im am zu",
-        # What is looked for, and what is around it in a citation
-        "paper papers article articles publications publication slides pdf download written pages",
-        "published contact email homepage website webpage",
-        "recent latest newest",
-        "proc proceedings inproceedings conference journal",
-        "expert experts specialist specialists researcher researchers scientist scientists",
-        "people someone works work working",
-        "vol eds editor editors author authors title isbn issn doi http https www",
-    )
-    for word in words.split()
-)
-_TITLES = (
-    "副?教授|博士|院士|老师|同学|先生|女士|さん|さま|様|样|교수님|교수|박사님|박사|선생님|씨|님"
-)
-_TITLE_AFTER_NAME = re.compile(f"(?<=..)(?:{_TITLES})$")
-_TITLE = re.compile(_TITLES)
-_QUESTION = re.compile(
-    r"(?:\s*(?:who|people|researchers?|someone|anyone|experts?|specialists?)\s+"
-    r"(?:(?:who|that|is|are|else)\s+)*"
-    r"(?:(?:work(?:s|ing|ed)?\s+)?(?:on|in|at|with)|do|does|doing|knows?|stud(?:y|ies|ying)|"
-    r"research(?:es|ing)?)\s+(?=\S))+"
-    r"|\s*(?:wer\s+(?:arbeitet|forscht)|wie\s+werkt|qui\s+travaille|qui[eé]n\s+trabaja|"
-    r"chi\s+lavora|quem\s+trabalha)\s+(?:an|zu|über|aan|op|sur|en|con|sobre|su|em|com)\s+(?=\S)",
-    re.IGNORECASE,
-)
 _FEWEST_IN_CITATION, _MOST_IN_CITATION = 4, 80  # words
 _FEWEST_IN_TITLE, _MOST_IN_TITLE = 3, 25
 _SHORTEST_TITLE, _SHORTEST_CJK_TITLE = 12, 6  # letters
@@ -101,6 +60,7 @@ _SYLLABLES_OF_NAME = range(2, 5)  # of a Korean one
 _FEWEST_SYLLABLES = 3
 _MOST_INITIALS, _SHORTEST_FAMILY = 3, 2
 _INITIALS = re.compile("[a-z]{2,3}")
+_ABBREVIATED = re.compile(r"\s*(?:[^\W\d_]+\.\s*){2,}")
 
 
 def without_initials(query: Query) -> Query:
@@ -108,7 +68,7 @@ def without_initials(query: Query) -> Query:
 
     Names that begin with the family name and the first initial come first.
     """
-    others = _without(query, lambda term: not _is_short(term))
+    others = without(query, lambda term: not _is_short(term))
     if others is query or not any(t.may_begin_words or is_cjk(t.typed) for t in others.words):
         return query
     if len(others.words) > 1 or others.words[0].phrases:
@@ -132,25 +92,6 @@ def by_family_name(query: Query) -> Query:
 
 def _is_initial(term: Term) -> bool:
     return _is_short(term) and len(term.typed) == 1
-
-
-def without_question(query: Query) -> Query:
-    """Return the query for what is asked about: "who works on scheduling"."""
-    asked = _QUESTION.match(query.text)
-    return _parsed_like(query, query.text[asked.end() :]) if asked else query
-
-
-def without_titles(query: Query) -> Query:
-    """Return the query without words that say nothing: "Prof. Smith", "刘晓东教授"."""
-    named = tuple(map(_without_title, query.words))
-    return _without(
-        query.with_words(named) if named != query.words else query,
-        lambda term: bool(term.phrases) or not _says_nothing(term.typed),
-    )
-
-
-def _says_nothing(word: str) -> bool:
-    return word in _SAYING_NOTHING or _TITLE.fullmatch(word) is not None
 
 
 def with_synonyms(query: Query) -> Query:
@@ -207,8 +148,9 @@ def as_abbreviated(query: Query) -> Query:
     """
     words = [term.typed for term in query.words if is_a_word(term) and not is_cjk(term.typed)]
     long = [word for word in words if len(word) >= SHORTEST]
-    is_abbreviated = len(words) in _WORDS_OF_ABBREVIATION and 0 < len(long) < len(words)
-    if query.has_conditions or not is_abbreviated or len(words) < len(query.words):
+    is_short = len(words) < _WORDS_OF_ABBREVIATION.start and not _ABBREVIATED.fullmatch(query.text)
+    is_abbreviated = len(words) < _WORDS_OF_ABBREVIATION.stop and 0 < len(long) < len(words)
+    if query.has_conditions or is_short or not is_abbreviated or len(words) < len(query.words):
         return query
     pattern = _SMALL_WORDS_BETWEEN.join(f"{word}[^ ]*" for word in words)
     name = Term((tuple(long),), NAMES, patterns=(f" {pattern}",), typed=" ".join(words))
@@ -312,7 +254,7 @@ def _name_with_initials_apart(words: Sequence[str]) -> Term | None:
 def as_reworded(query: Query) -> Query:
     """Return the query of what was typed in the words of operators and names."""
     text = reworded(query.text)
-    return query if text == query.text else _parsed_like(query, text)
+    return query if text == query.text else parsed_like(query, text)
 
 
 def identifiers_within(query: Query) -> Iterator[Query]:
@@ -324,17 +266,14 @@ def identifiers_within(query: Query) -> Iterator[Query]:
         if key_of_identifier(word).startswith((":doi:", ":arxiv:", ":end:"))
     )
     for identifier in islice(identifiers, _MOST_IDENTIFIERS):
-        yield _parsed_like(query, identifier)
+        yield parsed_like(query, identifier)
 
 
-def as_end_of_identifier(query: Query) -> Query:
-    """Return the query for a publication with a DOI or an address that ends with the text."""
-    key = "" if query.key.startswith(":") or query.has_conditions else key_of_end(query.text)
-    return replace(query, key=key) if key else query
-
-
-def _parsed_like(query: Query, text: str) -> Query:
-    return replace(parse(text), leaves_out_publications=query.leaves_out_publications)
+def as_ends_of_identifiers(query: Query) -> Iterator[Query]:
+    """Yield the query for a publication with a DOI or an address that ends with the text."""
+    if not (query.key.startswith(":") or query.has_conditions):
+        for key in keys_of_ends(query.text):
+            yield replace(query, key=key)
 
 
 def with_words_apart(query: Query) -> Query:
@@ -346,25 +285,9 @@ def with_words_apart(query: Query) -> Query:
     return query if words == query.words else query.with_words(words)
 
 
-def _without(query: Query, is_kept: Callable[[Term], bool]) -> Query:
-    words = tuple(term for term in query.words if is_kept(term))
-    if words == query.words or not (words or query.has_conditions):
-        return query
-    # In which order the words of a name are still matters; a single one may be any name's.
-    key = "".join(term.typed for term in words) if query.key and len(words) > 1 else ""
-    return replace(query.with_words(words), key=key[:MOST_LETTERS])
-
-
 def _is_short(term: Term) -> bool:
     word = term.typed
     return not term.phrases and len(word) < SHORTEST and word.isalpha() and not is_cjk(word)
-
-
-def _without_title(term: Term) -> Term:
-    if term.phrases or not is_cjk(term.typed):
-        return term
-    name = _TITLE_AFTER_NAME.sub("", term.typed)
-    return term if name == term.typed else term_of(name)
 
 
 def _apart(term: Term) -> Term:

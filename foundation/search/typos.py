@@ -1,6 +1,6 @@
 """Correct words that nothing is found by, with words that are in the index."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, islice, pairwise, product
 
@@ -18,11 +18,15 @@ from foundation.search.likely_words import (
     shorter_words,
     words_beginning_with,
 )
-from foundation.search.names_of_people import with_letters_of_hangul, with_printed_names
-from foundation.search.queries import NAMES, PLACES, Query, Term, terms_of
+from foundation.search.names_of_people import (
+    by_consonants,
+    with_letters_of_hangul,
+    with_printed_names,
+)
+from foundation.search.queries import NAMES, PLACES, Query, Term, term_of, terms_of
 from foundation.search.readings import (
     as_abbreviated,
-    as_end_of_identifier,
+    as_ends_of_identifiers,
     as_reworded,
     by_family_name,
     identifiers_within,
@@ -35,10 +39,17 @@ from foundation.search.readings import (
     with_words_apart,
     with_words_of_places,
     without_initials,
-    without_question,
-    without_titles,
 )
 from foundation.search.sources import Kind
+from foundation.search.without_words import (
+    in_singular,
+    with_articles_joined,
+    without_first_article,
+    without_numbers,
+    without_question,
+    without_small_words,
+    without_titles,
+)
 from foundation.search.words import unique
 from foundation.search.words_of_texts import likely_words_of_texts, two_words_of_texts
 
@@ -78,7 +89,8 @@ def likely_reading(
     if not (query.words or query.conditions):
         return query
     if finder.finds(query, kind):
-        return as_name_with_initial(query, finder, kind)
+        named = as_name_with_initial(query, finder, kind)
+        return _without_small_words(query, finder, kind) if named is query else named
     if query.excluded and finder.finds(replace(query, excluded=()), kind):
         return query  # which words were meant is known
     plain = without_titles(query)
@@ -89,9 +101,10 @@ def likely_reading(
     bare = without_initials(query)
     of_places = with_words_of_places(plain)
     readings = (
-        as_end_of_identifier(query),
+        *as_ends_of_identifiers(query),
         by_family_name(query) if bare is query else query,
         in_our_words,
+        in_singular(query),
         plain,
         with_all,
         of_places,
@@ -103,6 +116,7 @@ def likely_reading(
         with_words_apart(fewer),
         with_printed_names(query),
         in_latin_letters(query),
+        without_numbers(fewer),
         in_syllables(plain),
     )
     others = chain(
@@ -111,6 +125,7 @@ def likely_reading(
         dict.fromkeys(readings),
         with_other_given_names(fewer),
         with_letters_of_hangul(fewer, finder),
+        _by_consonants(query),
         (
             _with_other_forms(each, forms_of, finder)
             for forms_of in (british_or_american, other_forms)
@@ -125,12 +140,15 @@ def likely_reading(
         if meant is not None:
             return meant
     unfinished = _unfinished_word(query) if is_unfinished else None
-    sounding = _sounding_alike(fewer, unfinished)
+    sounding = _sounding_alike(fewer, unfinished) or _sounding_alike(
+        with_articles_joined(query), unfinished
+    )
     identified = (each for each in identifiers_within(query) if finder.finds(each, kind))
     return (
         next(identified, None)
         or title_within(query)
         or _corrected(fewer, kind, unfinished, finder)
+        or _corrected_in_latin_letters(fewer, kind, finder)
         or (sounding if sounding and finder.finds(sounding, kind) else None)
         or (None if is_unfinished else _with_words_of_texts(fewer, kind, finder))
     )
@@ -142,10 +160,25 @@ def as_name_with_initial(query: Query, finder: Finder, kind: Kind | None = None)
     if named is query or kind not in (None, Kind.PERSON):
         return query
     # "Z. Hu" isn't a name that begins with "Zhu".
-    in_names = Query(conditions=tuple(replace(term, column=NAMES) for term in query.words))
-    if finder.knows_name(query.key) and finder.finds(in_names):
+    if finder.knows_name(query.key) and finder.finds(_in_names(query)):
         return query
     return named if finder.knows_name(named.key, Kind.PERSON) else query
+
+
+def _without_small_words(query: Query, finder: Finder, kind: Kind | None) -> Query:
+    """Return the query without small words, if names have the others only: "university of leiden"
+    means Leiden University, not a professor of something there."""
+    named = without_first_article(query)
+    if named is not query and finder.has_name(named.key, kind):
+        return replace(named, finds_more=True)
+    fewer = without_small_words(query)
+    if fewer is query or finder.finds(_in_names(query), kind):
+        return query
+    return replace(fewer, finds_more=True) if finder.finds(_in_names(fewer), kind) else query
+
+
+def _in_names(query: Query) -> Query:
+    return Query(conditions=tuple(replace(term, column=NAMES) for term in query.words))
 
 
 def _unfinished_word(query: Query) -> Term | None:
@@ -198,6 +231,34 @@ def _corrected(
     return None
 
 
+def _by_consonants(query: Query) -> Iterator[Query]:
+    yield by_consonants(query)  # only if nothing before found anything
+
+
+def _corrected_in_latin_letters(query: Query, kind: Kind | None, finder: Finder) -> Query | None:
+    """Return the query in Latin letters with corrections: names are spelled in several ways."""
+    spelled = in_latin_letters(query)
+    if spelled is query:
+        return None
+    corrected = query.with_words(
+        tuple(
+            term
+            if term is old
+            else _with_likely_spellings(term, term.spellings[len(old.spellings) :])
+            for old, term in zip(query.words, spelled.words, strict=True)
+        )
+    )
+    return corrected if finder.finds(corrected, kind) else None
+
+
+def _with_likely_spellings(term: Term, spellings: Iterable[tuple[str, ...]]) -> Term:
+    words = (
+        term_of(word) for word, *others in spellings if not others and len(word) > SHORTEST_KNOWN
+    )
+    likely = [each for word in words for each in likely_words(word) if " " not in each]
+    return _either(term, likely, is_known=True)
+
+
 def _known_given_names(term: Term) -> list[str]:
     """Return how else a given name is spelled, beside a family name with a typo."""
     return sorted(known_among(other_given_names(term.typed))) if is_a_word(term) else []
@@ -239,7 +300,9 @@ def _at_very_venues(query: Query, finder: Finder) -> Query:
     about children."""
     conditions = tuple(
         replace(term, phrases=(term.typed,))
-        if term.column == PLACES and term.may_begin_words and finder.knows_venue(term.typed)
+        if term.column == PLACES
+        and term.may_begin_words
+        and finder.has_name(term.typed, Kind.VENUE)
         else term
         for term in query.conditions
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from foundation.search.identifiers import key_of_end, key_of_identifier
+from foundation.search.identifiers import key_of_identifier, keys_of_ends
 
 
 @pytest.mark.parametrize(
@@ -47,6 +47,8 @@ from foundation.search.identifiers import key_of_end, key_of_identifier
         ("10.1145/\ud800", ""),
         ("doi", ""),
         ("2019-2021", ""),
+        ("10.48550/arxiv.astro-ph/9901234", ":arxiv:astro-ph/9901234"),
+        ("https://example.org/1/jcli-d-14-00123.1.xml", ":end:jcli-d-14-00123.1:"),
         ("gpu cluster", ""),
         ("", ""),
     ],
@@ -56,16 +58,18 @@ def test_key_of_an_identifier(text: str, key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "key"),
+    ("text", "keys"),
     [
-        ("3341301.3359646", ":end:3341301.3359646:"),
-        (" W19-5301.", ":end:w19-5301:"),
-        ("gpus", ""),
-        ("12345\ud800", ""),
-        ("2020", ""),
-        ("osdi 2020", ""),
-        ("1" * 60, f":end:{'1' * 50}:"),
+        ("3341301.3359646", [":end:3341301.3359646:"]),
+        ("3341301/3359646", [":end:3359646:"]),
+        ("actamat.2008.05.012", [":end:actamat.2008.05.012:", ":end:j.actamat.2008.05.012:"]),
+        (" W19-5301.", [":end:w19-5301:"]),
+        ("gpus", []),
+        ("12345\ud800", []),
+        ("2020", []),
+        ("osdi 2020", []),
+        ("1" * 60, [f":end:{'1' * 50}:"]),
     ],
 )
-def test_key_of_the_end_of_an_identifier(text: str, key: str) -> None:
-    assert key_of_end(text) == key
+def test_keys_of_the_end_of_an_identifier(text: str, keys: list[str]) -> None:
+    assert keys_of_ends(text) == keys

@@ -12,6 +12,8 @@ from publications.models import Publication, PublicationLink
 from tests.directory.searches import (
     chemists_and_oceanographers,
     chemists_and_oceanographers_cases,
+    climatologists_and_musicians,
+    climatologists_and_musicians_cases,
     earthquakes_and_languages,
     earthquakes_and_languages_cases,
     historians_and_botanists,
@@ -51,6 +53,7 @@ DIRECTORIES: list[tuple[Any, Any]] = [
     (historians_and_botanists, historians_and_botanists_cases),
     (physicians_and_linguists, physicians_and_linguists_cases),
     (chemists_and_oceanographers, chemists_and_oceanographers_cases),
+    (climatologists_and_musicians, climatologists_and_musicians_cases),
 ]
 """Each with what searches and suggestions must find first in it."""
 
