@@ -2,7 +2,7 @@
 
 import datetime
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -37,6 +37,7 @@ _GROUPS = {
 }
 PLACES = {role: place for place, role in enumerate(_GROUPS)}
 ALUMNI_PLACE, _FUTURE, _ELSEWHERE = 90, 95, 99
+_POSITIONS_SHOWN = 2
 _HEADINGS = {place: _GROUPS[role] for role, place in PLACES.items()} | {
     ALUMNI_PLACE: _("Alumni"),
     _FUTURE: _("Future members"),
@@ -72,13 +73,21 @@ class PersonRow:
     """Of the group, of which `group` is the heading."""
     group: str
 
+    @property
+    def affiliations(self) -> Iterator[Affiliation]:
+        return (
+            Affiliation.from_db("default", _OF_AFFILIATION, row) for row in self.values.affiliations
+        )
+
     @cached_property
     def positions(self) -> Positions:
         tree, scope, today, *_others = self.at
-        affiliations = (
-            Affiliation.from_db("default", _OF_AFFILIATION, row) for row in self.values.affiliations
-        )
-        return positions_at(scope, affiliations, tree=tree, today=today)
+        return positions_at(scope, self.affiliations, tree=tree, today=today)
+
+    @property
+    def shown_positions(self) -> Sequence[Affiliation]:
+        """The current positions that the row prints."""
+        return self.positions.current[:_POSITIONS_SHOWN]
 
     @property
     def photo(self) -> str:

@@ -1,7 +1,7 @@
 """One search across everything, and the suggestions while a visitor types."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -25,9 +25,11 @@ from people.filters import Status
 from people.listing import listed_people, rows
 from people.models import Interest, Project
 from people.person_list import PersonList
+from people.why_found import Reason, reasons_of
 from publications.listing import in_order
 from publications.models import Publication, Venue
 from publications.publication_list import PublicationList
+from publications.templatetags.publication_rows import OTHER_NAMES_OF_VENUE
 from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea
 
 SHOWN, SHOWN_OF_ONE_KIND = 8, 50
@@ -65,6 +67,8 @@ class Group:
     kind: Kind
     results: Results
     records: list[Any]
+    reasons: Mapping[int, Reason] = field(default_factory=dict)
+    """Why people are found whose rows don't say it, by primary key."""
 
     @property
     def name(self) -> str:
@@ -167,7 +171,7 @@ def _context(text: str, chosen: Kind | None) -> dict[str, Any]:
         "found": found,
         "total": found.total,
         "facets": [(each, each.kind.name.lower(), TITLES[each.kind]) for each in facets],
-        "groups": [_group(r, lists, tree) for r in shown],
+        "groups": [_group(r, lists, tree, found.meant) for r in shown],
         "tree": tree,
         "marks": found.meant,
     }
@@ -196,15 +200,17 @@ def _alumni(text: str) -> Alumni | None:
     return None
 
 
-def _group(results: Results, lists: _Lists, tree: OrganizationTree) -> Group:
+def _group(results: Results, lists: _Lists, tree: OrganizationTree, meant: Query) -> Group:
     records = _RECORDS[results.kind](results.records, tree)
+    reasons = reasons_of(records, meant, tree=tree) if results.kind is Kind.PERSON else {}
     if results.kind not in _LISTS or results.count < 2:
-        return Group(results.kind, results, records)
+        return Group(results.kind, results, records, reasons)
     _make, _path, feed = _LISTS[results.kind]
     return Group(
         results.kind,
         results,
         records,
+        reasons,
         narrower=list(_narrower(lists.of(results.kind))),
         feed=f"{reverse(feed, args=['atom'])}?{lists.query.urlencode()}",
     )
@@ -259,7 +265,7 @@ def _people(ids: list[int], tree: OrganizationTree) -> list[Any]:
 
 
 def _publications(ids: list[int], tree: OrganizationTree) -> list[Any]:
-    return in_order(ids, "abstract")
+    return in_order(ids, "abstract", "keywords", OTHER_NAMES_OF_VENUE)
 
 
 def _venues(ids: list[int], tree: OrganizationTree) -> list[Any]:
@@ -279,7 +285,7 @@ def _interests(ids: list[int], tree: OrganizationTree) -> list[Any]:
 
 
 def _of_site(ids: list[int], model: Any) -> list[Any]:
-    return _in_order(model.objects.public().defer("text", "search_text"), ids)
+    return _in_order(model.objects.public().defer("search_text"), ids)
 
 
 def _in_order(queryset: Any, ids: list[int]) -> list[Any]:

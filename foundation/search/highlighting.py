@@ -1,14 +1,16 @@
 """Mark the words of a query in a text, and choose the part of a long text that has them. Pure."""
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
 
-from foundation.folding import VOWEL_SIGNS
+from foundation.folding import VOWEL_SIGNS, fold
 from foundation.search.queries import Query, Term
 from foundation.search.words import compounds, is_cjk, other_spellings, split_words
 
 _WORD = re.compile(rf"[\w{VOWEL_SIGNS}]+(?:['’ʼ][\w{VOWEL_SIGNS}]+)*")
+_NO_LETTER = re.compile("[^a-z0-9]")
+_HAS_SIGNS = re.compile(r"[+#]|\.n", re.IGNORECASE)  # which C++, C# and .NET are known by
 _BEFORE, _AFTER = 80, 160
 Span = tuple[int, int]
 
@@ -16,20 +18,43 @@ Span = tuple[int, int]
 def marked_spans(text: str, query: Query) -> list[Span]:
     """Return where `text` has words of the query, in order and without overlaps."""
     terms = (*query.words, *query.conditions)
-    spans: list[Span] = []
-    if not terms:
-        return spans
+    return sorted(_spans_of(terms, text)) if terms else []
+
+
+def _spans_of(terms: tuple[Term, ...], text: str) -> Iterator[Span]:
+    """Yield where a text has words of the terms: compounds first, then others."""
+    if text.isascii() and not (_HAS_SIGNS.search(text) or _may_have(terms, text)):
+        return
     whole = [each[:2] for each in compounds(text) if _is_wanted({each[2]}, terms)]
+    yield from whole
     for found in _WORD.finditer(text):
         if not any(start <= found.start() < end for start, end in whole):
             for start, end in _spans_of_word(found[0], terms):
-                spans.append((found.start() + start, found.start() + end))
-    return sorted(spans + whole) if whole else spans
+                yield found.start() + start, found.start() + end
 
 
-def without_terms_of(query: Query, text: str) -> tuple[Term, ...]:
-    """Return the terms of the query that `text` doesn't have."""
-    return tuple(t for t in query.words if not marked_spans(text, Query(words=(t,))))
+def _may_have(terms: tuple[Term, ...], text: str) -> bool:
+    """Whether letters of a text follow each other as those of a word do: a quick answer."""
+    letters = _NO_LETTER.sub("", text.lower())
+    words, beginnings = _wanted(terms)
+    return any(word in letters for word in words) or any(word in letters for word in beginnings)
+
+
+def missing_terms(query: Query, text: str) -> tuple[Term, ...]:
+    """Return the terms of a query that a text lacks, except single letters, which say little."""
+    long = (term for term in query.words if len(term.typed) > 1 or is_cjk(term.typed))
+    return without_terms_of(long, text)
+
+
+def without_terms_of(terms: Iterable[Term], text: str) -> tuple[Term, ...]:
+    """Return those of the terms that `text` doesn't have."""
+    words = {*fold(text).split()} if text.isascii() else frozenset()
+    return tuple(term for term in terms if not _is_in(term, text, words))
+
+
+def _is_in(term: Term, text: str, words: Set[str]) -> bool:
+    """Whether a text has a term; most that it has are whole words of the text."""
+    return not _wanted((term,))[0].isdisjoint(words) or any(True for _ in _spans_of((term,), text))
 
 
 def snippet(text: str, query: Query) -> str:

@@ -12,6 +12,7 @@ from foundation.search.likely_words import (
     SHORTEST_KNOWN,
     beginnings_among,
     compounds,
+    edits,
     is_a_word,
     known_among,
     likely_words,
@@ -23,7 +24,7 @@ from foundation.search.names_of_people import (
     with_letters_of_hangul,
     with_printed_names,
 )
-from foundation.search.queries import NAMES, PLACES, Query, Term, term_of, terms_of
+from foundation.search.queries import NAMES, PLACES, Query, Term, terms_of
 from foundation.search.readings import (
     as_abbreviated,
     as_ends_of_identifiers,
@@ -40,6 +41,7 @@ from foundation.search.readings import (
     with_words_of_places,
     without_initials,
 )
+from foundation.search.sounds import sounding_like
 from foundation.search.sources import Kind
 from foundation.search.without_words import (
     in_singular,
@@ -57,6 +59,8 @@ _MOST_IN_COMPOUNDS = 1  # words of a search that are looked for in compounds
 _SHORTEST_JOINED = 6  # letters of two words that together may begin another one
 _SHORTEST_JOINED_NUMBER = 5  # digits of one, as of 802.11
 _MOST_PHRASES = 12  # that are tried instead of one with typos
+_MOST_SPELLINGS = 2  # of a name in Latin letters that may be spelled otherwise
+_LONG_NAME = 8  # letters of one that sounds like others
 _MOST_UNKNOWN = 2  # words of a search that are looked for in abstracts
 _SHORTEST_UNFINISHED = 4  # letters of a search of one word, of which one is wrong
 
@@ -252,11 +256,12 @@ def _corrected_in_latin_letters(query: Query, kind: Kind | None, finder: Finder)
 
 
 def _with_likely_spellings(term: Term, spellings: Iterable[tuple[str, ...]]) -> Term:
-    words = (
-        term_of(word) for word, *others in spellings if not others and len(word) > SHORTEST_KNOWN
-    )
-    likely = [each for word in words for each in likely_words(word) if " " not in each]
-    return _either(term, likely, is_known=True)
+    words = (word for word, *others in spellings if not others and len(word) > SHORTEST_KNOWN)
+    first = list(islice(words, _MOST_SPELLINGS))
+    likely = known_among({each for word in first for each in edits(word)})
+    long = [word for word in first if len(word) >= _LONG_NAME]
+    likely = likely or known_among({each for word in long for each in sounding_like(word)})
+    return _either(term, sorted(likely), is_known=True)
 
 
 def _known_given_names(term: Term) -> list[str]:

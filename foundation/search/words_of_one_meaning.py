@@ -16,7 +16,7 @@ _OF_ONE_MEANING = (
     "universitet uniwersytet univerzita univ uni",
     "institute institut instituto istituto instytut inst",
     "department dept departement departamento dipartimento",
-    "laboratory lab laboratories labs laboratoire laboratorio group gruppe groupe grupo gruppo",
+    "laboratory lab laboratories labs laboratoire laboratorio group gruppe grupo gruppo",
     "international intl internationale internacional",
     "national natl nationale nacional",
     "professor prof",

@@ -173,11 +173,15 @@ class Project(LabelsByLanguage, Slugged, Period, HasPicture):
     def slug_source(self) -> str:
         return self.name
 
+    def searched_text(self) -> str:
+        """Return what else than the name the project is found by, in Markdown."""
+        return " ".join((self.venue, self.tagline, self.summary))
+
     def refresh_search_text(self) -> None:
         further = (*acronyms_of(self.name), *pinyin_of_title(self.name))
         self.search_text = search_text(
             names=words_of_name(self.name),
-            rest=words_of(" ".join((self.venue, self.tagline, self.summary, *further))),
+            rest=words_of(" ".join((self.searched_text(), *further))),
             keys=keys_of_title(self.name),
         )
 

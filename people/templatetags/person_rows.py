@@ -16,14 +16,14 @@ from foundation.languages import direction
 from foundation.search.queries import Query
 from foundation.templatetags.dates import period
 from foundation.templatetags.pictures import thumbnail
-from foundation.templatetags.search import mark_words
+from foundation.templatetags.search import found_line, mark_words
 from foundation.unsaved_files import unsaved_file
 from people.listing import PersonRow
 from people.models import Affiliation, Person
 from people.templatetags.people import current_position, former_position, tint
+from people.why_found import Reason
 
 register = template.Library()
-_SHOWN = 2  # current positions
 _MOST_KEPT = 5_000  # rows, of a few kB each
 
 
@@ -33,14 +33,16 @@ def person_rows(context: Context, rows: Iterable[PersonRow], *, dates: bool = Fa
 
     The context has the `tree`, as `marks` a search whose words are marked in the names, and as
     `scope` the organization that the list is about. With `dates`, current positions have their
-    periods.
+    periods. Its `reasons` say why a search found people, by primary key.
     """
     marks, tree, scope = context.get("marks"), context["tree"], context.get("scope")
+    reasons = context.get("reasons") or {}
     key = ("row", dates, scope and scope.pk)
 
     def row_html(row: PersonRow) -> str:
         def make() -> Iterator[str]:
-            return _row(row, tree, scope, marks, with_dates=dates)
+            reason = reasons.get(row.person.pk)
+            return _row(row, tree, scope, marks, with_dates=dates, reason=reason)
 
         return "".join(make()) if marks else kept_html(row, key, make)
 
@@ -85,12 +87,12 @@ _SIZES = ("48x48", "96x96", "144x144")
 
 
 @register.simple_tag
-def native_name(person: Person) -> SafeString:
-    """Return the native name in its language and direction."""
+def native_name(person: Person, marks: Query | None = None) -> SafeString:
+    """Return the native name in its language and direction, with the words of a search marked."""
     language = person.native_name_language
     return SafeString(
         f'<bdi class="native-name" lang="{escape(language or "und")}" '
-        f'dir="{direction(language)}">{escape(person.native_name)}</bdi>'
+        f'dir="{direction(language)}">{mark_words(person.native_name, marks)}</bdi>'
     )
 
 
@@ -121,30 +123,35 @@ def _row(
     marks: Query | None,
     *,
     with_dates: bool,
+    reason: Reason | None,
 ) -> Iterator[str]:
     person = row.person
     yield f'<li class="person-row">\n{small_portrait(person)}\n<div class="person-row__who">\n'
     address = escape(person.get_absolute_url())
     yield f'<a class="person-row__name" href="{address}">{mark_words(person.name, marks)}</a>\n'
     if person.native_name:
-        yield native_name(person) + "\n"
-    current = row.positions.current
-    for affiliation in current[:_SHOWN]:
+        yield native_name(person, marks) + "\n"
+    shown = row.shown_positions
+    for affiliation in shown:
         dates = _nowrap(affiliation) if with_dates and affiliation.start else ""
-        yield _position(place_of(affiliation, current_position(affiliation), tree, scope), dates)
-    if more := len(current[_SHOWN:]):
+        position = mark_words(current_position(affiliation), marks)
+        yield _position(place_of(affiliation, position, tree, scope), dates)
+    if more := len(row.positions.current) - len(shown):
         text = ngettext("and one more position", "and %(more)s more positions", more)
         yield f'<p class="person-row__position muted">\n{escape(text % {"more": more})}\n</p>\n'
     if last := row.positions.last:
         dates = _nowrap(last) if last.start or last.end else ""
-        place = place_of(last, former_position(last), tree, scope)
+        place = place_of(last, mark_words(former_position(last), marks), tree, scope)
         yield _position(place, dates, style=" muted")
     if now := row.positions.elsewhere:
         label = f'<span class="label">{escape(_("Now"))}</span>\n'
         yield _position(place_of(now, current_position(now), tree, None), before=label)
+    if reason:
+        yield found_line(reason.label, reason.text, marks)
     yield "</div>\n"
     if row.interests:
-        yield f'<p class="person-row__interests">{escape(", ".join(row.interests))}</p>\n'
+        interests = mark_words(", ".join(row.interests), marks)
+        yield f'<p class="person-row__interests">{interests}</p>\n'
     yield "</li>"
 
 

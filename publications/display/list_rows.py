@@ -147,7 +147,10 @@ def listed_by_key(keys: list[int], *also: str) -> list[Publication]:
     publications = {key: publication_of(values[key]) for key in keys if key in values}
     if also:
         for key, *further in _further_columns(also)(keys):
-            vars(publications[key]).update(zip(also, further, strict=True))
+            columns = dict(zip(also, further, strict=True))
+            if "keywords" in columns:
+                columns["keywords"] = json.loads(columns["keywords"])
+            vars(publications[key]).update(columns)
     return list(publications.values())
 
 

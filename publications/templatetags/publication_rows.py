@@ -22,9 +22,10 @@ from django.utils.translation import gettext as _
 from foundation.choice_labels import label_of
 from foundation.escaping import escape
 from foundation.related_rows import related_rows
-from foundation.search.queries import Query
+from foundation.search.highlighting import missing_terms, snippet, without_terms_of
+from foundation.search.queries import Query, Term
 from foundation.slugs import fixed_url
-from foundation.templatetags.search import found_in, mark_words
+from foundation.templatetags.search import found_line, mark_words, texts_with
 from people.models import Person
 from publications.display import bylines, links
 from publications.display.list_rows import values_of
@@ -43,6 +44,8 @@ from publications.templatetags.publications import (
 )
 
 register = template.Library()
+OTHER_NAMES_OF_VENUE = "venue__other_names"
+"""A column that results of a search have besides those of a row."""
 ROWS_KEPT = 5_000  # rows, of a few kB each
 _Place = tuple[str, str]
 
@@ -253,8 +256,8 @@ def _around_byline(publication: Publication, marks: Query | None) -> tuple[str, 
 
 def _below(publication: Publication, address: str, marks: Query | None) -> Iterator[str]:
     """Return what is below the authors and the venue."""
-    if marks and (part := found_in(publication.abstract, marks, besides=publication.title)):
-        yield f'<p class="publication-row__found" dir="auto">{mark_words(part, marks)}</p>\n'
+    if marks and (missing := missing_terms(marks, publication.title)):
+        yield from _found(publication, missing, marks)
     appearances, awards = (related_rows(publication, name) for name in ("appearances", "awards"))
     for appearance in appearances:
         text = render_to_string("publications/_appearance.html", {"appearance": appearance})
@@ -264,6 +267,23 @@ def _below(publication: Publication, address: str, marks: Query | None) -> Itera
         yield f'<p class="publication-row__awards">{text}</p>\n'
     yield from _links(publication, _opened(publication, address))
     yield "</div>\n</div>"
+
+
+def _found(publication: Publication, missing: tuple[Term, ...], marks: Query) -> Iterator[str]:
+    """Return the keywords with words that the title lacks, then the part of the abstract and the
+    other name of the venue with further ones."""
+    if keywords := texts_with(missing, publication.keywords):
+        text = ", ".join(keywords)
+        yield found_line(ngettext("Keyword", "Keywords", len(keywords)), text, marks)
+        missing = without_terms_of(missing, text)
+    if missing and (part := snippet(publication.abstract, Query(words=missing))):
+        yield found_line("", part, marks)
+        missing = without_terms_of(missing, part)
+    others = getattr(publication, OTHER_NAMES_OF_VENUE, "")
+    if others and missing and (venue := publication.venue):
+        missing = without_terms_of(missing, f"{venue} {publication.date}")
+        if names := texts_with(missing, others.splitlines()):
+            yield found_line(_("Venue"), ", ".join(names), marks)
 
 
 def _badge(publication: Publication, mark: str, kind: str, venue: str) -> str:

@@ -27,7 +27,7 @@ _NAMES = (
     ("Abebe Tadesse", "", "", ""),
     ("Penelope Hartwell", "", "", ""),
     ("Daniel Whitaker", "", "", ""),
-    ("Sanne de Wit", "", "", "de Wit"),
+    ("Sanne de Boer", "", "", "de Boer"),
     ("Lieselotte van 't Veer", "", "", "van 't Veer"),
     ("Jan-Willem ter Haar", "", "", "ter Haar"),
     ("Iain MacAulay", "", "", ""),
@@ -84,7 +84,7 @@ def _make_activities(people: Made) -> None:
         ("Friedrich-Wilhelm Böhm", "award", "Leibniz-Preis"),
         ("Jan-Willem ter Haar", "award", "Spinoza Prize"),
         ("Daniel Whitaker", "teaching", "Advanced Compiler Construction"),
-        ("Sanne de Wit", "skill", "Fortran"),
+        ("Sanne de Boer", "skill", "Fortran"),
         ("Kwame Asante-Mensah", "membership", "Ghana Academy of Arts and Sciences"),
         ("Penelope Hartwell", "service", "Program chair, ECCV 2018"),
         ("Iain MacAulay", "talk", "Averages of Wombats"),
@@ -95,9 +95,9 @@ def _make_activities(people: Made) -> None:
 def _make_publications(people: Made) -> None:
     venues = make_venues(_VENUES)
     for title, author, date, venue, more in (
-        ("Response of Alpine Glaciers to CO2 Doubling", "Sanne de Wit", "2015",
+        ("Response of Alpine Glaciers to CO2 Doubling", "Sanne de Boer", "2015",
          "Journal of Climate", {"doi": "10.1175/JCLI-D-14-00123.1"}),
-        ("A Climatology of Föhn Winds", "Sanne de Wit", "1987", "Journal of Climate", {}),
+        ("A Climatology of Föhn Winds", "Sanne de Boer", "1987", "Journal of Climate", {}),
         ("TiO2 Nanotubes as Photocatalysts", "Tetsurō Kōno", "2020", "", {}),
         ("金属ガラスの破壊靱性", "Tetsurō Kōno", "2010", "", {}),
         ("Hydrogen Embrittlement of Steels", "Friedrich-Wilhelm Böhm", "2008", "",

@@ -70,5 +70,5 @@ SEARCHES = [
     Search("bootstrap for medians", "Bootstrap"),
     Search("lenses of gravitational", "The Hubble"),
     Search("haar 1989", "Sunspots"),
-    Search("wit winds", "A Climatology"),
+    Search("boer winds", "A Climatology"),
 ]
