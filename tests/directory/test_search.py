@@ -262,6 +262,14 @@ def test_a_typo_is_corrected_and_the_page_says_so(client: Client) -> None:
     assert "<mark>Scheduling</mark>" in page
 
 
+def test_small_words_that_names_lack_are_left_out_without_a_note(client: Client) -> None:
+    university = make_organization(name="Leiden University")
+    make_affiliation(person=make_person(), organization=university, title="Professor of Statistics")
+    page = client.get("/search/", {"q": "university of leiden"}).content.decode()
+    assert page.index('id="organization"') < page.index('id="person"')
+    assert "No results for" not in page
+
+
 def test_one_kind_of_results_is_shown_alone(client: Client) -> None:
     alice = make_person(name="Alice Turing")
     make_publication(title="On Turing Machines", authors=[alice])

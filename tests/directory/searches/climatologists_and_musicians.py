@@ -102,6 +102,7 @@ def _make_publications(people: Made) -> None:
         ("金属ガラスの破壊靱性", "Tetsurō Kōno", "2010", "", {}),
         ("Hydrogen Embrittlement of Steels", "Friedrich-Wilhelm Böhm", "2008", "",
          {"doi": "10.1016/j.actamat.2008.05.012"}),
+        ("Robots around the Vision Lab", "Daniel Whitaker", "2014", "", {}),
         ("Localization by Lamp Posts", "Daniel Whitaker", "2020", "", {}),
         ("Static Detection of Data Races", "Daniel Whitaker", "2019", "",
          {"kind": "thesis", "thesis_type": "PhD thesis"}),

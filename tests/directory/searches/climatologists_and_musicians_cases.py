@@ -39,6 +39,7 @@ SEARCHES = [
     # Organizations with small words, and as people shorten them
     Search("university of leiden", "Leiden University", "organization"),
     Search("department of statistics", "Statistics", "organization"),
+    Search("the vision lab", "Vision", "organization"),
     Search("vision group edinburgh", "Vision", "organization"),
     Search("포항공대", "Pohang", "organization"),
     Search("public transportation", "Public", "interest"),
