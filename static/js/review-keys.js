@@ -4,8 +4,10 @@ const list = document.querySelector(".link-review");
 const items = [...list.querySelectorAll(".link-card, .review-row")];
 const status = list.querySelector(".review-status");
 const undoForm = list.querySelector("form[data-undoes]");
+const left = list.querySelector("[data-left]");
 let sending = Promise.resolve();
 let unsent = 0;
+let isLeaving = false;
 
 const isOpen = (item) => !item.classList.contains("is-done");
 
@@ -83,8 +85,7 @@ function say(answer) {
 }
 
 function count(number) {
-  const left = list.querySelector("[data-left]");
-  if (left && number) left.textContent = Math.max(0, Number(left.textContent) - number);
+  left.textContent = Math.max(0, Number(left.textContent) - number);
 }
 
 async function post(form, button) {
@@ -101,47 +102,51 @@ function queue(task) {
   unsent += 1;
   sending = sending.then(task).finally(() => {
     unsent -= 1;
-    if (!unsent && items.length && !items.some(isOpen)) location.assign(location.pathname);
+    if (!unsent && !isLeaving && Number(left.textContent) && !items.some(isOpen)) location.assign(location.pathname);
   });
+}
+
+// As without this script: the answer is a page that says what was done and can undo it.
+function leave(form, { name, value }) {
+  isLeaving = true;
+  form.insertAdjacentHTML("beforeend", `<input type="hidden" name="${name}" value="${value}">`);
+  form.submit();
 }
 
 function send(form, button) {
   const decided = decidedBy(form).filter(isOpen);
   if (!decided.length) return; // a key was pressed again before the next page came
   const label = button.textContent.trim().replace(/\s+/g, " ");
-  const started = [...decided];
-  const following = () => next(started.at(-1));
-  close(started, label);
-  select(following());
+  close(decided, label);
+  select(next(decided.at(-1)));
   queue(async () => {
+    if (unsent === 1 && !items.some(isOpen)) return leave(form, button);
     try {
       const answer = await post(form, button);
       if (answer.is_error) throw Object.assign(new Error(), { answer });
-      for (const item of started) {
-        if (item.classList.contains("is-done")) close([item], answer.text || label);
-      }
+      close(decided.filter((item) => !isOpen(item)), answer.text || label);
       if (answer.following?.length) closeFollowing(answer.following, answer.text);
       count(answer.number ?? (button.value === "later" ? 0 : 1));
       say(answer);
       if (undoForm) undoForm.hidden = false;
     } catch (error) {
-      started.forEach(reopen);
-      select(started[0]);
+      decided.forEach(reopen);
+      select(decided[0]);
       say(error.answer ?? { text: list.dataset.failed, is_error: true });
     }
   });
 }
 
 function undo() {
+  const button = undoForm.querySelector("button");
+  if (items.every(isOpen)) return leave(undoForm, button); // what was decided on another page
   queue(async () => {
     try {
-      const answer = await post(undoForm, undoForm.querySelector("button"));
+      const answer = await post(undoForm, button);
       say(answer);
       if (answer.is_error) return;
       count(answer.number ?? -1);
-      const back = (answer.restored ?? []).map((id) => document.getElementById(id)).filter(Boolean);
-      if (!back.length) location.reload();
-      const again = items.filter((item) => back.includes(item));
+      const again = items.filter((item) => answer.restored?.includes(item.id));
       again.forEach(reopen);
       select(again[0]);
     } catch {
@@ -179,16 +184,18 @@ async function propose(input) {
   input.list.replaceChildren(...results.map(({ id, text }) => new Option("", `${id} ${text}`)));
 }
 
-if (items.length) {
+if (items.length || undoForm) {
   list.classList.add("has-keys");
-  list.querySelector(".link-keys").hidden = false;
-  select(items.find((item) => `#${item.id}` === location.hash) ?? items[0]);
+  list.querySelector(".link-keys").hidden = !items.length;
+  if (items.length) select(items.find((item) => `#${item.id}` === location.hash) ?? items[0]);
+  else undoForm.querySelector("button").focus();
   list.addEventListener("focusin", (event) => {
     const item = event.target.closest(".link-card, .review-row");
     if (item) mark(item);
   });
   list.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (!items.length && event.key !== "u") return;
     if (event.target.matches("input[type=text]")) {
       if (event.key === "Escape") select(current());
       return;
@@ -211,6 +218,6 @@ if (items.length) {
     timer = setTimeout(propose, 200, event.target);
   });
   addEventListener("beforeunload", (event) => {
-    if (unsent) event.preventDefault();
+    if (unsent && !isLeaving) event.preventDefault();
   });
-} else undoForm?.querySelector("button").focus();
+}

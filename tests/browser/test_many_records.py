@@ -96,6 +96,15 @@ def test_100_suggestions_of_which_8_are_wrong_take_one_key_each(
     report("100 suggestions", effort)
     assert effort.keys == SUGGESTIONS + 2
     assert effort.loads == 2  # the queue, and what is left in it
+    messages = page.locator(".messagelist")
+    expect(messages).to_contain_text("Confirmed as ")
+    shoot(page, "all-decided")
+    page.keyboard.press("u")
+    expect(messages).to_contain_text("Decision undone.")
+    expect(current).to_have_text(title)
+    shoot(page, "last-undone")
+    page.keyboard.press("y")
+    expect(page.locator("#content-main")).to_contain_text("Nothing to review.")
     assert count_of(page, site, "confirmed") == SUGGESTIONS - WRONG
     assert count_of(page, site, "rejected") == WRONG
 
