@@ -11,6 +11,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.test import Client
 
+from accounts.templatetags.browsers import browser_name
 from tests.serving import ROOT
 
 PASSWORD = "a-long-password-7"
@@ -81,3 +82,49 @@ def test_addresses_are_listed_in_plain_words(member: Client) -> None:
     page = member.get("/accounts/email/").text
     assert "You can sign in with any address that is verified." in page
     assert "Make primary" in page
+
+
+_SAFARI = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
+_CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
+
+
+@pytest.mark.parametrize(
+    ("user_agent", "name"),
+    [
+        (
+            "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+            "Firefox on Linux",
+        ),
+        (
+            "Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0",
+            "Firefox on Android",
+        ),
+        (f"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) {_SAFARI}", "Safari on iPhone"),
+        (
+            "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
+            " CriOS/142.0.7444.77 Mobile/15E148 Safari/604.1",
+            "Chrome on iPad",
+        ),
+        (f"Mozilla/5.0 (Windows NT 10.0; Win64; x64) {_CHROME} Edg/142.0.0.0", "Edge on Windows"),
+        (f"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) {_CHROME}", "Chrome on Mac"),
+        (
+            f"Mozilla/5.0 (Linux; Android 10; K) {_CHROME} SamsungBrowser/29.0",
+            "Samsung Internet on Android",
+        ),
+        (f"Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) {_CHROME}", "Chrome on ChromeOS"),
+        ("curl/8.14.1", "curl/8.14.1"),
+        ("Mozilla/5.0 (Linux) Unheard/1.0", "Mozilla/5.0 (Linux) Unheard/1.0"),
+    ],
+)
+def test_a_browser_is_named_as_people_name_it(user_agent: str, name: str) -> None:
+    assert browser_name(user_agent) == name
+
+
+def test_sessions_are_listed_with_their_browsers(client: Client, db: None) -> None:
+    User.objects.create_user("alice", password=PASSWORD)
+    user_agent = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"
+    fields = {"login": "alice", "password": PASSWORD}
+    client.post("/accounts/login/", fields, headers={"user-agent": user_agent})
+    page = client.get("/accounts/sessions/").text
+    assert "Firefox on Linux" in page
+    assert "Gecko" not in page
