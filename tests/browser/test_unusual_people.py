@@ -50,6 +50,20 @@ def test_the_portrait_beside_a_long_name_keeps_its_shape(
 
 
 @pytest.mark.django_db(transaction=True)
+def test_a_long_list_of_authors_is_closed_at_its_end(live_server: LiveServer, page: Page) -> None:
+    names = [f"Author {number}" for number in range(60)]
+    page.goto(live_server.url + make_publication(authors=names).get_absolute_url())
+    page.get_by_text("more authors").click()
+    fewer = page.locator(".fold__less")
+    expect(fewer).to_be_visible()
+    bottom_of = "element => element.getBoundingClientRect().bottom"
+    end = page.locator(".byline").first.evaluate(bottom_of)
+    assert fewer.evaluate(bottom_of) == pytest.approx(end, abs=8)
+    page.keyboard.press("Enter")  # it keeps the focus
+    expect(fewer).not_to_be_visible()
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_tagline_in_arabic_begins_below_the_name(live_server: LiveServer, page: Page) -> None:
     person = make_person(name="محمد الخطيب", tagline="باحث في الشبكات العصبية")
     page.goto(live_server.url + person.get_absolute_url())
