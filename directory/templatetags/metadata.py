@@ -149,13 +149,8 @@ def json_ld(data: dict[str, Any]) -> SafeString:
     return format_html('<script type="application/ld+json">{}</script>', mark_safe(text))  # noqa: S308
 
 
-@register.simple_tag(takes_context=True)
-def canonical(context: template.Context, path: str) -> SafeString:
-    """Return the link to the page's URL without a query string."""
-    return _canonical(context["request"], path)
-
-
 def _canonical(request: HttpRequest, path: str) -> SafeString:
+    """Return the link to the page's URL without a query string."""
     return SafeString(f'<link rel="canonical" href="{escape(absolute_url(request, path))}">')
 
 
@@ -249,7 +244,7 @@ def person_metadata(context: template.Context, profile: Profile) -> SafeString:
     """
     request, person = context["request"], profile.person
     parts = (
-        canonical(context, person.get_absolute_url()),
+        _canonical(request, person.get_absolute_url()),
         _open_graph(request, "profile", person, person.name, person.tagline),
         _card(request, _card_path("person", person), person.name),
         alternates([*person_formats(person), *person_publications_formats(person)]),
@@ -280,7 +275,7 @@ def publication_metadata(context: template.Context, publication: Publication) ->
     absolute = absolute_of(request)
     tags = highwire_tags(publication, absolute)
     parts = (
-        canonical(context, publication.get_absolute_url()),
+        _canonical(request, publication.get_absolute_url()),
         _open_graph(
             request,
             "article",
@@ -307,7 +302,7 @@ def organization_metadata(
     request = context["request"]
     won = [award for fold in awards for award in fold.activities]
     parts = (
-        canonical(context, organization.get_absolute_url()),
+        _canonical(request, organization.get_absolute_url()),
         _open_graph(request, "website", organization, organization.name, organization.place),
         _card(request, _card_path("organization", organization), organization.name),
         alternates(organization_publications_formats(organization)),

@@ -1,4 +1,4 @@
-"""Names and writing directions of languages."""
+"""Names of languages."""
 
 from django import template
 
@@ -11,9 +11,3 @@ register = template.Library()
 def language_name(tag: str) -> str:
     """Return the name of a language in the visitor's own; the tag if it has none."""
     return languages.language_name(tag)
-
-
-@register.filter
-def direction(tag: str) -> str:
-    """Return the `dir` of a text in a language; "auto" if the language is unknown."""
-    return languages.direction(tag)
