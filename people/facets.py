@@ -51,14 +51,10 @@ def _supervisions() -> QuerySet[Any]:
     return Supervision.objects.filter(person__is_listed=True)
 
 
-def _interests_held_now() -> QuerySet[Any]:
-    return PersonInterest.objects.exclude(state=PersonInterest.State.PAST)
-
-
 INTEREST_HELD_NOW = "interest held now"
 FACETS: tuple[Facet, ...] = (
     facet_of_rows("interest", (PersonInterest.objects.all, "person", "interest")),
-    facet_of_rows(INTEREST_HELD_NOW, (_interests_held_now, "person", "interest")),
+    facet_of_rows(INTEREST_HELD_NOW, (PersonInterest.objects.held_now, "person", "interest")),
     facet_of_rows("supervisor", (_supervisions, "affiliation__person", "person")),
     Facet("publications", _writers, _are_writers),
 )

@@ -158,7 +158,7 @@ _affiliations = CompiledRows(
 )
 _interests = CompiledRows(
     lambda keys: (
-        PersonInterest.objects.exclude(state=PersonInterest.State.PAST)
+        PersonInterest.objects.held_now()
         .filter(person_id__in=keys)
         .order_by("rank", "pk")
         .values_list("person_id", "state", "interest__name")

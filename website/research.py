@@ -89,8 +89,7 @@ def _evidence(area: ResearchArea) -> dict[int, Evidence]:
 
 
 def _holders(area: ResearchArea, here: Any) -> Iterable[Any]:
-    rows = PersonInterest.objects.exclude(state=PersonInterest.State.PAST)
-    rows = rows.filter(interest__areas=area, person__in=here)
+    rows = PersonInterest.objects.held_now().filter(interest__areas=area, person__in=here)
     return rows.select_related("interest").order_by("rank", "pk")
 
 

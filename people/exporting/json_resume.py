@@ -15,10 +15,10 @@ from people.models import (
     Affiliation,
     ContactDetail,
     Person,
-    PersonInterest,
     PersonLink,
     ProjectMember,
     activities_of,
+    interests_held_now,
 )
 
 Entry = dict[str, Any]
@@ -69,7 +69,7 @@ def json_resume(
         "publications": list(publications),
         "skills": _skills(a for a in activities if a.kind == Activity.Kind.SKILL),
         "languages": [_language(a) for a in activities if a.kind == Activity.Kind.LANGUAGE],
-        "interests": [{"name": i.interest.name} for i in _interests(person)],
+        "interests": [{"name": name} for name in interests_held_now(person)],
         "projects": [
             *(_project(member) for member in person.projects.all()),
             *(_as_project(a) for a in activities if a.kind in _PROJECT_TYPES and not a.is_off),
@@ -135,10 +135,6 @@ def _profiles(person: Person) -> list[Entry]:
         if link.kind not in (PersonLink.Kind.CV, PersonLink.Kind.VIDEO):
             profiles.append({"network": str(link), "url": link.url})
     return [profile for profile in profiles if profile["url"]]
-
-
-def _interests(person: Person) -> list[PersonInterest]:
-    return [i for i in person.interests.all() if i.state != PersonInterest.State.PAST]
 
 
 def _dates(period: Any) -> Entry:

@@ -15,9 +15,9 @@ from people.models import (
     ContactDetail,
     Grant,
     Person,
-    PersonInterest,
     PersonLink,
     activities_of,
+    interests_held_now,
 )
 
 Node = dict[str, Any]
@@ -95,14 +95,13 @@ def person_node(
     affiliations = list(affiliations)
     others = [a for a in affiliations if a.is_current()]
     current = list(dict.fromkeys([*current_positions(affiliations), *others]))
-    interests = [i for i in person.interests.all() if i.state != PersonInterest.State.PAST]
     emails = [c.value for c in contacts if c.kind == ContactDetail.Kind.EMAIL]
     return without_empty(
         {
             **person_reference(person, absolute),
             "givenName": person.given_name,
             "familyName": person.family_name,
-            "alternateName": _other_names(person),
+            "alternateName": person.shown_names,
             "description": person.tagline,
             "image": absolute(person.photo.url) if person.photo else "",
             "email": [f"mailto:{email}" for email in emails],
@@ -115,17 +114,13 @@ def person_node(
                 absolute,
                 kinds={Affiliation.Kind.EDUCATION},
             ),
-            "knowsAbout": [interest.interest.name for interest in interests],
+            "knowsAbout": interests_held_now(person),
             "knowsLanguage": _titles(person, Activity.Kind.LANGUAGE),
             "award": _titles(person, Activity.Kind.AWARD),
             "identifier": _orcid(person),
             "sameAs": _same_as(person),
         }
     )
-
-
-def _other_names(person: Person) -> list[str]:
-    return person.shown_names
 
 
 def _nodes(

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Iterable, Iterator
 
 from affiliations.organization_paths import path
-from people.models import Affiliation, ContactDetail, Person, PersonInterest, PersonLink
+from people.models import Affiliation, ContactDetail, Person, PersonLink, interests_held_now
 
 _LINE_OCTETS = 75
 _PROFILES = {
@@ -42,7 +42,7 @@ def vcard(
         *_addresses(person, page),
         ("PHOTO", photo),
         ("NOTE", escape(person.tagline)),
-        ("CATEGORIES", ",".join(escape(i.interest.name) for i in _interests(person))),
+        ("CATEGORIES", ",".join(map(escape, interests_held_now(person)))),
         ("UID", page),
         ("SOURCE", f"{page.rstrip('/')}.vcf"),
         ("REV", person.modified_at.astimezone(datetime.UTC).strftime("%Y%m%dT%H%M%SZ")),
@@ -119,7 +119,3 @@ def _addresses(person: Person, page: str) -> Iterator[_Property]:
             yield f"SOCIALPROFILE;SERVICE-TYPE={_parameter(service)}", link.url
         elif link.kind in (PersonLink.Kind.HOMEPAGE, PersonLink.Kind.BLOG):
             yield "URL", link.url
-
-
-def _interests(person: Person) -> list[PersonInterest]:
-    return [i for i in person.interests.all() if i.state != PersonInterest.State.PAST]

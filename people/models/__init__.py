@@ -5,7 +5,7 @@ from people.models.affiliation import Affiliation, Course, Supervision
 from people.models.contact import ContactDetail, PersonLink
 from people.models.cv import CurriculumVitae, CVSection
 from people.models.grant import Grant
-from people.models.interest import Interest, PersonInterest
+from people.models.interest import Interest, PersonInterest, interests_held_now
 from people.models.namesakes import DifferentPeople
 from people.models.person import LONG_TEXTS, Person, RetiredPersonSlug
 from people.models.person_name import PersonName
@@ -35,4 +35,5 @@ __all__ = [
     "RetiredProjectSlug",
     "Supervision",
     "activities_of",
+    "interests_held_now",
 ]

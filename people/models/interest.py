@@ -1,6 +1,6 @@
 """Research interests, and who has them."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -9,6 +9,9 @@ from foundation.romanization import pinyin_of_title
 from foundation.search.acronyms import acronyms_of
 from foundation.search.words import keys_of_names, search_text, words_of_name
 from foundation.slugs import also, free_slug
+
+if TYPE_CHECKING:
+    from people.models.person import Person
 
 
 class Interest(models.Model):
@@ -60,6 +63,11 @@ class Interest(models.Model):
         super().save(*args, **kwargs)
 
 
+class PersonInterestQuerySet(models.QuerySet["PersonInterest"]):
+    def held_now(self) -> Self:
+        return self.exclude(state=PersonInterest.State.PAST)
+
+
 class PersonInterest(models.Model):
     """A person's research interest: a current focus, current or past."""
 
@@ -74,6 +82,8 @@ class PersonInterest(models.Model):
     )
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.CURRENT)
     rank = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    objects = PersonInterestQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("research interest")
@@ -90,3 +100,9 @@ class PersonInterest(models.Model):
 
     def __str__(self) -> str:
         return self.interest.name
+
+
+def interests_held_now(person: "Person") -> list[str]:
+    """The names of the interests that aren't past, for files about a person."""
+    rows = person.interests.all()  # as they are loaded
+    return [row.interest.name for row in rows if row.state != PersonInterest.State.PAST]
