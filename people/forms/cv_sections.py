@@ -3,11 +3,12 @@
 from people.forms.pasted_lines import LEVEL, SectionLines, Wording
 from people.models import Activity, Affiliation
 
-_Kind, _Role = Affiliation.Kind, Affiliation.Role
+_Role = Affiliation.Role
 
 
-def _stay(kind: Affiliation.Kind, role: Affiliation.Role, engagement: str = "") -> dict[str, str]:
-    return {"kind": kind.value, "role": role.value, "engagement": engagement}
+def _stay(role: Affiliation.Role) -> dict[str, str]:
+    kind, engagement = Affiliation.kind_of_role(role)
+    return {"kind": str(kind), "role": role.value, "engagement": str(engagement)}
 
 
 def _title(words: str, sets: dict[str, str]) -> Wording:
@@ -17,7 +18,7 @@ def _title(words: str, sets: dict[str, str]) -> Wording:
 
 def _study(words: str, degrees: str, role: Affiliation.Role) -> tuple[Wording, Wording]:
     """A student: "Ph.D. student in Physics", or what a degree is in: "Ph.D. in Physics"."""
-    sets = _stay(_Kind.EDUCATION, role)
+    sets = _stay(role)
     subject = r"(?:(?:,| in| of)? (?P<field_of_study>.+))?"
     return (
         Wording(rf"(?P<title>(?:.*\W)?(?:{words})){subject}", sets),
@@ -55,28 +56,28 @@ AFFILIATIONS = SectionLines(
             r"bachelor(?:['’]?s)?(?: degree)?(?: of (?:science|arts|engineering|technology))?",
             _Role.BACHELORS_STUDENT,
         ),
-        _title("intern|internship|trainee", _stay(_Kind.EMPLOYMENT, _Role.INTERN, "internship")),
-        _title("visiting|visitor", _stay(_Kind.INVITED_POSITION, _Role.VISITOR, "visit")),
-        _title(r"post-?\s?doc\w*", _stay(_Kind.EMPLOYMENT, _Role.POSTDOC)),
+        _title("intern|internship|trainee", _stay(_Role.INTERN)),
+        _title("visiting|visitor", _stay(_Role.VISITOR)),
+        _title(r"post-?\s?doc\w*", _stay(_Role.POSTDOC)),
         _title(
             "professor|lecturer|group leader|principal investigator|dean|provost",
-            _stay(_Kind.EMPLOYMENT, _Role.FACULTY),
+            _stay(_Role.FACULTY),
         ),
         _title(
-            "engineer|developer|programmer|architect", _stay(_Kind.EMPLOYMENT, _Role.ENGINEER)
+            "engineer|developer|programmer|architect", _stay(_Role.ENGINEER)
         ),
         _title(
             "researcher|scientist|research (?:assistant|associate|fellow|staff member)",
-            _stay(_Kind.EMPLOYMENT, _Role.RESEARCHER),
+            _stay(_Role.RESEARCHER),
         ),
         _title(
             "manager|secretary|administrator|coordinator|technician|assistant|consultant|"
             "director|head|founder|co-founder|ceo|cto",
-            _stay(_Kind.EMPLOYMENT, _Role.STAFF),
+            _stay(_Role.STAFF),
         ),
         Wording(
             r"(?P<title>(?:senior |student |associate )?(?:member|fellow))",
-            _stay(_Kind.MEMBERSHIP, _Role.MEMBER),
+            _stay(_Role.MEMBER),
         ),
     ),
 )  # fmt: skip

@@ -19,16 +19,7 @@ from people.forms.person import add_interests
 from people.models import Affiliation, ContactDetail, Person
 from people.names import given_name_first, sort_name, split_full_name
 
-_Role, _Kind, _Engagement = Affiliation.Role, Affiliation.Kind, Affiliation.Engagement
-KINDS = {
-    _Role.PHD_STUDENT: (_Kind.EDUCATION, ""),
-    _Role.MASTERS_STUDENT: (_Kind.EDUCATION, ""),
-    _Role.BACHELORS_STUDENT: (_Kind.EDUCATION, ""),
-    _Role.INTERN: (_Kind.EMPLOYMENT, _Engagement.INTERNSHIP),
-    _Role.VISITOR: (_Kind.INVITED_POSITION, _Engagement.VISIT),
-    _Role.MEMBER: (_Kind.MEMBERSHIP, ""),
-}
-"""The kind of affiliation that a role mostly has; employment otherwise."""
+_Role = Affiliation.Role
 MOST_LINES = 200
 
 
@@ -42,8 +33,8 @@ class StayForm(AffiliationLineForm):
         fields = ("role", "organization", "title", "start")
 
     def _post_clean(self) -> None:
-        role = self.cleaned_data.get("role", "")
-        self.instance.kind, self.instance.engagement = KINDS.get(role, (_Kind.EMPLOYMENT, ""))
+        role = self.cleaned_data.get("role") or _Role.OTHER
+        self.instance.kind, self.instance.engagement = Affiliation.kind_of_role(role)
         super()._post_clean()
 
 

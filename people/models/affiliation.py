@@ -134,6 +134,16 @@ class Affiliation(LabelsByLanguage, Period):
         MEMBER = "member", _("Member")
         OTHER = "other", _("Other")
 
+    _OF_ROLE = {
+        Role.PHD_STUDENT: (Kind.EDUCATION, ""),
+        Role.MASTERS_STUDENT: (Kind.EDUCATION, ""),
+        Role.BACHELORS_STUDENT: (Kind.EDUCATION, ""),
+        Role.INTERN: (Kind.EMPLOYMENT, Engagement.INTERNSHIP),
+        Role.VISITOR: (Kind.INVITED_POSITION, Engagement.VISIT),
+        Role.MEMBER: (Kind.MEMBERSHIP, ""),
+    }
+    """The kind and engagement that a role mostly has; employment otherwise."""
+
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="affiliations")
     organization = models.ForeignKey(
         Organization,
@@ -276,6 +286,11 @@ class Affiliation(LabelsByLanguage, Period):
     def where(self) -> str:
         """The place, or the organization's if there is none."""
         return self.place or self.organization.place
+
+    @classmethod
+    def kind_of_role(cls, role: str) -> tuple[str, str]:
+        """Return the kind and engagement that an affiliation in this role mostly has."""
+        return cls._OF_ROLE.get(cls.Role(role), (cls.Kind.EMPLOYMENT, ""))
 
     def refresh_search_text(self) -> None:
         role = self.get_role_display() if self.role != self.Role.OTHER else ""

@@ -23,7 +23,7 @@ from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.partial_dates import PartialDate
 from people.forms.affiliation import organization_named
-from people.forms.new_member import KINDS, role_named
+from people.forms.new_member import role_named
 from people.models import Affiliation, ContactDetail, Person, PersonLink
 from people.names import given_name_first, split_full_name
 from people.orcid import normalize_orcid
@@ -374,9 +374,7 @@ class _Loading:
         if Column.ROLE in changed:
             main.role = _role(changed[Column.ROLE])
             if not main.pk:
-                main.kind, main.engagement = KINDS.get(
-                    Affiliation.Role(main.role), (Affiliation.Kind.EMPLOYMENT, "")
-                )
+                main.kind, main.engagement = Affiliation.kind_of_role(main.role)
         for column in (Column.START, Column.END):
             if column in changed:
                 setattr(main, column.value, _date(changed[column]))
