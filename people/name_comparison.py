@@ -107,7 +107,9 @@ def lookup_keys(name: PrintedName) -> frozenset[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class NameParts:
+class FoldedName:
+    """A printed name in the form in which its parts are compared."""
+
     given: tuple[str, ...]
     """Folded words; an abbreviation of several letters keeps its period: ("yu.", "a")."""
     initials: tuple[str, ...]
@@ -130,11 +132,11 @@ _SUFFIXES = SUFFIXES | {"junior": "jr", "senior": "sr"}  # which are family name
 
 
 @lru_cache(maxsize=8192)
-def parts_of(first: str, von: str, last: str, jr: str) -> NameParts:
+def parts_of(first: str, von: str, last: str, jr: str) -> FoldedName:
     given, initials, given_key = _given_parts(first)
     family, particles, suffix, family_key = _family_parts(von, last, jr)
     whole = first + last
-    return NameParts(
+    return FoldedName(
         given,
         initials,
         family,
@@ -178,7 +180,7 @@ _SURE_ORDER = 3  # words that are hardly equal by accident when the first or las
 # Given and family names are cached by themselves, because many names share one of them.
 @lru_cache(maxsize=8192)
 def _given_parts(first: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
-    """Return `NameParts.given`, `initials` and `given_key`."""
+    """Return `FoldedName.given`, `initials` and `given_key`."""
     tokens = _TOKEN.findall(first)
     given = tuple(word for token in tokens if (word := _folded(token)))
     initials = tuple(letter for token in tokens for letter in _as_initials(token))
@@ -187,7 +189,7 @@ def _given_parts(first: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
 
 @lru_cache(maxsize=8192)
 def _family_parts(von: str, last: str, jr: str) -> tuple[tuple[str, ...], int, str, str]:
-    """Return `NameParts.family`, `particles`, `suffix` and `family_key`."""
+    """Return `FoldedName.family`, `particles`, `suffix` and `family_key`."""
     bare = without_suffix(last)
     suffix = _SUFFIXES.get(fold(jr or last[len(bare) :]), "")
     bare = _ARTICLE.sub("", bare)
@@ -215,7 +217,7 @@ def _as_initials(token: str) -> Sequence[str]:
     return [word] if word else []
 
 
-def romanized_parts(first: str, von: str, last: str, jr: str) -> NameParts:
+def romanized_parts(first: str, von: str, last: str, jr: str) -> FoldedName:
     """The parts of a Chinese name in pinyin; of any other as they are."""
     if not has_han(first + last):
         return parts_of(first, von, last, jr)
@@ -227,7 +229,7 @@ def _joined(words: Sequence[str]) -> str:
     return "".join(words).replace(".", "")
 
 
-def _compare(one: NameParts, other: NameParts) -> NameMatch:
+def _compare(one: FoldedName, other: FoldedName) -> NameMatch:
     if one.is_cjk and other.is_cjk and cjk_keys(one) & cjk_keys(other):
         return NameMatch.SAME
     family, given = _compare_families(one, other), _compare_given(one, other)
@@ -241,19 +243,19 @@ def _compare(one: NameParts, other: NameParts) -> NameMatch:
     return NameMatch.COMPATIBLE if is_other_form else NameMatch.DIFFERENT
 
 
-def cjk_keys(parts: NameParts) -> set[str]:
+def cjk_keys(parts: FoldedName) -> set[str]:
     """A name in characters is printed in either order, split or not, in simplified characters or
     not."""
     family, given = (key.translate(SIMPLIFIED) for key in (parts.family_key, parts.given_key))
     return {family + given, given + family}
 
 
-def _is_turned(one: NameParts, other: NameParts) -> bool:
+def _is_turned(one: FoldedName, other: FoldedName) -> bool:
     keys = (one.given_key, one.family_key)
     return all(keys) and keys == (other.family_key, other.given_key)
 
 
-def _shares_a_surname(one: NameParts, other: NameParts) -> bool:
+def _shares_a_surname(one: FoldedName, other: FoldedName) -> bool:
     """ "Ana García" and "Ana García Márquez": one of two surnames, beside the same first name."""
     shorter, longer = sorted(
         (one.family[one.particles :], other.family[other.particles :]), key=len
@@ -264,7 +266,7 @@ def _shares_a_surname(one: NameParts, other: NameParts) -> bool:
     return is_part and len(one.given[0]) > 1 and given_fits(one.given, other.given)
 
 
-def _compare_families(one: NameParts, other: NameParts) -> NameMatch:
+def _compare_families(one: FoldedName, other: FoldedName) -> NameMatch:
     if not one.family_key or not other.family_key:  # "?"
         return NameMatch.DIFFERENT
     if one.family_key == other.family_key:
@@ -277,7 +279,7 @@ def _compare_families(one: NameParts, other: NameParts) -> NameMatch:
     return NameMatch.COMPATIBLE if bare[0] == bare[1] else NameMatch.DIFFERENT
 
 
-def _compare_given(one: NameParts, other: NameParts) -> NameMatch:
+def _compare_given(one: FoldedName, other: FoldedName) -> NameMatch:
     if one.given_key == other.given_key or one.initials == other.initials:
         return NameMatch.SAME
     fits = any(
@@ -355,7 +357,7 @@ def spelling_key(key: str, from_length: int = 6) -> str:
     return key
 
 
-def _keys_of(parts: NameParts) -> frozenset[str]:
+def _keys_of(parts: FoldedName) -> frozenset[str]:
     bare = parts.family[parts.particles :] or parts.family
     keys = {parts.family_key, _joined(bare), *bare[:1], *bare[-1:], parts.given_key}
     if parts.is_cjk:

@@ -7,7 +7,7 @@ from itertools import product
 
 from foundation.nicknames import other_forms
 from people.name_comparison import (
-    NameParts,
+    FoldedName,
     PrintedName,
     cjk_keys,
     given_fits,
@@ -81,7 +81,7 @@ def name_level(one: tuple[str, ...], other: tuple[str, ...]) -> NameLevel:
     return min(level, max(best, NameLevel.UMLAUT))
 
 
-def _with_other_letters(name: tuple[str, ...]) -> tuple[NameParts, ...]:
+def _with_other_letters(name: tuple[str, ...]) -> tuple[FoldedName, ...]:
     """Return the parts of a name, and of each other way to write its letters."""
     first, von, last, jr = name
     return (_parts(name), *(_parts(form) for form in with_other_letters(first, von, last, jr)))
@@ -93,7 +93,7 @@ def _is_spelled(name: tuple[str, ...]) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _spelled(name: tuple[str, ...]) -> tuple[NameParts, ...]:
+def _spelled(name: tuple[str, ...]) -> tuple[FoldedName, ...]:
     """Return the parts of a name in each of its spellings in Latin letters."""
     first, von, last, jr = name
     if not _is_spelled(name):
@@ -120,7 +120,7 @@ def _index_keys(first: str, von: str, last: str, jr: str) -> frozenset[str]:
     return frozenset(keys)
 
 
-def _keys_of(parts: NameParts) -> Iterator[str]:
+def _keys_of(parts: FoldedName) -> Iterator[str]:
     bare = parts.family[parts.particles :] or parts.family
     letters = _first_letters(parts.given, parts.initials)
     families = {parts.family_key, "".join(bare), bare[0], bare[-1]} if bare else {parts.family_key}
@@ -145,7 +145,7 @@ def _first_letters(given: tuple[str, ...], initials: tuple[str, ...]) -> frozens
 
 
 @lru_cache(maxsize=16384)
-def _parts(name: tuple[str, ...], *, romanize: bool = False) -> NameParts:
+def _parts(name: tuple[str, ...], *, romanize: bool = False) -> FoldedName:
     """The parts of a name, with particles and suffixes moved to where they belong."""
     first, von, last, jr = name
     words = first.split()
@@ -167,7 +167,7 @@ def _is_short(word: str) -> bool:
     return len(word) <= 3 and word.isupper() and word.isascii() and word.isalpha()
 
 
-def _compare(one: NameParts, other: NameParts) -> NameLevel:
+def _compare(one: FoldedName, other: FoldedName) -> NameLevel:
     if one.is_cjk and other.is_cjk and cjk_keys(one) & cjk_keys(other):
         return NameLevel.SAME
     if not one.family_key or not other.family_key:
@@ -188,7 +188,7 @@ def _compare(one: NameParts, other: NameParts) -> NameLevel:
     return whole
 
 
-def _lacks_parts(one: NameParts, other: NameParts, family: NameLevel) -> bool:
+def _lacks_parts(one: FoldedName, other: FoldedName, family: NameLevel) -> bool:
     """Whether one name lacks more than a middle name: several names, or a particle or suffix too.
 
     "Marco Cabezudo" isn't surely Marco Antonio Sobrevilla Cabezudo. Short words may be one name:
@@ -200,7 +200,7 @@ def _lacks_parts(one: NameParts, other: NameParts, family: NameLevel) -> bool:
     return names + (family is NameLevel.PARTICLE) + (one.suffix != other.suffix) > 1
 
 
-def _other_order(one: NameParts, other: NameParts) -> NameLevel:
+def _other_order(one: FoldedName, other: FoldedName) -> NameLevel:
     """Compare names as a whole, however they are cut and in whatever order."""
     mine, its = _words(one), _words(other)
     if not mine or len("".join(mine)) < 4:
@@ -219,7 +219,7 @@ def _other_order(one: NameParts, other: NameParts) -> NameLevel:
     return NameLevel.NONE
 
 
-def _shares_family(one: NameParts, other: NameParts) -> bool:
+def _shares_family(one: FoldedName, other: FoldedName) -> bool:
     """Whether a word of one family name is a word of the other name, initials excluded."""
     mine, its = _words(one), _words(other)
     return any(len(w) > 2 and w in its for w in one.family) and any(
@@ -227,7 +227,7 @@ def _shares_family(one: NameParts, other: NameParts) -> bool:
     )
 
 
-def _words(parts: NameParts) -> list[str]:
+def _words(parts: FoldedName) -> list[str]:
     return [word.rstrip(".") for word in (*parts.given, *parts.family)]
 
 
@@ -236,7 +236,7 @@ def _is_subsequence(some: Sequence[str], others: Sequence[str]) -> bool:
     return all(word in rest for word in some)
 
 
-def _family_level(one: NameParts, other: NameParts) -> NameLevel:
+def _family_level(one: FoldedName, other: FoldedName) -> NameLevel:
     mine, its = one.family_key, other.family_key
     if mine == its:
         return NameLevel.SAME
@@ -257,7 +257,7 @@ def _is_part(shorter: Sequence[str], longer: Sequence[str]) -> bool:
     return tuple(shorter) in (tuple(longer[: len(shorter)]), tuple(longer[-len(shorter) :]))
 
 
-def _given_level(one: NameParts, other: NameParts) -> NameLevel:
+def _given_level(one: FoldedName, other: FoldedName) -> NameLevel:
     if one.given_key == other.given_key:
         return NameLevel.INITIALS if _is_initials(one) and one.given else NameLevel.SAME
     if not one.given or not other.given:
@@ -300,12 +300,12 @@ def _initials_of(given: Sequence[str]) -> list[str]:
     return [word for word in given if len(word) == 1]
 
 
-def _is_initials(parts: NameParts) -> bool:
+def _is_initials(parts: FoldedName) -> bool:
     """Whether no given name is written out."""
     return all(len(word.rstrip(".")) == 1 for word in parts.initials)
 
 
-def _initials_level(one: NameParts, other: NameParts) -> NameLevel:
+def _initials_level(one: FoldedName, other: FoldedName) -> NameLevel:
     fits = any(
         given_fits(mine, its)
         for mine in {one.given, one.initials}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
-from people.name_comparison import NameParts, lookup_keys, may_be_same_name, parts_of
+from people.name_comparison import FoldedName, lookup_keys, may_be_same_name, parts_of
 
 Names = Sequence[Sequence[Any]]
 """Each name is [first, von, last, jr]."""
@@ -50,7 +50,7 @@ def _may_be_same(one: Sequence[Any], other: Sequence[Any]) -> bool:
     )
 
 
-def _is_split_otherwise(one: NameParts, other: NameParts) -> bool:
+def _is_split_otherwise(one: FoldedName, other: FoldedName) -> bool:
     """Whether a word is part of the last name in one, of the first names in the other.
 
     "Helms Cahan, S." is "Cahan, SH" elsewhere, and "Silva Ribeiro, C. J." "Ribeiro, C. J. Silva".
@@ -62,5 +62,5 @@ def _is_split_otherwise(one: NameParts, other: NameParts) -> bool:
     return _first_letters(one) == _first_letters(other)
 
 
-def _first_letters(parts: NameParts) -> list[str]:
+def _first_letters(parts: FoldedName) -> list[str]:
     return sorted(word[0] for word in (*parts.initials, *parts.family))
