@@ -12,41 +12,39 @@ from pathlib import PurePath
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization
+from foundation.bulk_sql import wait_for_others
 from foundation.checked_saving import clean_and_save
 from foundation.folding import fold
 from foundation.history.recording import recording
 from foundation.history.routes import Route
-from foundation.partial_dates import PartialDate
 from people.forms.affiliation import organization_named
-from people.forms.new_member import role_named
 from people.models import Affiliation, ContactDetail, Person, PersonLink
 from people.names import given_name_first, split_full_name
-from people.orcid import normalize_orcid
+from people.tables.cell_values import (
+    CLEAR,
+    UnclearError,
+    bare_orcid,
+    changed_cells,
+    read_address,
+    read_date,
+    read_role,
+    wrong_cells,
+)
 from people.tables.columns import LABELS, Column
 from people.tables.namesakes import contradiction
 from people.tables.person_cells import LINKS, PersonCells, contact_emails, with_rows
 from people.tables.photos import Photos, cleaned_photo
 from people.tables.reading import Table
 
-CLEAR = "-"
-"""What a cell holds to remove a value; an empty cell changes nothing."""
 _OF_AFFILIATION = (Column.ROLE, Column.ORGANIZATION, Column.START, Column.END)
-_PREFIXES = {
-    Column.GITHUB: "https://github.com/",
-    Column.SCHOLAR: "https://scholar.google.com/citations?user=",
-}
 _BATCH = 500
 _LOCK = 0x7461_626C_65
-"""Held to the end of the transaction that loads a table."""
-
-
-class UnclearError(Exception):
-    """Nothing of the row is stored; the message says why."""
+"""Held while a table is loaded, so that one that is sent twice finds the people it has added."""
 
 
 @dataclass
@@ -60,6 +58,11 @@ class RowPlan:
     """The column, and its value before and after."""
     reason: str = ""
     person: int | None = None
+
+    def refuse(self, reason: str) -> "RowPlan":
+        """Make it unclear, and return it."""
+        self.outcome, self.reason, self.changes = "unclear", reason, []
+        return self
 
 
 @dataclass
@@ -108,7 +111,7 @@ def load_table(
             recording(route=Route.IMPORT, who=user, reason=_("Table of people")) as recorded,
         ):
             if commit:
-                _wait_for_other_tables()
+                wait_for_others(_LOCK)
             plan.rows += loading.load(table)
             if not commit or (expected and plan.digest != expected):
                 raise _RolledBackError
@@ -121,20 +124,10 @@ def load_table(
     return plan
 
 
-def _wait_for_other_tables() -> None:
-    """Let a table that is sent twice find the people that it has just added.
-
-    On SQLite the transaction itself does.
-    """
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
-
-
 def _keys(values: Mapping[Column, str]) -> list[tuple[Column, str]]:
     """Return by what the person of a row is recognized, the surest first."""
     keys = [
-        (Column.ORCID, _bare_orcid(values.get(Column.ORCID, ""))),
+        (Column.ORCID, bare_orcid(values.get(Column.ORCID, ""))),
         (Column.EMAIL, values.get(Column.EMAIL, "").lower()),
         (Column.NAME, fold(given_name_first(values.get(Column.NAME, "")))),
         (Column.NAME, fold(values.get(Column.NATIVE_NAME, ""))),
@@ -217,38 +210,20 @@ class _Loading:
     ) -> RowPlan:
         name = given_name_first(values.get(Column.NAME, ""))
         row = RowPlan(line, name or values.get(Column.ID, ""))
-        if isinstance(match, str):
-            row.outcome, row.reason = "unclear", match
-            return row
-        if match in taken:
-            says = _("The same person as in line %(line)d.")
-            row.outcome, row.reason = "unclear", says % {"line": taken[match]}
-            return row
-        if match is None and (line_before := self._line_of_same(values)):
-            says = _(
-                "Perhaps the same person as in line %(line)d. If not, give both an email address."
-            )
-            row.outcome, row.reason = "unclear", says % {"line": line_before}
-            return row
-        if match is not None:
+        if reason := self._unclear_match(values, match, taken):
+            return row.refuse(reason)
+        person: Person | None = None
+        if isinstance(match, int):
             taken[match] = line
-        person = people[match] if match is not None else None
-        before = self.cells.of(person) if person else {}
-        changed = _changed(values, before)
-        if name and name == before.get(Column.NAME):
-            changed.pop(Column.NAME, None)
-        if self._has_photo(before.get(Column.PHOTO, ""), changed.get(Column.PHOTO, "")):
-            del changed[Column.PHOTO]
-        for column in (Column.ORGANIZATION, Column.NOW_AT):
-            if self._is_same_place(before.get(column, ""), changed.get(column, "")):
-                del changed[column]
-        if person:
+            person = people[match]
             row.person, row.name = person.pk, person.name
-            if not changed:
-                return row
-            if self._only_name_fits(values) and (says := contradiction(person, before, changed)):
-                row.outcome, row.reason = "unclear", says
-                return row
+        before = self.cells.of(person) if person else {}
+        changed = self._changes(values, before)
+        if person and not changed:
+            return row
+        doubts = person and self._only_name_fits(values) and contradiction(person, before, changed)
+        if doubts:
+            return row.refuse(doubts)
         row.outcome = "changed" if person else "new"
         row.changes = [
             (
@@ -262,11 +237,40 @@ class _Loading:
             with transaction.atomic():
                 self._store(row, changed, person)
         except UnclearError as error:
-            row.outcome, row.reason, row.changes = "unclear", str(error), []
+            return row.refuse(str(error))
         if row.outcome == "new":
             for key in _keys(values):
                 self.added[key].append((line, values.get(Column.EMAIL, "")))
         return row
+
+    def _unclear_match(
+        self, values: Mapping[Column, str], match: int | str | None, taken: Mapping[int, int]
+    ) -> str:
+        """Return why it is unclear who the person of a row is, or an empty text."""
+        if isinstance(match, str):
+            return match
+        if match is not None and match in taken:
+            says = _("The same person as in line %(line)d.")
+            return says % {"line": taken[match]}
+        if match is None and (line_before := self._line_of_same(values)):
+            says = _("Perhaps the same person as in line %(line)d. If not, give both an email address.")
+            return says % {"line": line_before}
+        return ""
+
+    def _changes(
+        self, values: Mapping[Column, str], before: Mapping[Column, str]
+    ) -> dict[Column, str]:
+        """Return what differs from what is stored, in whatever way that is written."""
+        changed = changed_cells(values, before)
+        name = given_name_first(values.get(Column.NAME, ""))
+        if name and name == before.get(Column.NAME):
+            changed.pop(Column.NAME, None)
+        if self._has_photo(before.get(Column.PHOTO, ""), changed.get(Column.PHOTO, "")):
+            del changed[Column.PHOTO]
+        for column in (Column.ORGANIZATION, Column.NOW_AT):
+            if self._is_same_place(before.get(column, ""), changed.get(column, "")):
+                del changed[column]
+        return changed
 
     def _line_of_same(self, values: Mapping[Column, str]) -> int | None:
         """Return the line of a new person who may be that of another row, if there is one."""
@@ -304,7 +308,7 @@ class _Loading:
             if not changed.get(Column.NAME):
                 raise UnclearError(_("A new person needs a name."))
             person = Person(is_listed=True)
-        problems = [*_wrong_cells(changed)]
+        problems = [*wrong_cells(changed)]
         for step in (self._store_person, self._store_affiliations):
             try:
                 step(person, changed)
@@ -336,7 +340,7 @@ class _Loading:
         for column, kind in LINKS.items():
             if column in changed:
                 link = next((each for each in person.links.all() if each.kind == kind), None)
-                url = _address(column, changed[column])
+                url = read_address(column, changed[column])
                 _store_value(link, PersonLink(person=person, kind=kind), "url", url)
 
     def _store_photo(self, person: Person, name: str) -> None:
@@ -372,82 +376,13 @@ class _Loading:
                 raise UnclearError(_("Say at which organization."))
             main = Affiliation(person=person, organization=organization)
         if Column.ROLE in changed:
-            main.role = _role(changed[Column.ROLE])
+            main.role = read_role(changed[Column.ROLE])
             if not main.pk:
                 main.kind, main.engagement = Affiliation.kind_of_role(main.role)
         for column in (Column.START, Column.END):
             if column in changed:
-                setattr(main, column.value, _date(changed[column]))
+                setattr(main, column.value, read_date(changed[column]))
         clean_and_save(main)
-
-
-def _changed(values: Mapping[Column, str], before: Mapping[Column, str]) -> dict[Column, str]:
-    """Return the values that aren't those before; an empty one removes what was there."""
-    return {
-        column: "" if text == CLEAR else text
-        for column, text in values.items()
-        if column is not Column.ID
-        and _same(column, text) != _same(column, before.get(column, "") or CLEAR)
-    }
-
-
-def _same(column: Column, text: str) -> str:
-    """Return the text in a form that is equal for equal values."""
-    if text == CLEAR:
-        return ""
-    if column in LINKS:
-        return _address(column, text).rstrip("/")
-    if column is Column.ROLE:
-        return role_named(text) or text
-    if column in (Column.START, Column.END):
-        try:
-            return _date(text)
-        except UnclearError:
-            return text
-    if column is Column.ORCID:
-        return _bare_orcid(text)
-    if column is Column.ORGANIZATION:
-        return fold(text)
-    return " ".join(text.split())
-
-
-def _bare_orcid(text: str) -> str:
-    try:
-        return normalize_orcid(text)
-    except ValueError:
-        return text
-
-
-def _address(column: Column, text: str) -> str:
-    if not text or "/" in text or "." in text:
-        return text if "://" in text or not text else f"https://{text}"
-    return _PREFIXES.get(column, "https://") + text.removeprefix("@")
-
-
-def _wrong_cells(changed: Mapping[Column, str]) -> Iterator[str]:
-    for column, read in ((Column.ROLE, _role), (Column.START, _date), (Column.END, _date)):
-        try:
-            read(changed.get(column, ""))
-        except UnclearError as error:
-            yield str(error)
-
-
-def _role(text: str) -> str:
-    role = role_named(text) if text else Affiliation.Role.OTHER
-    if not role:
-        allowed = ", ".join(str(label) for label in Affiliation.Role.labels)
-        says = _("“%(text)s” isn’t a role. Allowed: %(roles)s.")
-        raise UnclearError(says % {"text": text, "roles": allowed})
-    return role
-
-
-def _date(text: str) -> str:
-    if not text:
-        return ""
-    try:
-        return str(PartialDate.parse(text))
-    except ValueError:
-        raise UnclearError(_("“%(text)s” isn’t a date such as 2016-09.") % {"text": text}) from None
 
 
 def _store_value(stored: Any, new: Any, name: str, value: str) -> None:
