@@ -17,16 +17,23 @@ from django.db.models.fields.files import FieldFile
 from foundation.partial_dates import PartialDate
 
 Row = tuple[Any, ...]
-# An import holds it to the end of its transaction, so that two imports never interleave.
 _IMPORT_LOCK = 0x6269_6274_6578
 _MOST_PARAMETERS = 999  # of a statement, in any build of SQLite
 
 
 def wait_for_other_imports() -> None:
-    """Lock out other imports until the transaction ends; on SQLite, the transaction itself does."""
+    """Lock out other imports until the transaction ends, so that two never interleave."""
+    wait_for_others(_IMPORT_LOCK)
+
+
+def wait_for_others(lock: int) -> None:
+    """Hold the lock with this number until the transaction ends, once no other one holds it.
+
+    On SQLite, the transaction itself locks out others.
+    """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_IMPORT_LOCK])
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [lock])
 
 
 def look_rows_up_by_index() -> None:
