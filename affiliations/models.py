@@ -36,7 +36,7 @@ ROR_PATTERN = r"^0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$"
 
 _SUBTREE = """
     WITH RECURSIVE tree(id) AS (
-        SELECT id FROM affiliations_organization WHERE ANY_ROOT
+        SELECT id FROM affiliations_organization WHERE id IN (ROOTS)
         UNION
         SELECT child.id FROM affiliations_organization child JOIN tree ON child.parent_id = tree.id
     ) SELECT id FROM tree
@@ -52,23 +52,17 @@ _ABOVE = """
 """
 
 
-def _subtree(root: str, value: int | str) -> RawSQL:
-    """Return the ids of the organizations matching the condition `root`, and of all below them."""
-    return RawSQL(_SUBTREE.replace("ANY_ROOT", root), [value])  # noqa: S611
-
-
 class OrganizationQuerySet(AlikeQuerySet):
     scope = "parent"
 
     def within(self, root: "Organization | int") -> Self:
         """`root` and every organization below it."""
-        pk = root.pk if isinstance(root, Organization) else root
-        return self.filter(pk__in=_subtree("id = %s", pk))
+        return self.within_any([root.pk if isinstance(root, Organization) else root])
 
     def within_any(self, roots: Collection[int]) -> Self:
         """The organizations with these keys, and every one below them."""
         places = ", ".join(["%s"] * len(roots)) or "NULL"
-        sql = _SUBTREE.replace("ANY_ROOT", f"id IN ({places})")
+        sql = _SUBTREE.replace("ROOTS", places)
         return self.filter(pk__in=RawSQL(sql, list(roots)))  # noqa: S611
 
     def above(self, leaf: "Organization | int") -> Self:
