@@ -73,12 +73,6 @@ def people_in(context: Context, rows: Iterable[PersonRow], view: str = "") -> Sa
     return mark_safe("".join(_list(context, list(rows), view)))  # noqa: S308
 
 
-@register.simple_tag(takes_context=True)
-def person_card(context: Context, row: PersonRow) -> SafeString:
-    """Return the portrait of a person in a grid, with name and position."""
-    return _kept_card(row, context["tree"], context.get("scope"))
-
-
 @register.simple_tag
 def people_strip(rows: Iterable[PersonRow]) -> SafeString:
     """Return people as items of a list: a large portrait, the name and the position."""
@@ -141,8 +135,8 @@ def _kept_card(
     tree: OrganizationTree,
     scope: Organization | None,
     *,
-    is_large: bool = False,
-    is_lazy: bool = True,
+    is_large: bool,
+    is_lazy: bool,
 ) -> SafeString:
     key = ("card", is_large, is_lazy, scope and scope.pk)
     return kept_html(row, key, lambda: _card(row, tree, scope, is_large=is_large, is_lazy=is_lazy))
