@@ -34,6 +34,12 @@ from foundation.slugs import RetiredSlug, Slugged, also, slug_url
 
 ROR_PATTERN = r"^0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$"
 
+
+def ror_url(ror: str) -> str:
+    """Return the address of a ROR id; empty for none."""
+    return f"https://ror.org/{ror}" if ror else ""
+
+
 _SUBTREE = """
     WITH RECURSIVE tree(id) AS (
         SELECT id FROM affiliations_organization WHERE id IN (ROOTS)
@@ -244,7 +250,7 @@ class Organization(LabelsByLanguage, AlikeNames, Slugged, HasPicture):
 
     @property
     def ror_url(self) -> str:
-        return f"https://ror.org/{self.ror}" if self.ror else ""
+        return ror_url(self.ror)
 
     def ancestors(self) -> list["Organization"]:
         """Return the organizations above, the topmost first, in one query."""

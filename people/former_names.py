@@ -42,16 +42,22 @@ def full_name(first: str, von: str, last: str, jr: str) -> str:
     return f"{name}, {jr}" if jr else name
 
 
+def parts_of_full_name(name: str) -> NameParts:
+    """Return a name that is written out in the parts of a printed one."""
+    first, last = split_full_name(name)
+    return NameParts(first, "", last, "")
+
+
 class FormerNames:
     """The former names of one person, beside the present ones."""
 
     def __init__(self, *, former: Iterable[str], present: Iterable[str]) -> None:
         self._present_names = tuple(name for name in present if name)
         self._former_names = tuple(name for name in former if name)
-        self.present = [_parts(name) for name in self._present_names]
+        self.present = [parts_of_full_name(name) for name in self._present_names]
         self.former = [
             name
-            for name in map(_parts, self._former_names)
+            for name in map(parts_of_full_name, self._former_names)
             if best_match(name, self.present) is not NameMatch.SAME
         ]
 
@@ -127,11 +133,6 @@ class FormerNames:
 @lru_cache(maxsize=1024)
 def former_names(former: tuple[str, ...], present: tuple[str, ...]) -> FormerNames:
     return FormerNames(former=former, present=present)
-
-
-def _parts(name: str) -> tuple[str, str, str, str]:
-    first, last = split_full_name(name)
-    return first, "", last, ""
 
 
 def _is_long(word: str) -> bool:

@@ -7,7 +7,7 @@ from pyroaring import BitMap
 
 from affiliations.models import Organization, OrganizationTree
 from foundation.facets import FacetIndex
-from people.facets import Stays, kept_for_tree, kept_stays, person_index
+from people.facets import kept_for_tree, kept_stays, person_index
 from people.list_places import list_places
 from people.listing import ALUMNI_PLACE, listed_people
 from people.models import Person
@@ -49,7 +49,7 @@ def _members(
     index: FacetIndex, tree: OrganizationTree, scope: Organization | None
 ) -> tuple[list[_Member], list[_Member]]:
     """Return current people and alumni, both as in the list of people by role."""
-    of = list_places(_stays(index, tree), [scope.pk] if scope else ())
+    of = list_places(kept_stays(index, tree), [scope.pk] if scope else ())
     by_name = index.in_order(BitMap(of))
     members = [
         _Member(index.ids[place], of[place].group) for place in sorted(by_name, key=of.__getitem__)
@@ -62,9 +62,5 @@ def numbers_of_members(tree: OrganizationTree) -> dict[int, int]:
     """Return how many people each organization has now, with those below it, if any."""
     index = person_index()
     return kept_for_tree(
-        index, tree, "numbers of members", lambda: _stays(index, tree).members_by_organization()
+        index, tree, "numbers of members", lambda: kept_stays(index, tree).members_by_organization()
     )
-
-
-def _stays(index: FacetIndex, tree: OrganizationTree) -> Stays:
-    return kept_stays(index, tree)

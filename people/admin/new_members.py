@@ -174,7 +174,7 @@ class AddsMembers(ReportsChangedPeople):
             "opts": self.opts,
             "member": member,
             "fields": [
-                *(member.person[name] for name in ("name",)),
+                member.person["name"],
                 *(member.stay[name] for name in ("role", "organization", "title", "start")),
                 member.email["value"],
                 member.stay["supervisors"],

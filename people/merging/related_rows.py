@@ -49,9 +49,12 @@ class ProjectRows(UniqueRows):
 class SharedActivityRows(UniqueRows):
     """What the two share with others; what one shared with the other is only theirs."""
 
+    owner: str = "person"
+    """The field of an activity that says whose it is."""
+
     def move(self, keep: Any, other: Any) -> None:
         super().move(keep, other)
-        self.of(keep).filter(activity__person__in=[keep, other]).delete()
+        self.of(keep).filter(**{f"activity__{self.owner}__in": [keep, other]}).delete()
 
     def texts(self, rows: Iterable[Any]) -> list[str]:
         return super().texts(row.activity for row in rows)
@@ -86,15 +89,6 @@ AFFILIATIONS_OF_ORGANIZATION = DistinctRows(
 """Of two equal affiliations with the merged organization, one stays."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class SharedAwardRows(UniqueRows):
-    """What two organizations share with others; what one shared with the other is only theirs."""
-
-    def move(self, keep: Any, other: Any) -> None:
-        super().move(keep, other)
-        self.of(keep).filter(activity__won_by__in=[keep, other]).delete()
-
-
 AWARDS_OF_ORGANIZATION = DistinctRows(
     name="awards",
     model=Activity,
@@ -103,10 +97,11 @@ AWARDS_OF_ORGANIZATION = DistinctRows(
     is_compared=False,
 )
 
-SHARED_AWARDS_OF_ORGANIZATION = SharedAwardRows(
+SHARED_AWARDS_OF_ORGANIZATION = SharedActivityRows(
     name="activity_holders",
     model=ActivityHolder,
     field="organization",
+    owner="won_by",
     key=("activity_id",),
     is_compared=False,
 )

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.models import ROR_PATTERN
+from affiliations.models import ROR_PATTERN, ror_url
 from foundation.periods import Period, PeriodQuerySet
 
 
@@ -81,7 +81,7 @@ class Grant(Period):
 
     @property
     def sponsor_url(self) -> str:
-        return f"https://ror.org/{self.sponsor_ror}" if self.sponsor_ror else ""
+        return ror_url(self.sponsor_ror)
 
     @property
     def shown_amount(self) -> str:

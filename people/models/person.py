@@ -18,7 +18,7 @@ from foundation.registry import Registry
 from foundation.search.sources import Kind
 from foundation.search.words import search_text, words_of
 from foundation.slugs import RetiredSlug, Slugged, also, base_slug, slug_url
-from people.former_names import FormerNames, NameParts, former_names
+from people.former_names import FormerNames, NameParts, former_names, parts_of_full_name
 from people.names import (
     initials_key,
     monogram,
@@ -367,7 +367,7 @@ class Person(Slugged):
 
     def public_name(self, printed: str) -> str:
         """Return a name of the person as printed, or the present name if that is to be shown."""
-        return self.name if self.former.are_in_name((*_split(printed), "")) else printed
+        return self.name if self.former.are_in_name(parts_of_full_name(printed)) else printed
 
     @property
     def shown_names(self) -> list[str]:
@@ -462,11 +462,6 @@ class Person(Slugged):
                     rows.filter(pk=row.pk).update(holds_former_name=holds)
         for hide in FORMER_NAME_TEXTS:
             hide(self)
-
-
-def _split(name: str) -> tuple[str, str, str]:
-    first, last = split_full_name(name)
-    return first, "", last
 
 
 FORMER_NAME_TEXTS: Registry[Callable[[Person], None]] = Registry("texts with names of a person")
