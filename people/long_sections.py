@@ -11,10 +11,6 @@ from people.models import Activity
 FOLDED_FROM = 13
 """So many entries or more are folded."""
 _OPEN = 8
-_FACTS = (
-    "title", "url", "award_rank", "level", "role", "event", "team", "place", "description",
-    "organization_id", "affiliation_id", "project_id",
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -22,11 +18,6 @@ class Fold:
     title: str
     activities: Sequence[Activity]
     is_open: bool = False
-
-
-def has_details(activity: Activity) -> bool:
-    """Whether there is more to show than a date."""
-    return any(getattr(activity, name) for name in _FACTS) or activity.quantity is not None
 
 
 def folds(activities: Sequence[Activity]) -> list[Fold]:

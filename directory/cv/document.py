@@ -72,7 +72,7 @@ class CV:
     contacts: list[Run]
     sections: list[Section]
     as_of: str = ""
-    """The date of the CV: "as of 14 Sep 2016"."""
+    """The date of the CV: "as of Sep 14, 2016"."""
 
     @property
     def title(self) -> str:

@@ -192,7 +192,7 @@ class Entries:
 
     def activities(self, activities: Sequence[Activity], person: Person) -> list[Entry]:
         """Return an entry for each activity of a person, and one for all with only a date."""
-        bare = [activity for activity in activities if not _has_details(activity)]
+        bare = [activity for activity in activities if not activity.has_details]
         entries = [
             self._activity(activity, person) for activity in activities if activity not in bare
         ]
@@ -272,15 +272,6 @@ def _with_short_name(organization: Organization) -> str:
     """Return "Platform for Artificial Intelligence (PAI)"."""
     name, short = organization.name, organization.short_name
     return f"{name} ({short})" if short and " " not in short and short not in name else name
-
-
-def _has_details(activity: Activity) -> bool:
-    facts = (
-        activity.title, activity.url, activity.award_rank, activity.team, activity.role,
-        activity.event, activity.place, activity.description, activity.organization_id,
-        activity.affiliation_id, activity.project_id, activity.quantity,
-    )  # fmt: skip
-    return any(facts)
 
 
 def bare_address(url: str) -> str:

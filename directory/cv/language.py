@@ -54,7 +54,7 @@ class Words:
     # Dates
 
     def date(self, date: str, term: str = "") -> str:
-        """Return "2016", "Sep 2016", "14 Sep 2016" or "Fall 2016", as precise as the date is."""
+        """Return "2016", "Sep 2016", "Sep 14, 2016" or "Fall 2016", as precise as the date is."""
         if not date:
             return ""
         partial = PartialDate(date)

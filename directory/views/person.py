@@ -18,7 +18,7 @@ from directory.pictures.bars import bar_chart
 from directory.pictures.timeline import Timeline, draw_timeline
 from foundation.compiled_queries import CompiledRows
 from foundation.slug_views import at_slug
-from people.long_sections import FOLDED_FROM, Fold, folds, has_details
+from people.long_sections import FOLDED_FROM, Fold, folds
 from people.models import Activity, Affiliation, Person, ProjectMember
 from people.profile import Profile
 from publications.display.list_rows import listed_by_key
@@ -59,12 +59,12 @@ class Entries:
 
     @property
     def folds(self) -> list[Fold]:
-        return folds([each for each in self.activities if has_details(each)])
+        return folds([each for each in self.activities if each.has_details])
 
     @property
     def bare(self) -> list[Activity]:
         """The activities of which only the date is recorded."""
-        return [activity for activity in self.activities if not has_details(activity)]
+        return [activity for activity in self.activities if not activity.has_details]
 
     def __len__(self) -> int:
         return len(self.affiliations) + len(self.activities)
@@ -192,7 +192,7 @@ def _sections(
     def entries(activity_kind: str, place: str = "") -> Entries:
         activities = kinds.get(activity_kind, ())
         if not profile.is_for_editor:
-            activities = [activity for activity in activities if has_details(activity)]
+            activities = [activity for activity in activities if activity.has_details]
         return Entries(places.get(place, ()), activities)
 
     others = [(group.name, Entries((), group.activities)) for group in profile.others]

@@ -256,6 +256,16 @@ class Activity(LabelsByLanguage, Period):
         return max([*dates, self.start, self.end, open_end]), -self.pk
 
     @property
+    def has_details(self) -> bool:
+        """Whether there is more to show than a date."""
+        texts = (
+            self.title, self.url, self.award_rank, self.level, self.role, self.event, self.team,
+            self.place, self.description,
+        )  # fmt: skip
+        related = (self.organization_id, self.affiliation_id, self.project_id)
+        return any(texts) or any(related) or self.quantity is not None
+
+    @property
     def is_off(self) -> bool:
         """Whether it is a talk that wasn't given."""
         return self.status in (self.Status.POSTPONED, self.Status.CANCELED)
