@@ -117,8 +117,4 @@ def _files(publication: Publication, request: HttpRequest) -> Data:
     }
 
 
-def _write_one(publication: Publication, request: HttpRequest) -> Data:
-    return _data(publication, request)
-
-
-RESOURCE = Resource("publications", _all, _filtered, _write, _write_one)
+RESOURCE = Resource("publications", _all, _filtered, _write, _data)

@@ -73,12 +73,9 @@ class OpensToUnits(admin.ModelAdmin):
         rows = super().get_queryset(request)
         if request is None or not is_limited(request.user, self.model):
             return rows
-        relation = getattr(request, CHOOSING, None)
-        return (
-            limited(request.user, rows)
-            if relation is None
-            else (choosable(request.user, relation, rows))
-        )
+        if relation := getattr(request, CHOOSING, None):
+            return choosable(request.user, relation, rows)
+        return limited(request.user, rows)
 
     def lookup_allowed(  # type: ignore[override]
         self, lookup: str, value: Any, request: HttpRequest
