@@ -21,10 +21,10 @@ from accounts.second_factor import has_second_factor
 from accounts.second_factor_page import second_factor_view
 from foundation.absolute_urls import absolute_url
 from foundation.admin.base import DirectoryModelAdmin
-from foundation.admin.bulk.pages import ids_of
 from foundation.admin.review import REVIEW_REASONS, Reason
 from foundation.admin.review_decisions import Decision
 from foundation.permissions import may
+from foundation.sent_keys import sent_keys
 from people.admin.person_page import PERSON_ACTIONS, PERSON_TOOLS, PersonAction, PersonTool
 from people.models import Person
 from roles.admin import ACCOUNT_TOOLS, AccountTool
@@ -104,7 +104,8 @@ class InvitationAdmin(DirectoryModelAdmin):
         return TemplateResponse(request, "admin/accounts/invite.html", context)
 
     def _invitees(self, request: HttpRequest) -> list[Invitee]:
-        ids = ids_of(request.POST.get("ids", "") or request.GET.get("ids", ""))[:MOST_AT_ONCE]
+        sent = request.POST.get("ids", "") or request.GET.get("ids", "")
+        ids = sent_keys(sent, most=MOST_AT_ONCE)
         people = Person.objects.filter(pk__in=ids).prefetch_related("contact_details")
         found = list(people.select_related("user"))
         if not found:

@@ -15,6 +15,7 @@ from accounts.proposals import as_affiliation
 from directory.me.own_person import of_own_person
 from directory.me.sections import SECTIONS
 from foundation.forms import ConstraintForm
+from foundation.sent_keys import sent_key
 from people.models import Affiliation, Person
 
 MOST_OPEN = 20
@@ -47,8 +48,7 @@ def positions(request: HttpRequest, person: Person) -> HttpResponse:
     """List one's positions and proposals; a POST proposes or withdraws one."""
     open_ones = ProposedPosition.objects.filter(person=person).open()
     if request.method == "POST" and (withdrawn := request.POST.get("withdraw", "")):
-        if withdrawn.isascii() and withdrawn.isdecimal() and len(withdrawn) < 18:
-            open_ones.filter(pk=int(withdrawn)).delete()
+        open_ones.filter(pk=sent_key(withdrawn)).delete()
         return HttpResponseRedirect(reverse("me:positions"))
     is_sent = request.method == "POST"
     form = ProposalForm(request.POST if is_sent else None, instance=ProposedPosition(person=person))

@@ -20,19 +20,21 @@ from django.utils.translation import gettext_lazy
 
 from foundation.admin.comparison import Heading, Row, kept_rows, text_row
 from foundation.admin.review import queue_url
-from foundation.admin.review_decisions import back_url, number_of
+from foundation.admin.review_decisions import back_url
 from foundation.admin.review_session import remember, result, wants_json
 from foundation.alike_records import mark_as_different
 from foundation.merging.choices import Choice, Loss, Side
 from foundation.merging.engine import Merge
 from foundation.merging.related_rows import PairRows
 from foundation.permissions import is_limited
+from foundation.sent_keys import sent_key, sent_keys
 from foundation.versions import ChangedMeanwhileError, version_of
 
 Pair = tuple[int, int]
 """Two primary keys, the smaller first."""
 
 MOST_AT_ONCE = 20
+_MOST_SENT = 1000
 MOST_FOUND = 20
 
 
@@ -295,7 +297,7 @@ class MergesRecords(admin.ModelAdmin):
             self.log_change(
                 request, record, text % {"record": counterpart, "number": counterpart.pk}
             )
-        row = number_of(request.POST.get("row", "")) or min(one.pk, other.pk)
+        row = sent_key(request.POST.get("row", "")) or min(one.pk, other.pk)
         pair = sorted((one.pk, other.pk))
         remember(request, {"key": self.review_key, "pair": pair, "row": row})
         text = _("Marked “{}” and “{}” as different. You won't be asked about them again.")
@@ -348,6 +350,5 @@ def _with_main(request: HttpRequest, side: Side) -> str:
 
 def ids_to_merge(request: HttpRequest) -> list[int]:
     """Return the primary keys in the query string; anything else in it is ignored."""
-    parts = request.GET.get("ids", "").split(",")
-    ids = [int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 18]
+    ids = sent_keys(request.GET.get("ids", ""), most=_MOST_SENT)
     return list(dict.fromkeys(ids))[:MOST_AT_ONCE]

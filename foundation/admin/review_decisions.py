@@ -26,6 +26,7 @@ from foundation.admin.review_session import (
 from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.permissions import limited, may
+from foundation.sent_keys import sent_key
 
 if TYPE_CHECKING:
     from foundation.admin.review import Reason
@@ -61,7 +62,7 @@ def decide(request: HttpRequest, reason: "Reason") -> HttpResponse:
     """Apply the decision that was sent about one row."""
     if not may_decide(reason, request.user):
         raise PermissionDenied
-    pk, chosen = number_of(request.POST.get("row", "")), request.POST.get("decision", "")
+    pk, chosen = sent_key(request.POST.get("row", "")), request.POST.get("decision", "")
     if chosen == LATER:
         postpone(request, reason.key, [pk])
         remember(request, {"key": reason.key, "later": [pk]})
@@ -141,11 +142,6 @@ def _values(row: Any, columns: Any) -> dict[str, Any]:
         else (str(value) if isinstance(value, str) else DjangoJSONEncoder().default(value))
         for column in columns
     }
-
-
-def number_of(text: str | None) -> int:
-    """Return the primary key that a form sent, 0 for anything else."""
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 18 else 0
 
 
 def _answer(

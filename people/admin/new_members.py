@@ -18,10 +18,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization
 from foundation.admin.bulk.choosing import RecordChoiceField
-from foundation.admin.review_decisions import number_of
 from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.permissions import is_limited, limited, units_of
+from foundation.sent_keys import sent_key
 from people.admin.changed_people import ReportsChangedPeople
 from people.forms.new_member import MOST_LINES, MemberLine, NewMember, StayForm, read_member_lines
 from people.models import Affiliation, Person
@@ -190,5 +190,5 @@ class AddsMembers(ReportsChangedPeople):
 
 
 def _is_in_units(request: HttpRequest, organization: Any) -> bool:
-    pk = number_of(str(organization or ""))
+    pk = sent_key(str(organization or ""))
     return limited(request.user, Organization.objects.filter(pk=pk)).exists()

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from foundation.admin.review import queue_url
-from foundation.admin.review_decisions import back_url, number_of
+from foundation.admin.review_decisions import back_url
 from foundation.admin.review_session import (
     forget_last,
     last_decision,
@@ -27,6 +27,7 @@ from foundation.admin.review_session import remember as remember_decision
 from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.permissions import may
+from foundation.sent_keys import sent_key
 from people.models import Person
 from publications.admin.unit_links import in_reach, people_in_reach
 from publications.matching import link_decisions
@@ -100,7 +101,7 @@ def _in_reach(request: HttpRequest, pks: Collection[int]) -> list[int]:
 
 
 def _numbers(request: HttpRequest, name: str) -> list[int]:
-    return [pk for text in request.POST.getlist(name)[:_MOST_ROWS] if (pk := number_of(text))]
+    return [pk for text in request.POST.getlist(name)[:_MOST_ROWS] if (pk := sent_key(text))]
 
 
 def _reject_candidates_but(rows: list[Authorship], person: Person) -> Decided:
@@ -121,7 +122,7 @@ def find_person(text: str) -> Person:
     """
     words = text.strip().split(maxsplit=1)
     number = words[0].removeprefix("#") if words else ""
-    if pk := number_of(number):
+    if pk := sent_key(number):
         found = list(Person.objects.filter(pk=pk))
     else:
         name = text.strip()
@@ -154,7 +155,7 @@ def _refuse(request: HttpRequest, text: str) -> HttpResponse:
     if wants_json(request):
         return result(text, is_error=True)
     messages.error(request, text)
-    return _back(request, f"link-{number_of(request.POST.get('row'))}")
+    return _back(request, f"link-{sent_key(request.POST.get('row'))}")
 
 
 def _reason_of(request: HttpRequest) -> str:
@@ -167,7 +168,7 @@ def turn(request: HttpRequest) -> HttpResponse:
     """Confirm or reject the link of one author to a person, from any page."""
     _require_reach(request)
     with transaction.atomic():
-        row = get_object_or_404(_rows(request), pk=number_of(request.POST.get("row")))
+        row = get_object_or_404(_rows(request), pk=sent_key(request.POST.get("row")))
         person = _person(request, request.POST.get("person", ""))
         if request.POST.get("verdict") == "reject":
             decided = link_decisions.reject([row], {person.pk})
@@ -242,7 +243,7 @@ def _rows(request: HttpRequest) -> Any:
 
 
 def _person(request: HttpRequest, text: str) -> Person:
-    pk = number_of(text)
+    pk = sent_key(text)
     return get_object_or_404(Person, pk=pk, pk__in=people_in_reach(request.user, {pk}))
 
 

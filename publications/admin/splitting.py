@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from foundation.admin.bulk.choosing import RecordChoiceField
-from foundation.admin.review_decisions import number_of
 from foundation.history.recording import recording
 from foundation.history.routes import Route
+from foundation.sent_keys import sent_key
 from people.admin.return_to_person import person_page
 from people.models import Person
 from people.visibility import may_see_former_names
@@ -127,7 +127,7 @@ def _submitted(request: HttpRequest) -> tuple[dict[str, Choice], dict[str, Perso
         if number == name:
             continue
         rows = {
-            found for text in request.POST.getlist(f"row-{number}") if (found := number_of(text))
+            found for text in request.POST.getlist(f"row-{number}") if (found := sent_key(text))
         }
         to, chooser = request.POST[name], _chooser()
         other = chooser.widget.value_from_datadict(request.POST, {}, f"other-{number}")
@@ -136,7 +136,7 @@ def _submitted(request: HttpRequest) -> tuple[dict[str, Choice], dict[str, Perso
             if to == OTHER:
                 others[number] = chooser.clean(other)
             elif to not in (STAY, NOT, NEW):
-                others[number] = Person.objects.get(pk=number_of(to))
+                others[number] = Person.objects.get(pk=sent_key(to))
         except ValidationError as error:
             choice.error = " ".join(error.messages) if other else _("Choose the other person.")
         except Person.DoesNotExist:
@@ -182,7 +182,7 @@ def _choices(request: HttpRequest, person: Person) -> list[tuple[list[Authorship
         prefix, _dash, number = name.partition("-")
         if prefix != "to":
             continue
-        chosen = {number_of(text) for text in request.POST.getlist(f"row-{number}")}
+        chosen = {sent_key(text) for text in request.POST.getlist(f"row-{number}")}
         found = [row for pk, row in rows.items() if pk in chosen]
         choices.append((found, request.POST[name], number))
     return choices

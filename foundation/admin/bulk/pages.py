@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from foundation.admin.bulk.changes import MOST_ROWS, BulkChange, BulkPlan
+from foundation.sent_keys import sent_keys
 
 MOST_SHOWN = 500
 """Rows of each kind that the preview lists; the others are counted."""
@@ -54,7 +55,7 @@ class ChangesInBulk(admin.ModelAdmin):
         if not getattr(self, f"has_{kind.permission}_permission")(request):
             raise PermissionDenied
         sent = request.POST if request.method == "POST" else request.GET
-        if not (ids := ids_of(sent.get("ids", ""))):
+        if not (ids := sent_keys(sent.get("ids", ""), most=MOST_ROWS)):
             raise Http404
         return self.bulk_page(request, kind(), ids)
 
@@ -181,9 +182,3 @@ def _action(kind: type[BulkChange]) -> Callable[..., HttpResponse | None]:
         return model_admin.bulk_page(request, kind(), ids)
 
     return act
-
-
-def ids_of(text: str) -> list[int]:
-    """Return the primary keys in a form field; anything else in it is ignored."""
-    parts = text.split(",")[:MOST_ROWS]
-    return [int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 18]

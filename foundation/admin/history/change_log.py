@@ -26,6 +26,7 @@ from foundation.history.names import may
 from foundation.history.tracked import tracked_tables
 from foundation.history.unit_access import seen_changes
 from foundation.permissions import is_limited
+from foundation.sent_keys import sent_key
 
 _IN_LIST = 12
 _RECORDS_IN_LIST = 5
@@ -87,8 +88,8 @@ class WhoFilter(admin.SimpleListFilter):
         return [(str(user.pk), user.get_username()) for user in staff[:30]]
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
-        value = self.value() or ""
-        return queryset.filter(who=value) if value.isascii() and value.isdecimal() else queryset
+        value = self.value()
+        return queryset.filter(who=sent_key(value)) if value else queryset
 
 
 class EventChangeList(DirectoryChangeList):
@@ -238,9 +239,7 @@ class EventAdmin(DirectoryModelAdmin):
         return self.has_view_permission(request) or _may_view_some(request.user, event)
 
     def _event(self, pk: str) -> Event:
-        event = None
-        if pk.isascii() and pk.isdecimal() and len(pk) < 18:
-            event = Event.objects.select_related("undoes").filter(pk=pk).first()
+        event = Event.objects.select_related("undoes").filter(pk=sent_key(pk)).first()
         if event is None:
             raise Http404
         return event

@@ -28,6 +28,7 @@ from foundation.history.scope import target_of
 from foundation.history.states import NetChange, RowKey
 from foundation.history.tracked import tracked_tables
 from foundation.permissions import is_limited
+from foundation.sent_keys import sent_key
 from foundation.versions import ChangedMeanwhileError
 from foundation.word_differences import mark_differences
 
@@ -82,9 +83,9 @@ def _key(text: str) -> RowKey | None:
     if not text:
         return None
     name, _dash, row = text.rpartition("-")
-    if name not in tracked_tables() or not (row.isascii() and row.isdecimal() and len(row) < 18):
+    if name not in tracked_tables() or not (pk := sent_key(row)):
         raise Http404
-    return name, int(row)
+    return name, pk
 
 
 def _apply(

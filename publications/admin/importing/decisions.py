@@ -6,8 +6,8 @@ from typing import Any
 from django.db import transaction
 from django.http import QueryDict
 
-from foundation.admin.review_decisions import number_of
 from foundation.permissions import limited
+from foundation.sent_keys import sent_key
 from people.models import Person
 from publications.models import ImportedEntry, PreparedEntry, PreparedImport, Publication
 
@@ -22,7 +22,7 @@ def save_decisions(prepared: PreparedImport, data: QueryDict, user: Any) -> list
 
     Editors of units choose people and publications of these only.
     """
-    numbers = {number_of(text) for text in data.getlist("entry")[:_MOST_ENTRIES]}
+    numbers = {sent_key(text) for text in data.getlist("entry")[:_MOST_ENTRIES]}
     rows = list(prepared.entries.filter(number__in=numbers).select_for_update())
     publications = _existing(Publication, _chosen(rows, data, "publication"), user)
     people = _existing(Person, _chosen(rows, data, "author"), user)
@@ -48,12 +48,12 @@ def _decision(
         decision["is_new"] = True
     elif choice == OTHER:
         choice = data.get(field_of(row, "other"), "")
-    if (pk := number_of(choice)) in publications:
+    if (pk := sent_key(choice)) in publications:
         decision["publication"] = pk
     chosen = [
-        [*place, None if value == NO_ONE else number_of(value)]
+        [*place, None if value == NO_ONE else sent_key(value)]
         for place, value in _authors(row, data)
-        if value == NO_ONE or number_of(value) in people
+        if value == NO_ONE or sent_key(value) in people
     ]
     if chosen:
         decision["people"] = chosen
@@ -93,9 +93,9 @@ def _chosen(rows: list[PreparedEntry], data: QueryDict, kind: str) -> set[int]:
     for row in rows:
         if kind == "publication":
             names = (field_of(row, "publication"), field_of(row, "other"))
-            found |= {number_of(data.get(name, "")) for name in names}
+            found |= {sent_key(data.get(name, "")) for name in names}
         else:
-            found |= {number_of(value) for _place, value in _authors(row, data)}
+            found |= {sent_key(value) for _place, value in _authors(row, data)}
     return found - {0}
 
 
