@@ -22,8 +22,8 @@ class NotForProductionError(Exception):
 class Account:
     username: str
     password: str
-    #: The password was changed in the admin, so `password` isn't valid.
     password_was_changed: bool
+    """The password was changed in the admin, so `password` isn't valid."""
 
 
 def refuse_production() -> None:

@@ -11,6 +11,7 @@ from foundation.absolute_urls import absolute_url
 from foundation.web_addresses import is_web_address
 from people.affiliation_loading import load_affiliations
 from people.current_positions import current_positions
+from people.exporting.empty_values import without_empty
 from people.exporting.json_resume import json_resume
 from people.exporting.schema_org import person_node, profile_page
 from people.exporting.vcard import vcard
@@ -104,7 +105,7 @@ def _publication(publication: Publication, request: HttpRequest) -> dict[str, st
         else absolute_url(request, publication.get_absolute_url()),
         "summary": publication.abstract,
     }
-    return {name: value for name, value in entry.items() if value}
+    return without_empty(entry)
 
 
 def card_of(record: PersonRecord, request: HttpRequest) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from affiliations.organization_paths import path
 from people.current_positions import current_positions
+from people.exporting.empty_values import without_empty
 from people.models import (
     Activity,
     Affiliation,
@@ -78,17 +79,13 @@ def json_resume(
     return {
         "$schema": SCHEMA,
         "basics": _basics(person, list(contacts), affiliations, page, photo),
-        **_known(sections),
+        **without_empty(sections),
         "meta": {
             "canonical": f"{page.rstrip('/')}.json",
             "version": "v1.0.0",
             "lastModified": person.modified_at.strftime("%Y-%m-%dT%H:%M:%S"),
         },
     }
-
-
-def _known(entry: Entry) -> Entry:
-    return {name: value for name, value in entry.items() if value}
 
 
 def _basics(
@@ -100,7 +97,7 @@ def _basics(
 ) -> Entry:
     current = next(iter(current_positions(affiliations)), None)
     by_kind = defaultdict(str, {c.kind: c.value for c in reversed(contacts)})
-    return _known(
+    return without_empty(
         {
             "name": person.name,
             "label": current.position if current else "",
@@ -117,9 +114,9 @@ def _basics(
 
 def _location(current: Affiliation | None, address: str) -> Entry:
     if current is None:
-        return _known({"address": address})
+        return without_empty({"address": address})
     organization = current.organization
-    return _known(
+    return without_empty(
         {
             "address": address,
             "city": organization.city,
@@ -159,7 +156,7 @@ def _organization(affiliation: Affiliation) -> str:
 def _job(affiliation: Affiliation) -> Entry:
     text = _description(affiliation.description)
     subject = affiliation.subject
-    return _known(
+    return without_empty(
         {
             "name": _organization(affiliation),
             "location": affiliation.where,
@@ -173,7 +170,7 @@ def _job(affiliation: Affiliation) -> Entry:
 
 
 def _education(affiliation: Affiliation) -> Entry:
-    return _known(
+    return without_empty(
         {
             "institution": _organization(affiliation),
             "url": affiliation.organization.url,
@@ -187,7 +184,7 @@ def _education(affiliation: Affiliation) -> Entry:
 
 
 def _voluntary(affiliation: Affiliation) -> Entry:
-    return _known(
+    return without_empty(
         {
             "organization": _organization(affiliation),
             "position": affiliation.position,
@@ -199,7 +196,7 @@ def _voluntary(affiliation: Affiliation) -> Entry:
 
 
 def _distinction(affiliation: Affiliation) -> Entry:
-    return _known(
+    return without_empty(
         {
             "title": affiliation.position,
             "date": str(affiliation.start),
@@ -209,7 +206,7 @@ def _distinction(affiliation: Affiliation) -> Entry:
 
 
 def _certificate(affiliation: Affiliation) -> Entry:
-    return _known(
+    return without_empty(
         {
             "name": affiliation.position,
             "date": str(affiliation.end or affiliation.start),
@@ -224,7 +221,7 @@ def _host(activity: Activity) -> str:
 
 
 def _service(activity: Activity) -> Entry:
-    return _known(
+    return without_empty(
         {
             "organization": activity.title or activity.event or _host(activity),
             "position": activity.role,
@@ -249,7 +246,9 @@ def _awards(activity: Activity) -> list[Entry]:
     title = ", ".join(part for part in (activity.title, activity.award_rank) if part)
     awarder = _host(activity) or activity.event
     return [
-        _known({"title": title, "date": date, "awarder": awarder, "summary": activity.description})
+        without_empty(
+            {"title": title, "date": date, "awarder": awarder, "summary": activity.description}
+        )
         for date in dates
     ]
 
@@ -260,20 +259,20 @@ def _skills(activities: Iterable[Activity]) -> list[Entry]:
     for activity in activities:
         groups[activity.group or activity.title, activity.level].append(activity.title)
     return [
-        _known({"name": name, "level": level, "keywords": [t for t in titles if t != name]})
+        without_empty({"name": name, "level": level, "keywords": [t for t in titles if t != name]})
         for (name, level), titles in groups.items()
     ]
 
 
 def _language(activity: Activity) -> Entry:
-    return _known({"language": activity.title, "fluency": activity.level})
+    return without_empty({"language": activity.title, "fluency": activity.level})
 
 
 def _project(member: ProjectMember) -> Entry:
     project = member.project
     text = _description(project.description)
     link = next(iter(project.links.all()), None)
-    return _known(
+    return without_empty(
         {
             "name": project.name,
             "description": project.summary or text["summary"],
@@ -288,7 +287,7 @@ def _project(member: ProjectMember) -> Entry:
 
 def _as_project(activity: Activity) -> Entry:
     title = activity.title or str(activity.get_kind_display())
-    return _known(
+    return without_empty(
         {
             "name": f"{title} ({activity.quantity})" if activity.quantity else title,
             "description": activity.event,

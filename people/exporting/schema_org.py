@@ -9,6 +9,7 @@ from typing import Any
 from affiliations.models import Organization, OrganizationKind
 from affiliations.organization_paths import path
 from people.current_positions import current_positions
+from people.exporting.empty_values import without_empty
 from people.models import (
     Activity,
     Affiliation,
@@ -27,10 +28,6 @@ Absolute = Callable[[str], str]
 _SCHOOLS = {OrganizationKind.UNIVERSITY, OrganizationKind.SCHOOL, OrganizationKind.DEPARTMENT}
 _EMPLOYMENT = {Affiliation.Kind.EMPLOYMENT, Affiliation.Kind.INVITED_POSITION}
 _NOT_THE_PERSON = {PersonLink.Kind.CV, PersonLink.Kind.VIDEO, PersonLink.Kind.OTHER}
-
-
-def without_empty(node: Node) -> Node:
-    return {name: value for name, value in node.items() if value not in ("", None, [], {})}
 
 
 def grant_node(grant: Grant) -> Node:

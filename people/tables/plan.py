@@ -253,7 +253,9 @@ class _Loading:
             says = _("The same person as in line %(line)d.")
             return says % {"line": taken[match]}
         if match is None and (line_before := self._line_of_same(values)):
-            says = _("Perhaps the same person as in line %(line)d. If not, give both an email address.")
+            says = _(
+                "Perhaps the same person as in line %(line)d. If not, give both an email address."
+            )
             return says % {"line": line_before}
         return ""
 

@@ -10,7 +10,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from foundation.web_addresses import is_web_address
-from people.exporting.schema_org import grant_node, person_reference, without_empty
+from people.exporting.empty_values import without_empty
+from people.exporting.schema_org import grant_node, person_reference
 from publications.exporting.csl_names import csl_name
 from publications.exporting.shared_fields import (
     container_title,
