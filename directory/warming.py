@@ -56,7 +56,7 @@ def warm(application: WSGIApplication, still_alive: Callable[[], object]) -> int
 
 def _paths() -> Iterator[str]:
     yield from _PAGES
-    for rows in (Person.objects.listed(), Publication.objects.order_by()):
+    for rows in (Person.objects.listed(), Publication.objects.public()):
         if record := rows.order_by("pk").first():
             yield record.get_absolute_url()
 

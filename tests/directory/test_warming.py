@@ -42,6 +42,7 @@ def test_pages_of_each_kind_are_made_but_not_kept(
     settings.ALLOWED_HOSTS = [".people.example.org"]
     settings.SECURE_SSL_REDIRECT = True
     alice = make_person(slug="alice")
+    make_publication(title="A draft", authors=[alice], status="in_preparation")
     make_publication(title="On Fish", authors=[alice], slug="fish")
     caches["pages"].clear()
     calls: list[int] = []
