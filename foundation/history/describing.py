@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from foundation.history.models import Event, RowChange
 from foundation.history.names import Names, may
 from foundation.history.registries import HIDDEN_ROWS
-from foundation.history.scope import target_of
 from foundation.history.states import NetChange, RowKey, net_changes
 from foundation.word_differences import Segment, mark_differences
 
@@ -109,11 +108,11 @@ def _mentioned(nets: Iterable[NetChange]) -> set[RowKey]:
         found.add(net.key)
         for change in net.changes:
             if change.owner is not None and net.table.owners:
-                found.add((target_of(net.table, net.table.owners[0]), change.owner))
+                found.add((net.table.target_of(net.table.owners[0]), change.owner))
         for values in (net.before or {}, net.after or {}):
             for column, value in values.items():
                 if value is not None and net.table.columns[column].is_relation:
-                    found.add((target_of(net.table, column), value))
+                    found.add((net.table.target_of(column), value))
     return found
 
 
@@ -140,7 +139,7 @@ def _row_line(net: NetChange, names: Names, *, is_root: bool, is_hidden: bool) -
         title = f"{kind}: {names.label(net.key)}"
     elif title and model._meta.auto_created:
         title = " – ".join(
-            names.label((target_of(net.table, column), value))
+            names.label((net.table.target_of(column), value))
             for column, value in (net.after or net.before or {}).items()
             if net.table.columns[column].is_relation
         )

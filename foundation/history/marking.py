@@ -20,6 +20,8 @@ PAUSED = "paused"
 MARK = "history_mark"
 """SQLite's table with the current event; `paused` instead of an event if none is recorded."""
 
+OPERATIONS = {"+": ("added", "INSERT"), "~": ("changed", "UPDATE"), "-": ("deleted", "DELETE")}
+"""What the trigger of each kind of change is called, and the statement that it follows."""
 _WRITE = re.compile(
     r'\s*(?:INSERT\s+(?:OR\s+\w+\s+)?INTO|UPDATE|DELETE\s+FROM|REPLACE\s+INTO)\s+"?(\w+)', re.I
 )

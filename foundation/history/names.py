@@ -125,7 +125,7 @@ class Names:
         table = tracked_tables()[change.table]
         if not table.owners or change.owner is None:
             return change.table, change.row
-        key = _target(table, table.owners[0]), change.owner
+        key = table.target_of(table.owners[0]), change.owner
         return self._owner_of(key)
 
     def _owner_of(self, key: RowKey) -> RowKey:
@@ -134,7 +134,7 @@ class Names:
             return key
         field: Any = table.columns[table.owners[0]]
         pk = getattr(record, field.attname)
-        return (field.remote_field.model._meta.db_table, pk) if pk else key
+        return (table.target_of(table.owners[0]), pk) if pk else key
 
 
 @lru_cache(maxsize=200)
@@ -155,11 +155,6 @@ def may(user: Any, action: Action, model: Any) -> bool:
         return True
     rule = unit_rule(model) if is_limited(user, model) else None
     return rule is not None and action in rule.actions
-
-
-def _target(table: TrackedTable, column: str) -> str:
-    field: Any = table.columns[column]
-    return str(field.remote_field.model._meta.db_table)
 
 
 def _text(table: TrackedTable, record: Any) -> str:

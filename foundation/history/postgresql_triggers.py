@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from foundation.history.marking import PAUSED, SETTING
+from foundation.history.marking import OPERATIONS, PAUSED, SETTING
 from foundation.history.tracked import TrackedTable
 
 # The statement of each trigger is kept in its comment, by which a stale one is recognized.
@@ -11,7 +11,6 @@ INSTALLED = """
     JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE NOT t.tgisinternal AND n.nspname = current_schema() AND t.tgname LIKE %s
 """
-_OPERATIONS = {"+": ("added", "INSERT"), "~": ("changed", "UPDATE"), "-": ("deleted", "DELETE")}
 
 _RECORD = """
 CREATE OR REPLACE FUNCTION history_record() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -90,7 +89,7 @@ def event_trigger() -> Iterator[tuple[str, str]]:
 
 
 def trigger(table: TrackedTable, operation: str) -> tuple[str, str]:
-    label, verb = _OPERATIONS[operation]
+    label, verb = OPERATIONS[operation]
     # PostgreSQL cuts longer names.
     name = f"history_{label}_{table.name}"[:63]
     conditions = [f"current_setting('{SETTING}', true) IS DISTINCT FROM '{PAUSED}'"]

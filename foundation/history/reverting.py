@@ -28,6 +28,7 @@ from foundation.history.registries import ON_REVERTING, ROWS_TOGETHER
 from foundation.history.routes import Route
 from foundation.history.scope import changes_since, deleted_with
 from foundation.history.states import NetChange, RowKey, Values, current_values, net_changes
+from foundation.history.tracked import tracked_tables
 from foundation.history.writing import write
 from foundation.versions import ChangedMeanwhileError, version_of
 
@@ -177,8 +178,6 @@ class Reverting:
 
 def _record(key: RowKey | None) -> Any:
     """Return the record that the event is about, which need not exist yet."""
-    from foundation.history.tracked import tracked_tables
-
     return tracked_tables()[key[0]].model(pk=key[1]) if key else None
 
 
@@ -222,7 +221,3 @@ def plan_record(event: Event, key: RowKey) -> Reverting:
 
 def _of(event: Event) -> list[RowChange]:
     return list(event.changes.order_by("pk"))
-
-
-def rows_of(changes: Iterable[NetChange]) -> Collection[RowKey]:
-    return [change.key for change in changes]

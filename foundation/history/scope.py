@@ -12,15 +12,9 @@ from foundation.history.tracked import TrackedTable, tracked_tables
 _OWNERS = ("owner", "other_owner")
 
 
-def target_of(table: TrackedTable, column: str) -> str:
-    """Return the table that a foreign key refers to."""
-    field: Any = table.columns[column]
-    return str(field.remote_field.model._meta.db_table)
-
-
 def is_about_pair(table: TrackedTable) -> bool:
     """Whether each row is about two records of one kind, and so belongs to neither."""
-    targets = [target_of(table, column) for column in table.owners]
+    targets = [table.target_of(column) for column in table.owners]
     return len(targets) > len(set(targets))
 
 
@@ -38,7 +32,7 @@ def of_record(key: RowKey, *, parts_only: bool = False) -> Q:
         for column, owner in zip(table.owners, _OWNERS, strict=False):
             if parts_only and owner == "other_owner":
                 continue
-            target = target_of(table, column)
+            target = table.target_of(column)
             if target == name:
                 found |= Q(table=table.name) & (Q(**{owner: row}) | Q(**{f"{owner}_before": row}))
             elif owner == "owner" and _belongs_to(target, name):
@@ -50,7 +44,7 @@ def of_record(key: RowKey, *, parts_only: bool = False) -> Q:
 def _belongs_to(child: str, name: str) -> bool:
     """Whether the rows of a table belong to records of the table `name`."""
     table = tracked_tables().get(child)
-    return bool(table and table.owners and target_of(table, table.owners[0]) == name)
+    return bool(table and table.owners and table.target_of(table.owners[0]) == name)
 
 
 def _rows_ever(child: str, row: int) -> Any:
@@ -92,7 +86,7 @@ def _refers_to(change: RowChange, deleted: set[RowKey]) -> bool:
         return False
     before = change.before or {}
     return any(
-        (target_of(table, column), before[column]) in deleted
+        (table.target_of(column), before[column]) in deleted
         for column, field in table.columns.items()
         if field.is_relation and before.get(column) is not None
     )

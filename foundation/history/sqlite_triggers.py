@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from foundation.history.marking import MARK, PAUSED
+from foundation.history.marking import MARK, OPERATIONS, PAUSED
 from foundation.history.tracked import TrackedTable
 
 INSTALLED = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE %s"
 SHARED = (f"CREATE TABLE IF NOT EXISTS {MARK} (id INTEGER PRIMARY KEY CHECK (id = 1), event)",)
-_NAMES = {"+": ("added", "INSERT"), "~": ("changed", "UPDATE"), "-": ("deleted", "DELETE")}
 _NOW = "strftime('%Y-%m-%d %H:%M:%S', 'now')"
 
 
@@ -37,7 +36,7 @@ def event_trigger() -> Iterator[tuple[str, str]]:
 
 
 def trigger(table: TrackedTable, operation: str) -> tuple[str, str]:
-    label, verb = _NAMES[operation]
+    label, verb = OPERATIONS[operation]
     name = f"history_{label}_{table.name}"
     conditions = [f"COALESCE((SELECT event FROM {MARK}), '') <> '{PAUSED}'"]
     if operation == "~":

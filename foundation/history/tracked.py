@@ -58,6 +58,10 @@ class TrackedTable:
         """Up to two columns with the records whose histories show the row."""
         return [str(field.column) for field in _owner_fields(self.model)][:2]
 
+    def target_of(self, column: str) -> str:
+        """Return the table that a foreign key refers to."""
+        return str(self.columns[column].remote_field.model._meta.db_table)
+
     @cached_property
     def operations(self) -> str:
         """Which operations are recorded: "+~-", or only "~" for the records of imports."""

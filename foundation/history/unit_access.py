@@ -11,7 +11,6 @@ from django.db.models import Q, QuerySet
 
 from foundation.history.models import Event, RowChange
 from foundation.history.reverting import Reverting
-from foundation.history.scope import target_of
 from foundation.history.states import RowKey, Values
 from foundation.history.tracked import TrackedTable, tracked_tables
 from foundation.permissions import (
@@ -56,12 +55,12 @@ def changes_of_units(units: Units) -> Q:
 
 def _rows_of_records() -> dict[str, dict[str, str]]:
     """Return the tables of records, each with those of its rows and what these belong to."""
-    tables = {t.name: t for t in tracked_tables().values() if _is_open(t)}
+    tables = _open_tables()
     found: dict[str, dict[str, str]] = {n: {} for n, table in tables.items() if not table.owners}
     for table in tables.values():
-        owner = tables.get(target_of(table, table.owners[0])) if table.owners else None
+        owner = tables.get(table.target_of(table.owners[0])) if table.owners else None
         if owner is not None:
-            top = target_of(owner, owner.owners[0]) if owner.owners else owner.name
+            top = owner.target_of(owner.owners[0]) if owner.owners else owner.name
             if top in found:
                 found[top][table.name] = owner.name
     return found
@@ -72,20 +71,21 @@ def _rows_of_either() -> dict[str, str]:
 
     An activity is a person's or, as an award, an organization's.
     """
-    tables = {t.name: t for t in tracked_tables().values() if _is_open(t)}
+    tables = _open_tables()
     return {
         table.name: second
         for table in tables.values()
         if len(table.owners) > 1
         and table.columns[table.owners[0]].null
-        and (second := target_of(table, table.owners[1])) in tables
+        and (second := table.target_of(table.owners[1])) in tables
     }
 
 
-def _is_open(table: TrackedTable) -> bool:
-    """Whether a rule opens the table."""
-    rule = unit_rule(table.model)
-    return rule is not None and "view" in rule.actions
+def _open_tables() -> dict[str, TrackedTable]:
+    """Return the tables that a rule opens, by name."""
+    rules = {table.name: unit_rule(table.model) for table in tracked_tables().values()}
+    opened = [name for name, rule in rules.items() if rule is not None and "view" in rule.actions]
+    return {name: tracked_tables()[name] for name in opened}
 
 
 def _keys(rule: UnitRule, units: Units) -> Any:
@@ -151,7 +151,7 @@ def _may_write(user: Any, action: Any, key: RowKey, plan: Reverting, values: Val
         is_owner = column in table.owners or field.name in rule.owned_by
         kept = now.get(column) if is_owner else None
         for pk in {kept, values.get(column)} - {None}:
-            target = target_of(table, column), pk
+            target = table.target_of(column), pk
             if target not in plan.writes.inserts and not _may_refer(user, field, pk, is_owner):
                 return False
     return True

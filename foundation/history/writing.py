@@ -39,9 +39,9 @@ def write(writes: Writes, changes: Iterable[NetChange], now: dict[RowKey, Values
 
 def _clear_relations_to_deleted(writes: Writes, table: TrackedTable) -> None:
     """Clear optional relations to rows that will be deleted."""
-    for field in table.columns.values():
+    for column, field in table.columns.items():
         if field.is_relation and field.null:
-            target = field.remote_field.model._meta.db_table
+            target = table.target_of(column)
             rows = [row for name, row in writes.deletes if name == target]
             if rows:
                 found = table.model._base_manager.filter(**{f"{field.attname}__in": rows})
@@ -92,8 +92,7 @@ def _refresh(writes: Writes, changes: Iterable[NetChange]) -> None:
             known = (change.owner, change.owner_before)
             others = (change.other_owner, change.other_owner_before)
             for column, rows in zip(net.table.owners, (known, others), strict=False):
-                field: Any = net.table.columns[column]
-                target = field.remote_field.model._meta.db_table
+                target = net.table.target_of(column)
                 owners |= {(target, row) for row in rows if row is not None}
     labels = [config.label for config in apps.get_app_configs()]
     # Apps above are listed first; what they show follows from the apps below.

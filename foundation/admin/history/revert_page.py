@@ -24,7 +24,6 @@ from foundation.history.reverting import (
     plan_undo,
     revert,
 )
-from foundation.history.scope import target_of
 from foundation.history.states import NetChange, RowKey
 from foundation.history.tracked import tracked_tables
 from foundation.permissions import is_limited
@@ -122,11 +121,11 @@ def _mentioned(plan: Reverting) -> set[RowKey]:
     found = {change.key for change in plan.changes} | {o.key for o in plan.obstacles}
     for change in plan.changes:
         if change.table.owners and change.changes[-1].owner is not None:
-            found.add((target_of(change.table, change.table.owners[0]), change.changes[-1].owner))
+            found.add((change.table.target_of(change.table.owners[0]), change.changes[-1].owner))
         for values in (change.before, change.after, plan.now.get(change.key)):
             for column, value in (values or {}).items():
                 if value is not None and change.table.columns[column].is_relation:
-                    found.add((target_of(change.table, column), value))
+                    found.add((change.table.target_of(column), value))
     return found
 
 
