@@ -208,7 +208,7 @@ ACCOUNT_TOOLS.register(
     AccountTool(
         key="second-factor",
         label=gettext_lazy("Second factor lost"),
-        is_for=lambda account: has_second_factor(account),
+        is_for=has_second_factor,
         view=second_factor_view,
     ),
     order=10,

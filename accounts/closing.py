@@ -1,7 +1,6 @@
 """Closing an account, and erasing it with its record."""
 
 from allauth.socialaccount.models import SocialAccount
-from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -9,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from accounts.models import ErasureRequest
+from accounts.sessions import end_sessions
 from people.models import Person
 
 
@@ -34,8 +34,7 @@ def close_account(user: User) -> None:
         account.set_unusable_password()
         account.save(update_fields=["is_active", "password"])
         SocialAccount.objects.filter(user=account).delete()
-        for session in UserSession.objects.filter(user=account).order_by("pk"):
-            session.end()
+        end_sessions(account)
 
 
 def erase_account(person: Person) -> None:

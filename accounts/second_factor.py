@@ -6,7 +6,6 @@ from typing import Any
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
-from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser, User
@@ -16,6 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.mail import mail, send
+from accounts.sessions import end_sessions
 from foundation.absolute_urls import absolute_url
 from foundation.history.recording import recording
 from foundation.history.routes import Route
@@ -64,8 +64,7 @@ def remove_second_factor(account: User, request: HttpRequest) -> bool:
         User.objects.select_for_update().get(pk=account.pk)
         if not Authenticator.objects.filter(user=account).delete()[0]:
             return False
-        for session in UserSession.objects.filter(user=account).order_by("pk"):
-            session.end()
+        end_sessions(account)
         recorded.stored_event(connection)  # neither table is in the history
     return True
 

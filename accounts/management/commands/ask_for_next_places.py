@@ -1,14 +1,10 @@
-from typing import Any
+from django.utils.translation import gettext_lazy
 
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
-
+from accounts.mailing_command import MailingCommand
 from accounts.next_places import ask_for_next_places
 
 
-class Command(BaseCommand):
+class Command(MailingCommand):
     help = str(
         gettext_lazy(
             "Email people whose expected end date has passed, and the editors of their "
@@ -17,10 +13,5 @@ class Command(BaseCommand):
         )
     )
 
-    def handle(self, *args: object, **options: Any) -> None:
-        if not settings.SITE_URL:
-            raise CommandError(_("Set SITE_URL: the links in the emails begin with it."))
-        if not settings.SENDS_MAIL:
-            raise CommandError(_("Set EMAIL_HOST: without it, no email is sent."))
-        number = ask_for_next_places()
-        self.stdout.write(ngettext("Sent %d email.", "Sent %d emails.", number) % number)
+    def send_mails(self) -> int:
+        return ask_for_next_places()

@@ -1,14 +1,10 @@
-from typing import Any
-
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from accounts.digests import send_digests
+from accounts.mailing_command import MailingCommand
 
 
-class Command(BaseCommand):
+class Command(MailingCommand):
     help = str(
         gettext_lazy(
             "Send the weekly emails with suggested publications that are due. The import "
@@ -16,10 +12,5 @@ class Command(BaseCommand):
         )
     )
 
-    def handle(self, *args: object, **options: Any) -> None:
-        if not settings.SITE_URL:
-            raise CommandError(_("Set SITE_URL: the links in the emails begin with it."))
-        if not settings.SENDS_MAIL:
-            raise CommandError(_("Set EMAIL_HOST: without it, no email is sent."))
-        number = send_digests()
-        self.stdout.write(ngettext("Sent %d email.", "Sent %d emails.", number) % number)
+    def send_mails(self) -> int:
+        return send_digests()
