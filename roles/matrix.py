@@ -43,7 +43,7 @@ class MatrixRow:
 
 def matrix() -> list[MatrixRow]:
     """Return a row for each kind of record that the admin has, sorted by app and name."""
-    apps = (*EDITED_APPS, "accounts", "auth")
+    apps = (*EDITED_APPS, "auth")
     models = [m for m in admin.site._registry if m._meta.app_label in apps]
     models.sort(key=lambda m: (apps.index(m._meta.app_label), _name(m)))
     return [MatrixRow(_name(model), _cells(model)) for model in models]

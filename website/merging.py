@@ -1,4 +1,4 @@
-"""What merging people, publications and projects does with the news and areas that name them."""
+"""What merging people and publications does with the news, areas and blocks that name them."""
 
 from foundation.merging.related_rows import UniqueRows
 from people.merging.person_rows import PERSON_ROWS

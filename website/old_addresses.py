@@ -73,6 +73,11 @@ class LoadedAddresses:
     unchanged: int = 0
     problems: list[str] = field(default_factory=list)
 
+    @property
+    def summary(self) -> str:
+        says = _("%(new)d new, %(changed)d changed, %(unchanged)d unchanged")
+        return says % vars(self)
+
 
 class _UndoneError(Exception):
     pass

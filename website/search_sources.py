@@ -1,4 +1,4 @@
-"""How the records of the site are searched: pages, news, areas and open positions."""
+"""How the records of the site are searched: pages, news, areas, events and open positions."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,4 @@
-"""Own pages, news, events, open positions, and the site's style sheet."""
+"""Own pages, news, events, open positions, research areas, and the site's style sheet."""
 
 from http import HTTPStatus
 

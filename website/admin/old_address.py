@@ -8,7 +8,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
-from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import DirectoryModelAdmin
@@ -64,8 +63,7 @@ class OldAddressAdmin(DirectoryModelAdmin):
             loaded = load_table(form.cleaned_data["table"])
             problems = loaded.problems
             if not problems:
-                says = _t("%(new)d new, %(changed)d changed, %(unchanged)d unchanged")
-                messages.success(request, says % vars(loaded))
+                messages.success(request, loaded.summary)
                 return HttpResponseRedirect(reverse("admin:website_oldaddress_changelist"))
         context: dict[str, Any] = {
             **self.admin_site.each_context(request),

@@ -46,8 +46,7 @@ class Command(BaseCommand):
             raise CommandError(
                 "\n".join([_("Nothing was loaded:"), *loaded.problems]), returncode=2
             )
-        says = _("%(new)d new, %(changed)d changed, %(unchanged)d unchanged")
-        self.stdout.write(says % vars(loaded))
+        self.stdout.write(loaded.summary)
 
     def _check(self) -> None:
         client = Client(SERVER_NAME=_host())
