@@ -20,7 +20,15 @@ from affiliations.models import Organization, OrganizationTree
 from foundation.partial_dates import PartialDate
 from foundation.snapshot_values import kept_for_snapshot
 from people.current_positions import was_at
-from people.models import LONG_TEXTS, Activity, ActivityDate, ActivityHolder, Affiliation, Person
+from people.models import (
+    LONG_TEXTS,
+    STUDIES,
+    Activity,
+    ActivityDate,
+    ActivityHolder,
+    Affiliation,
+    Person,
+)
 from publications.models import Publication, PublicationAward
 from publications.visibility import is_public
 from website.models import NewsItem, Site
@@ -28,7 +36,6 @@ from website.models.news import RECORD_OF, Event
 from website.record_news import (
     FRESH,
     MOST_PUBLICATIONS,
-    STUDIES,
     RecordNews,
     is_fresh,
     latest_first,

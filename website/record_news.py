@@ -15,14 +15,13 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.partial_dates import PartialDate
 from foundation.related_rows import related_rows
-from people.models import Activity, Affiliation
+from people.models import STUDIES, Activity, Affiliation
 from publications.models import Publication, PublicationAward
 from website.models.news import Event
 
 FRESH = datetime.timedelta(days=548)
 MOST, MOST_PUBLICATIONS = 6, 3
 
-STUDIES = frozenset({Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION})
 _POSITIONS = frozenset({Affiliation.Kind.EMPLOYMENT, Affiliation.Kind.INVITED_POSITION})
 
 

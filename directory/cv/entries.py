@@ -8,10 +8,17 @@ from affiliations.models import Organization, OrganizationTree
 from directory.cv.language import Words
 from directory.cv.rich_text import Block, Run, from_markdown, run
 from foundation.partial_dates import Span
-from people.models import Activity, Affiliation, Person, Project, ProjectMember, Supervision
+from people.models import (
+    STUDIES,
+    Activity,
+    Affiliation,
+    Person,
+    Project,
+    ProjectMember,
+    Supervision,
+)
 from people.names import is_cjk
 
-_STUDIES = (Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION)
 # A title that contains this already says that it is an internship or a visit.
 _ENGAGEMENT_STEMS = {"internship": "intern", "visit": "visit"}
 _SHORT_COUNTRIES = {"United States of America": "USA", "United Kingdom": "UK"}
@@ -98,7 +105,7 @@ class Entries:
         return text
 
     def affiliation(self, affiliation: Affiliation, projects: Sequence[ProjectMember]) -> Entry:
-        studies = affiliation.kind in _STUDIES
+        studies = affiliation.kind in STUDIES
         heading = self._studies(affiliation) if studies else self.position(affiliation)
         return Entry(
             dates=self._when(affiliation),
@@ -117,7 +124,7 @@ class Entries:
         return self.words.commas((name, affiliation.field_of_study))
 
     def _when(self, affiliation: Affiliation) -> str:
-        if affiliation.kind in _STUDIES and not affiliation.start:
+        if affiliation.kind in STUDIES and not affiliation.start:
             if affiliation.end_unknown:
                 return self.words["completed"]
             if affiliation.end and not affiliation.end_expected:

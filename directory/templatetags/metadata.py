@@ -331,7 +331,7 @@ def project_metadata(context: template.Context, project: Project) -> SafeString:
 def _project_data(
     context: template.Context, project: Project, about: str, picture: str
 ) -> dict[str, Any]:
-    """Return the project as schema.org describes it, without anything that is empty."""
+    """Return the project as schema.org describes it."""
     request, kind = context["request"], Project.Kind(project.kind)
     people = [
         {
@@ -341,7 +341,7 @@ def _project_data(
         }
         for member in (*context["now"], *context["before"])
     ]
-    data = {
+    return {
         "@context": "https://schema.org",
         "@type": _TYPES[kind],
         "name": project.name,
@@ -352,7 +352,6 @@ def _project_data(
         "member" if kind == Project.Kind.PROJECT else "creator": people,
         "funding": [grant_node(grant) for grant in context["grants"]],
     }
-    return _without_empty(data)
 
 
 def _without_empty(data: Any) -> Any:

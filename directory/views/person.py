@@ -19,7 +19,7 @@ from directory.pictures.timeline import Timeline, draw_timeline
 from foundation.compiled_queries import CompiledRows
 from foundation.slug_views import at_slug
 from people.long_sections import FOLDED_FROM, Fold, folds
-from people.models import Activity, Affiliation, Person, ProjectMember
+from people.models import STUDIES, Activity, Affiliation, Person, ProjectMember
 from people.profile import Profile
 from publications.display.list_rows import listed_by_key
 from publications.models import Authorship, Publication
@@ -35,7 +35,6 @@ FILTERED_FROM = 40
 
 
 _POSITIONS, _EDUCATION = _("Positions"), _("Education")
-_STUDIES = frozenset({Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION})
 
 
 _written_by = CompiledRows(
@@ -135,7 +134,7 @@ def _timeline(affiliations: Sequence[Affiliation], tree: OrganizationTree) -> Ti
     """Return the timeline, if there are enough affiliations for one."""
     lanes: dict[str | Promise, list[tuple[str, Affiliation]]] = {_POSITIONS: [], _EDUCATION: []}
     for each in affiliations:
-        lane = _EDUCATION if each.kind in _STUDIES else _POSITIONS
+        lane = _EDUCATION if each.kind in STUDIES else _POSITIONS
         place = tree.by_pk[each.organization_id].label
         lanes[lane].append((", ".join(filter(None, (each.position, place))), each))
     return draw_timeline(lanes, timezone.localdate()) if len(affiliations) > 2 else None

@@ -1,7 +1,7 @@
 """People, their affiliations, projects, activities and links."""
 
 from people.models.activity import Activity, ActivityDate, ActivityHolder, activities_of
-from people.models.affiliation import Affiliation, Course, Supervision
+from people.models.affiliation import STUDIES, Affiliation, Course, Supervision
 from people.models.contact import ContactDetail, PersonLink
 from people.models.cv import CurriculumVitae, CVSection
 from people.models.grant import Grant
@@ -13,6 +13,7 @@ from people.models.project import Project, ProjectLink, ProjectMember, RetiredPr
 
 __all__ = [
     "LONG_TEXTS",
+    "STUDIES",
     "Activity",
     "ActivityDate",
     "ActivityHolder",

@@ -14,7 +14,7 @@ from foundation.partial_dates import Span
 from foundation.periods import Period, PeriodQuerySet
 from foundation.search.words import words_of
 from foundation.slugs import also
-from people.models.affiliation import Affiliation
+from people.models.affiliation import Affiliation, refuse_affiliation_of_another
 from people.models.person import LONG_TEXTS, Person
 from people.models.project import Project
 
@@ -307,8 +307,7 @@ class Activity(LabelsByLanguage, Period):
 
     def clean(self) -> None:
         super().clean()
-        if self.affiliation and self.affiliation.person_id != self.person_id:
-            raise ValidationError({"affiliation": _("This affiliation belongs to another person.")})
+        refuse_affiliation_of_another(self)
 
 
 def activities_of(person: Person) -> list[Activity]:

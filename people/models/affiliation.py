@@ -316,6 +316,9 @@ class Affiliation(LabelsByLanguage, Period):
             )
 
 
+STUDIES = frozenset({Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION})
+
+
 class Course(models.Model):
     """A course taken during an education."""
 
@@ -440,3 +443,9 @@ class Supervision(LabelsByLanguage, models.Model):
             self.name = self.person.name
         self.sort_name = sort_name(*split_full_name(self.name))
         super().save(*args, **kwargs)
+
+
+def refuse_affiliation_of_another(row: Any) -> None:
+    """Raise ValidationError if a row of a person names an affiliation that isn't theirs."""
+    if row.affiliation and row.affiliation.person_id != row.person_id:
+        raise ValidationError({"affiliation": _("This affiliation belongs to another person.")})

@@ -17,7 +17,7 @@ from foundation.romanization import pinyin_of_title
 from foundation.search.acronyms import acronyms_of
 from foundation.search.words import keys_of_title, search_text, words_of, words_of_name
 from foundation.slugs import RetiredSlug, Slugged, also
-from people.models.affiliation import Affiliation
+from people.models.affiliation import Affiliation, refuse_affiliation_of_another
 from people.models.grant import Grant
 from people.models.person import Person
 from people.visibility import Visitor
@@ -279,5 +279,4 @@ class ProjectMember(Period):
 
     def clean(self) -> None:
         super().clean()
-        if self.affiliation and self.affiliation.person_id != self.person_id:
-            raise ValidationError({"affiliation": _("This affiliation belongs to another person.")})
+        refuse_affiliation_of_another(self)
