@@ -1,4 +1,4 @@
-"""Forms that show a violated constraint beside its field, and a field with one text per line."""
+"""Forms that show a violated constraint beside its field, and fields with several texts."""
 
 import re
 from collections.abc import Hashable, Iterator
@@ -231,3 +231,10 @@ class LinesField(forms.CharField):
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         return bool(self.to_python(initial) != self.to_python(data))
+
+
+def refuse_long_text(text: str, limit: int | None) -> None:
+    """Raise ValidationError if one of the texts of a field is longer than its column."""
+    if limit is not None and len(text) > limit:
+        message = _("“%(text)s…” is longer than %(limit)d characters.")
+        raise ValidationError(message, params={"text": text[:40], "limit": limit})

@@ -271,7 +271,7 @@ def _compare_families(one: FoldedName, other: FoldedName) -> NameMatch:
         return NameMatch.DIFFERENT
     if one.family_key == other.family_key:
         return NameMatch.SAME
-    if spelling_key(one.family_key, _LONG) == spelling_key(other.family_key, _LONG):
+    if spelling_key(one.family_key) == spelling_key(other.family_key):
         return NameMatch.COMPATIBLE
     if bool(one.particles) == bool(other.particles) or not (one.given and other.given):
         return NameMatch.DIFFERENT
@@ -338,7 +338,7 @@ _SYLLABLES = re.compile(
     r"(?:iang|uang|ang|eng|ing|ong|iao|ian|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|an|en|in|un|a|e|i|o|u)"
     r"|er)+"
 )
-_MEDIUM, _LONG = 4, 6  # letters: shorter names that are alike are names of different people
+_MEDIUM, LONG = 4, 6  # letters: shorter names that are alike are names of different people
 _UMLAUT = re.compile(r"([aou])e|(?<=a)a")
 _SPELLINGS = (
     (re.compile(r"ks"), "x"), (re.compile(r"ph"), "f"), (re.compile(r"ch(?=r)|ck|c(?!h)"), "k"),
@@ -348,7 +348,7 @@ _SPELLINGS = (
 
 
 @lru_cache(maxsize=32768)
-def spelling_key(key: str, from_length: int = 6) -> str:
+def spelling_key(key: str, from_length: int = LONG) -> str:
     """Return one form for all spellings: "Mueller" and "Müller", "Sergey" and "Sergei"."""
     key = _UMLAUT.sub(r"\1", key)
     if len(key) >= from_length:
@@ -362,4 +362,4 @@ def _keys_of(parts: FoldedName) -> frozenset[str]:
     keys = {parts.family_key, _joined(bare), *bare[:1], *bare[-1:], parts.given_key}
     if parts.is_cjk:
         keys |= cjk_keys(parts)
-    return frozenset(spelling_key(key, _LONG) for key in keys if key or not any(keys))
+    return frozenset(spelling_key(key) for key in keys if key or not any(keys))

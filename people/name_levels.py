@@ -7,6 +7,7 @@ from itertools import product
 
 from foundation.nicknames import other_forms
 from people.name_comparison import (
+    LONG,
     FoldedName,
     PrintedName,
     cjk_keys,
@@ -282,7 +283,7 @@ def _given_level(one: FoldedName, other: FoldedName) -> NameLevel:
     return NameLevel.NONE
 
 
-def _spelling_level(one: str, other: str, from_length: int = 6) -> NameLevel:
+def _spelling_level(one: str, other: str, from_length: int = LONG) -> NameLevel:
     """Return how two spellings of one name differ: SAME, UMLAUT, SPELLING or NONE.
 
     Names shorter than `from_length` letters differ only by umlauts.

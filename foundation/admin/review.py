@@ -64,8 +64,6 @@ class Reason:
     """Whether editors of units decide about the rows of their units."""
     limits_rows: bool = False
     """Whether `rows` says which rows are of a unit, rather than the rule for the kind of record."""
-    undo_url: str = ""
-    """The name of the view that undoes decisions of `page_template`, if it has its own."""
 
     def url(self, row: Any) -> str:
         """Return the URL of the admin page on which `row` is edited."""

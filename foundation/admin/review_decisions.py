@@ -11,9 +11,9 @@ from django.db import models, transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
+from foundation.absolute_urls import leads_here
 from foundation.admin.review_session import (
     forget_last,
     last_decision,
@@ -162,12 +162,17 @@ def _answer(
     return HttpResponseRedirect(back_url(request, queue, anchor))
 
 
+def set_title(row: Any, text: str, user: Any) -> None:
+    """Give a record the title that was entered: a decision of queues of records without one."""
+    if not text:
+        raise ValidationError(_("Enter the title."))
+    row.title = text
+
+
 def back_url(request: HttpRequest, default: str, anchor: str) -> str:
     """Return the page of the queue that the form came from, at a row or card of it."""
     url = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(
-        url, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    ):
+    if not leads_here(request, url):
         url = default
     kind, _dash, number = anchor.partition("-")
     safe = anchor if kind in ("row", "link") and number.isdecimal() else ""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from foundation.admin.alike import numbered
 from foundation.admin.merging import comparison_url
 from foundation.admin.review import REVIEW_REASONS, Reason
-from foundation.admin.review_decisions import Decision
+from foundation.admin.review_decisions import Decision, set_title
 from foundation.partial_date_field import PartialDateFormField
 from people.merging.people import undecided_pairs
 from people.models import Activity, Affiliation, ContactDetail, Person, Supervision
@@ -49,12 +49,6 @@ def _is_someone_else(row: Any, text: str, user: Any) -> None:
     row.is_someone_else = True
 
 
-def _set_title(row: Any, text: str, user: Any) -> None:
-    if not text:
-        raise ValidationError(_("Enter the title."))
-    row.title = text
-
-
 def _it_ended(row: Any, text: str, user: Any) -> None:
     row.end_expected = False
 
@@ -87,7 +81,7 @@ REVIEW_REASONS.register(
         Activity,
         is_for_units=True,
         decisions=(
-            Decision("title", _("Save"), ("title",), _set_title, "t", value_label=_("Title")),
+            Decision("title", _("Save"), ("title",), set_title, "t", value_label=_("Title")),
         ),
     ),
     Reason(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationKind
 from foundation.folding import fold
-from foundation.forms import ConstraintForm, LinesField
+from foundation.forms import ConstraintForm, LinesField, refuse_long_text
 from people.models import Affiliation, Course, Supervision
 from people.supervisors_and_courses import (
     CourseLine,
@@ -83,15 +83,11 @@ def save_courses(affiliation: Affiliation, lines: list[str]) -> None:
             row.delete()
 
 
-def _refuse_long_text(lines: list[str], model: type[Any], parse: Callable[[str], Any]) -> None:
+def _refuse_long_texts(lines: list[str], model: type[Any], parse: Callable[[str], Any]) -> None:
     for line in lines:
         typed = parse(line)
         for name in typed.__slots__:
-            limit = model._meta.get_field(name).max_length
-            if len(getattr(typed, name)) > limit:
-                message = _("“%(text)s…” is longer than %(limit)d characters.")
-                text = getattr(typed, name)[:40]
-                raise ValidationError(message, params={"text": text, "limit": limit})
+            refuse_long_text(getattr(typed, name), model._meta.get_field(name).max_length)
 
 
 class AffiliationLineForm(ConstraintForm):
@@ -124,12 +120,12 @@ class AffiliationLineForm(ConstraintForm):
 
     def clean_supervisors(self) -> list[str]:
         lines: list[str] = self.cleaned_data["supervisors"]
-        _refuse_long_text(lines, Supervision, parse_supervision)
+        _refuse_long_texts(lines, Supervision, parse_supervision)
         return lines
 
     def clean_courses(self) -> list[str]:
         lines: list[str] = self.cleaned_data["courses"]
-        _refuse_long_text(lines, Course, parse_course)
+        _refuse_long_texts(lines, Course, parse_course)
         return lines
 
     def _save_m2m(self) -> None:

@@ -3,11 +3,10 @@
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from foundation.folding import fold
-from foundation.forms import ConstraintForm
+from foundation.forms import ConstraintForm, refuse_long_text
 from people.models import Interest, Person, PersonInterest
 from people.names import given_name_first, split_full_name
 
@@ -44,11 +43,8 @@ class PersonForm(ConstraintForm):
     def clean_add_interests(self) -> list[str]:
         names = [" ".join(name.split()) for name in self.cleaned_data["add_interests"].split(",")]
         names = list({fold(name): name for name in names if fold(name)}.values())
-        limit = Interest._meta.get_field("name").max_length or 0
         for name in names:
-            if len(name) > limit:
-                message = _("“%(text)s…” is longer than %(limit)d characters.")
-                raise ValidationError(message, params={"text": name[:40], "limit": limit})
+            refuse_long_text(name, Interest._meta.get_field("name").max_length)
         return names
 
 

@@ -261,10 +261,9 @@ def _report(request: HttpRequest, decided: Decided, text: str, anchor: str) -> H
         if not decided.twice:
             warnings.append(_("Nothing changed: another editor has already decided."))
     if wants_json(request):
-        left = [f"link-{row.pk}" for row in decided.twice]
         following = [row.pk for row in decided.following]
         number += len(following)
-        return result(text, warnings=warnings, number=number, left=left, following=following)
+        return result(text, warnings=warnings, number=number, following=following)
     for warning in warnings:
         messages.warning(request, warning)
     if text:

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
@@ -11,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.merging import comparison_url
 from foundation.admin.review import REVIEW_REASONS, Reason, Text, Visitor
-from foundation.admin.review_decisions import Decision
+from foundation.admin.review_decisions import Decision, set_title
 from foundation.partial_date_field import PartialDateFormField
 from people.models import LONG_TEXTS
 from people.visibility import may_see_former_names
@@ -115,12 +114,6 @@ def _cards(request: HttpRequest, rows: list[Any]) -> dict[str, Any]:
     return {"clusters": clusters, "can_undo": can_undo(request)}
 
 
-def _set_title(row: Any, text: str, user: Any) -> None:
-    if not text:
-        raise ValidationError(_("Enter the title."))
-    row.title = text
-
-
 def _set_date(row: Any, text: str, user: Any) -> None:
     row.date = PartialDateFormField().clean(text)
 
@@ -180,7 +173,7 @@ REVIEW_REASONS.register(
         _details,
         Publication,
         decisions=(
-            Decision("title", _("Save"), ("title",), _set_title, "t", value_label=_("Title")),
+            Decision("title", _("Save"), ("title",), set_title, "t", value_label=_("Title")),
         ),
     ),
     Reason(

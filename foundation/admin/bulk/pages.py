@@ -11,10 +11,10 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from foundation.absolute_urls import leads_here
 from foundation.admin.bulk.changes import MOST_ROWS, BulkChange, BulkPlan
 from foundation.sent_keys import sent_keys
 
@@ -109,11 +109,8 @@ class ChangesInBulk(admin.ModelAdmin):
     def _bulk_next(self, request: HttpRequest) -> str:
         """Return the address of the list, with the filters that it had."""
         url = request.POST.get("next") or request.GET.get("next", "")
-        safe = url_has_allowed_host_and_scheme(
-            url, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-        )
         name = f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist"
-        return url if safe else reverse(name)
+        return url if leads_here(request, url) else reverse(name)
 
     def _show(
         self,
@@ -125,19 +122,6 @@ class ChangesInBulk(admin.ModelAdmin):
         ids: list[int],
     ) -> HttpResponse:
         request.current_app = self.admin_site.name
-        parts = (
-            [
-                (title, found[:MOST_SHOWN], len(found), is_problem)
-                for title, found, is_problem in (
-                    (_("Can't be changed"), plan.refused, True),
-                    (_("Will change"), plan.changed, False),
-                    (_("Stays as it is"), plan.unchanged, False),
-                )
-                if found
-            ]
-            if plan
-            else []
-        )
         name = f"admin:{self.opts.app_label}_{self.opts.model_name}_bulk"
         context = {
             **self.admin_site.each_context(request),
@@ -147,7 +131,7 @@ class ChangesInBulk(admin.ModelAdmin):
             "form": form,
             "media": self.media + form.media,
             "plan": plan,
-            "parts": parts,
+            "parts": _parts(plan) if plan else [],
             "texts": [change.label_of(row) for row in rows[:MOST_SHOWN]]
             if rows is not None
             else [],
@@ -158,6 +142,20 @@ class ChangesInBulk(admin.ModelAdmin):
             "is_previewed": "_preview" in request.POST,
         }
         return TemplateResponse(request, "admin/bulk.html", context)
+
+
+def _parts(plan: BulkPlan) -> list[tuple[str, list[Any], int, bool]]:
+    """Return each kind of rows: its title, the first rows, how many, and if it is a problem."""
+    kinds = (
+        (_("Can't be changed"), plan.refused, True),
+        (_("Will change"), plan.changed, False),
+        (_("Stays as it is"), plan.unchanged, False),
+    )
+    return [
+        (title, found[:MOST_SHOWN], len(found), is_problem)
+        for title, found, is_problem in kinds
+        if found
+    ]
 
 
 def _focus_on_first(form: forms.Form) -> None:
