@@ -1,4 +1,4 @@
-"""What the commands that send mails to members have in common."""
+"""What the commands that send email to members have in common."""
 
 from typing import Any
 
@@ -9,10 +9,10 @@ from django.utils.translation import ngettext
 
 
 class MailingCommand(BaseCommand):
-    """Refuses to send without what mails need, and says how many were sent."""
+    """Refuses to send without what email needs, and says how many were sent."""
 
     def send_mails(self) -> int:
-        """Send the mails that are due, and return how many were sent."""
+        """Send the emails that are due, and return how many were sent."""
         raise NotImplementedError
 
     def handle(self, *args: object, **options: Any) -> None:
