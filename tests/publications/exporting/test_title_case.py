@@ -16,11 +16,11 @@ from tests.factories import unsaved_publication
 K = Publication.Kind
 
 
-def cite(**fields: Any) -> str:
-    """The citation in the style of Chicago."""
+def cite(style: str = "chicago", **fields: Any) -> str:
+    """The citation in a style."""
     fields = {"venue_name": "Trees", **fields}
     publication = unsaved_publication(kind=K.ARTICLE, date="2020", **fields)
-    return {found.style: found.text for found in citations(publication)}["chicago"]
+    return {found.style: found.text for found in citations(publication)}[style]
 
 
 @pytest.mark.parametrize(
@@ -95,10 +95,42 @@ def cite(**fields: Any) -> str:
         ("roe/oak: 0.11 of trees", "roe/oak: 0.11 of Trees"),
         ("Java Documentation – javac", "Java Documentation – javac"),
         ("On documentation – trees", "On Documentation – Trees"),
+        ("Formal proof–the tree of oaks", "Formal Proof–The Tree of Oaks"),
+        ("Geant4—a tree and what grows", "Geant4—A Tree and What Grows"),
+        ("Growing across—what trees do", "Growing Across—What Trees Do"),
+        ("On proton–proton trees", "On Proton–Proton Trees"),
+        ("Growth of clots–II. The wall", "Growth of Clots–II. The Wall"),
+        ("Beyond tree-awareness—An oak", "Beyond Tree-Awareness—An Oak"),
+        ("Growth via hydrophilic/CO2 leaves", "Growth via Hydrophilic/CO2 Leaves"),
+        ("All oaks | the journal", "All Oaks | The Journal"),
+        ("Oaks (p-curvature and trees)", "Oaks (p-curvature and Trees)"),
+        ("Oaks in s=13  TeV pp collisions", "Oaks in s=13 TeV pp Collisions"),
+        ("Oaks in O(log n(log log n)²) time", "Oaks in O(log n(log log n)²) Time"),
     ],
 )
 def test_a_title_is_set_in_the_case_of_style_guides(title: str, printed: str) -> None:
     assert f"“{printed}.”" in cite(title=title)
+
+
+@pytest.mark.parametrize(
+    ("title", "printed"),
+    [
+        ("Ties between oaks", "Ties between Oaks"),
+        ("Growth Before and After a Storm", "Growth before and after a Storm"),
+        ("Trees: Within the forest—Beyond oaks", "Trees: Within the Forest—Beyond Oaks"),
+        ("Oaks in “Under the tree” of Roe", "Oaks in ‘Under the Tree’ of Roe"),
+        ("Under the Great Beyond", "Under the Great Beyond"),
+        ("The beyond of trees", "The Beyond of Trees"),
+        ("What trees are about: Oaks", "What Trees Are About: Oaks"),
+        ("Oaks within – a study", "Oaks Within – A Study"),
+    ],
+)
+def test_the_mla_has_no_prepositions_in_capitals(title: str, printed: str) -> None:
+    assert f"“{printed}.”" in cite("mla", title=title)
+
+
+def test_chicago_has_long_prepositions_in_capitals() -> None:
+    assert "“Ties Between Oaks.”" in cite(title="Ties between oaks")
 
 
 @pytest.mark.parametrize(
@@ -229,7 +261,7 @@ def test_an_english_title_of_a_german_paper_is_set_in_english_title_case() -> No
 
 
 def test_other_words_than_before_stay_as_they_are() -> None:
-    assert correct_title_case("A Title", "a  title") == "A Title"
+    assert correct_title_case("A Title", "a tall title") == "A Title"
 
 
 def test_a_title_with_a_thin_space_is_english() -> None:
