@@ -282,16 +282,16 @@ def _part(word: str) -> str:
 
 # Punctuation, mathematical signs, and sub- and superscripts, which English titles have, too.
 _SIGNS = re.compile(
-    r"[\u00a0\u2000-\u2027\u2030-\u205e\u2070-\u209c\u2100-\u214f\u2190-\u22ff\u2500-\u257f\u0250-\u02af\u0370-\u03ff°±²³¹µ·×\u0304\u0305\u20d7\ufdd0-\ufdef]"
+    r"[\u00a0\u2000-\u2027\u2030-\u205e\u2070-\u209c\u2100-\u214f\u2190-\u22ff\u2500-\u257f\u0250-\u02af\u0370-\u03ff\U0001d400-\U0001d7ff©®°±²³¹µ·×\u0304\u0305\u20d7\ufdd0-\ufdef]"
 )
 # Words that are frequent in titles of other languages, and words of English that these lack.
 _FOREIGN = re.compile(
-    r"(?<![\w-])(?:ai|alla|au|auf|aux|bei|con|da|dalam|dan|dans|das|"
+    r"(?<![\w-])(?:ai|alla|au|auf|aux|av|avec|beim?|chez|con|contra|da|dalam|dan|dans|das|"
     r"dei|del|della|delle|de(?= [a-zà-ÿ])|dem|den|dengan|der|des|di|dla|do"
     r"|dos|du|durch|e|een|eine[mnrs]?|el|em|en|et|ett|nei|nel|nella|f[uü]r|"
-    r"gli|het|il|im|la|las|le|les|los|med|mit|na|naar|o|och|og"
+    r"från|gegen|ikke|gli|het|il|im|la|las|le|les|los|med|mit|na|naar|nach|nicht|o|och|og|ohne"
     r"|oder|op|pada|pelo|por|przez"  # codespell:ignore
-    r"|sobre|sur|til|und|une|uno?a?|untuk|van|voor|vom|von|wie|yang|"
+    r"|sans|sobre|sous|sowie|sur|til|und|une|uno?a?|untuk|van|voor|vom|von|ved|wie|yang|zwischen|"
     r"[wyz](?= [^\W\d_])|za|zu[mr]?)(?![\w-])"
     r"|(?<![\w-])(?:[DLdl]|[Dd]all|[Dd]ell|[Nn]ell|[Qq]u)['’](?=[a-zà-ÿ]{2})"
 )
@@ -365,4 +365,9 @@ def has_english_words(text: str) -> bool:
 
 def is_certainly_english(text: str) -> bool:
     """Whether a title is English although the publication isn't, as in Web of Science."""
-    return may_be_english(text) and len(_CERTAINLY_ENGLISH.findall(text.lower())) > 1
+    words = _CERTAINLY_ENGLISH.findall(text.lower())
+    is_certain = len(words) > 1 or (words and text.count(" ") >= _SPACES_OF_SENTENCE)
+    return bool(is_certain) and may_be_english(text)
+
+
+_SPACES_OF_SENTENCE = 5  # in which other languages have words that English lacks

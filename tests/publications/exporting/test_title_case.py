@@ -164,6 +164,12 @@ def test_the_epithets_of_species_in_italics_stay_in_small_letters(source: str) -
         ("Data and formulae of flora", "Data and Formulae of Flora"),
         ("Malaria in rural Ethiopia", "Malaria in Rural Ethiopia"),
         ("Lévys store skove", "Lévys store skove"),
+        (
+            "Vindvariasjoner over skog ved hjelp av vind",
+            "Vindvariasjoner over skog ved hjelp av vind",
+        ),
+        ("Science avec conscience", "Science avec conscience"),
+        ("Large trees on Oak® memory in 𝕂", "Large Trees on Oak® Memory in 𝕂"),
         ("Intorno ai dialetti", "Intorno ai dialetti"),
         ("La via Egnatia nel territorio della Roma", "La via Egnatia nel territorio della Roma"),
     ],
@@ -257,7 +263,10 @@ def test_an_english_title_of_a_german_paper_is_set_in_english_title_case() -> No
     assert "“Bäume im Wald.”" in cite(title="Bäume im Wald", language="German")
     assert "“Trees for Shade.”" in cite(title="Trees for shade", language="Chinese")
     assert "“Derevya lesa.”" in cite(title="Derevya lesa", language="Russian")
+    title = "A survey of oaks in three old woods"
+    assert "“A Survey of Oaks in Three Old Woods.”" in cite(title=title, language="Spanish")
     assert not is_certainly_english("Der Wald und die Bäume")
+    assert not is_certainly_english("Cours de Taylor and Sons")
 
 
 def test_other_words_than_before_stay_as_they_are() -> None:
