@@ -10,7 +10,7 @@ from directory.cv.language import Words
 from directory.cv.rich_text import Run, formula_run, name_run, run
 from people.models import Person
 from publications.display.bylines import equal_contribution_mark
-from publications.display.printed_fields import pages_in_locator, series_with_volume
+from publications.display.printed_fields import is_own_venue, pages_in_locator, series_with_volume
 from publications.display.titles import title_parts
 from publications.exporting.citations import locator_of, names_year
 from publications.inverted_venues import venue_in_order
@@ -163,11 +163,11 @@ def _shown(
 
 def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
     """Return the venue, kind, pages, publisher, year, arXiv number and other appearances."""
-    venue = (
-        venue_in_order(publication.venue_name)
-        or (publication.venue.name if publication.venue else "")
-        or publication.institution
+    venue = venue_in_order(publication.venue_name) or (
+        publication.venue.name if publication.venue else ""
     )
+    if not venue or is_own_venue(publication, venue):
+        venue = publication.institution
     kind = publication.thesis_type or words.choice("kind", publication.kind)
     volume = publication.volume + (
         f"({publication.number})" if publication.number and publication.volume else ""

@@ -123,12 +123,17 @@ def number_in_locator(publication: Publication) -> str:
     """
     number = publication.number
     is_page = number == publication.pages and len(number) > _LONG_NUMBER
-    if is_page or (number and publication.venue_name.endswith(f"No. {number}")):
+    if is_page or ends_with_number(publication.venue_name, number):
         return ""
     return " ".join(filter(None, (report_type(publication), number)))
 
 
 _LONG_NUMBER = 4  # digits
+
+
+def ends_with_number(venue: str, number: str) -> bool:
+    """Whether a series of reports is named with the number: "Technical Report No. MS-CIS-04-21"."""
+    return any(map(str.isdigit, number)) and venue.endswith(f"No. {number}")
 
 
 def pages_in_locator(publication: Publication) -> str:

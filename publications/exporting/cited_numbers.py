@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from foundation.folding import fold
+from publications.display.printed_fields import ends_with_number
 from publications.exporting.citation_processor import END, ITALIC
 from publications.page_ranges import numbers_with_en_dash, with_en_dash
 
@@ -30,7 +31,7 @@ def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
     _set_series(style, item, prepared)
     if _is_no_volume(item):
         prepared.pop("volume", None)
-    if _ends_container(item):
+    if ends_with_number(item.get("container-title", ""), item.get("issue", "")):
         prepared.pop("issue", None)
     if item["type"] == "document":
         _set_numbers_of_document(style, prepared)
@@ -210,12 +211,6 @@ def _set_number_of_patent(style: str, prepared: dict[str, Any]) -> None:
         prepared |= {"type": "book", "publisher": f"{kind} {prepared['number']}"}
     elif style == "mla":
         prepared["genre"] = kind
-
-
-def _ends_container(item: dict[str, Any]) -> bool:
-    """Whether the issue ends the container's name: "Technical Report No. MS-CIS-04-21"."""
-    issue, container = item.get("issue", ""), item.get("container-title", "")
-    return any(map(str.isdigit, issue)) and container.endswith(f"No. {issue}")
 
 
 _PARTS_OF_BOOKS = frozenset({"paper-conference", "chapter"})

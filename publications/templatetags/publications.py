@@ -218,12 +218,15 @@ register.filter("abstract_html", titles.abstract_html)
 def plain_citation(publication: Publication) -> str:
     byline = bylines.authors_of(publication)
     names = [name.text for name in byline.names]
+    venue = venue_line(publication)
+    if not venue or printed_fields.is_own_venue(publication, venue):
+        venue = publication.institution
     return citations.plain_citation(
         citations.CitationParts(
             title=publication.title_or_placeholder,
             authors=[*names[:-1], f"{names[-1]} {byline.role}".strip()] if names else [],
             truncated=byline.truncated,
-            venue=venue_line(publication) or publication.institution,
+            venue=venue,
             locator=locator(publication),
             publisher=publication.publisher,
             year=publication.year,

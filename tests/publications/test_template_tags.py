@@ -5,7 +5,12 @@ import pytest
 from publications.display.bylines import Name, Run, authors_of
 from publications.display.printed_fields import number_in_locator
 from publications.models import Publication
-from publications.templatetags.publications import imprint, names_of, venue_line
+from publications.templatetags.publications import (
+    imprint,
+    names_of,
+    plain_citation,
+    venue_line,
+)
 from tests.factories import make_authorship, make_person, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +56,7 @@ def test_a_book_that_names_itself_as_its_journal_is_of_its_publisher() -> None:
     book = make_publication(title="On Trees", kind=Publication.Kind.BOOK, venue_name="On trees",
                             publisher="Oak")  # fmt: skip
     assert imprint(book) == "Oak"
+    assert plain_citation(book) == "On Trees. Oak, 2020."
 
 
 def test_an_article_named_as_its_journal_shows_the_journal() -> None:
@@ -66,3 +72,5 @@ def test_the_words_of_a_conference_are_in_order() -> None:
 def test_a_number_that_ends_the_name_of_the_series_of_reports_is_shown_once() -> None:
     report = make_publication(venue_name="Oak Technical Report No. OAK-7", number="OAK-7")
     assert number_in_locator(report) == ""
+    report.venue_name, report.number = "Report No. X", "X"
+    assert number_in_locator(report) == "X"

@@ -49,6 +49,14 @@ def test_a_year_in_the_name_of_the_venue_is_not_repeated() -> None:
     )
 
 
+def test_a_book_that_names_itself_as_its_journal_is_of_its_publisher() -> None:
+    publication = make_publication(
+        title="On Trees", kind="book", venue_name="On trees", publisher="Oak", date="2020",
+        authors=["Example, A."],
+    )  # fmt: skip
+    assert _line(publication) == "A. Example. On Trees. Oak, 2020."
+
+
 def test_the_words_of_a_conference_are_in_order() -> None:
     publication = make_publication(
         title="On Trees", date="2010", venue_name="Trees, 2010 International Conference on",
