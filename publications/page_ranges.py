@@ -2,10 +2,10 @@
 
 import re
 
-DASHES = r"[-–—]+"
+DASHES = r"[-‐‑‒–—−]+"
 """A pattern for what separates the first from the last page."""
 
-_RANGE = re.compile(rf"\s*([^\s,–—-]+)\s*{DASHES}\s*([^\s,–—-]+)\s*")
+_RANGE = re.compile(rf"\s*([^\s,‐‑‒–—−-]+)\s*{DASHES}\s*([^\s,‐‑‒–—−-]+)\s*")
 
 _NUMBERS = re.compile(r"([1-9]\d{0,2})\s*-{1,3}\s*([1-9]\d{0,2})")
 
