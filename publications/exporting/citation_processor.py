@@ -260,27 +260,36 @@ def _quote(method: Any, element: Any, string: Any) -> Any:
         text = str(string)
         apart = _NESTED.split(text) if "‘" in text else [text]
         nested = [*_NESTED.findall(text), ""] if len(apart) > 1 else [""]
-        pieces = (f"{a.translate(_SINGLE)}{b}" for a, b in zip(apart, nested, strict=True))
-        inside = re.sub(r'"([^"]+)"', "‘\\1’", "".join(pieces))
+        inside = "".join(f"{a.translate(_SINGLE)}{b}" for a, b in zip(apart, nested, strict=True))
         string = string if inside == text else inside
     return method(element, string)
 
 
 @_replaces(model.Name, "initialize")
 def _initialize(_method: Any, element: Any, given: str, mark: str, context: Any) -> str:
-    """Return "J.-P. M." for "Jean-Pierre Marie", with a `mark` of "."; see `initialize-with`."""
+    """Return "J.-P. M." for "Jean-Pierre Marie", with a `mark` of "."; see `initialize-with`.
+
+    "Zs." and "Yu." are initials of one sound, which their bearers write so.
+    """
     keeps_hyphen = element.get_option("initialize-with-hyphen", context)
-    words = given.replace(".-", "-").replace(".", " ").split()
+    words = re.sub(r"\.(?=\w)", ". ", given.replace(".-", "-")).split()
     text = ""
-    for word in words:
+    for written in words:
+        is_abbreviated = _TWO_LETTERS.fullmatch(written) is not None
+        word = written.strip(".")
         parts = [part for part in word.split("-") if part]
-        if not word[0].isupper():
+        if is_abbreviated:
+            text += word + mark
+        elif not word[:1].isupper():
             small = f"{word}{mark.rstrip()}" if word == "d" else word  # "Bruno C. d. S."
             text = f"{text.rstrip()} {small} "
         else:
             between = f"{mark.rstrip()}-" if keeps_hyphen else mark
             text += between.join(part[0] for part in parts) + mark
     return " ".join(text.split())
+
+
+_TWO_LETTERS = re.compile(r"(?:(?![DJMS]r)[A-Z][a-z]|Chr)\.")
 
 
 @_replaces(model.TextCased, "case")
