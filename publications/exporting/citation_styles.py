@@ -17,11 +17,8 @@ from typing import Any
 from citeproc import VARIABLES
 from django.core.cache import caches
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
 from foundation.folding import fold
-from foundation.languages import is_english
-from publications.bibtex import without_final_period
 from publications.display.printed_fields import series_as_journal, series_with_volume
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.cited_editions import edition_number
@@ -35,18 +32,18 @@ from publications.exporting.cited_numbers import (
     set_numbers,
     without_subseries,
 )
+from publications.exporting.cited_titles import (
+    TITLE,
+    cited_title,
+    described,
+    title_language,
+    untitled,
+)
 from publications.exporting.cited_venues import cited_container
 from publications.exporting.csl import csl_item
 from publications.exporting.publisher_places import place_of_publisher
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
-from publications.exporting.species import with_kept_species
-from publications.exporting.title_case import (
-    has_english_words,
-    is_certainly_english,
-    is_certainly_foreign,
-    is_foreign,
-    may_be_english,
-)
+from publications.exporting.species import KEPT, with_kept_species
 from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.models import Publication
 from publications.page_ranges import DASHES, last_page_in_full
@@ -84,9 +81,9 @@ def citations(publication: Publication) -> list[FormattedCitation]:
     if has_volume and not publication.number:
         item[VOLUME_OF] = "series"
     source = str(publication.latex.get("title", ""))
-    title = with_kept_species(publication.title, source, _described(item))
+    title = with_kept_species(publication.title, source, described(item))
     if title != publication.title:
-        item[_TITLE] = title
+        item[TITLE] = title
     digest = hashlib.sha256(json.dumps(item, sort_keys=True).encode()).hexdigest()
     key = f"citations:{VERSION}:{digest}"
     marked: dict[str, str] | None = caches["results"].get(key)
@@ -128,7 +125,6 @@ _FOR_WHOLES = frozenset({"apa", "chicago", "mla"})
 # These print the publisher of a paper only if it is a document, where no journal or book is named.
 _NO_PUBLISHER = _FOR_WHOLES | {"ieee"}
 _WITHOUT_GENRE = frozenset({"ieee", "acm"})  # of what has no kind of its own, such as a blog post
-_KEEP_CASE = frozenset({"software", "dataset"})
 
 
 def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
@@ -139,7 +135,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         if known in _KNOWN and known not in _UNUSED:
             prepared[known] = OURS.sub("", value) if isinstance(value, str) else value
     if publisher := prepared.get("publisher", ""):
-        prepared["publisher"] = publisher_in_title_case(publisher)
+        kept = KEPT if style == "chicago" and _SMALL_NAME.match(publisher) else ""
+        prepared["publisher"] = f"{kept}{publisher_in_title_case(publisher)}"
     if place := prepared.get("publisher-place", ""):
         prepared["publisher-place"] = place_of_publisher(place)
     if style == "apa" and item.get("author") == [{"literal": publisher}]:
@@ -149,12 +146,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["container-title"] = cited_container(item["type"], container)
     if series := prepared.get("collection-title", ""):
         prepared["collection-title"] = title_in_title_case(without_subseries(series))
-    title = (item.get(_TITLE) or prepared.get("title") or _untitled()).replace("\u00a0", " ")
-    title = title.removeprefix("(PDF) ")  # which ResearchGate writes before it
-    stated = is_english(item.get("language", ""))
-    title = title_in_title_case(title, _described(item), is_english=stated)
-    prepared["title"] = without_final_period(title)
-    prepared["language"] = _language(item)
+    prepared |= {"title": cited_title(item), "language": title_language(item)}
     if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
         prepared.pop("container-title-short", None)
     gaps = item.get("custom", {}).get("names-missing-before", [])
@@ -180,12 +172,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     return prepared
 
 
-def _described(item: dict[str, Any]) -> str:
-    """Return the texts that show how words of the title are written."""
-    return f"{item.get('abstract', '')} {item.get('keyword', '')}"
-
-
-_TITLE = "title-with-species"
+_SMALL_NAME = re.compile(r"[a-z]+[\d.A-Z-]")  # "tau-tec", "dpunkt.verlag" and "eScholarship"
 # "Phys. Rev. Lett." and "Phys Rev Lett", not an acronym such as "PRL", which not all readers know.
 _ABBREVIATION = re.compile(r"[^\W\d_][a-z]*\.|\w[a-z]+ .*\w[a-z]")
 
@@ -260,37 +247,6 @@ def _issued(parts: list[list[int]]) -> dict[str, Any]:
     return {"date-parts": parts if len(parts) == 1 else [[each[0]] for each in parts]}
 
 
-def _untitled() -> str:
-    return f"[{_('Untitled')}]"
-
-
-def _language(item: dict[str, Any]) -> str:
-    """ "en" if the title may be set in English title case, else "und"."""
-    title, stated = item.get("title", ""), item.get("language", "")
-    if title.isupper():
-        title = title.lower()
-    is_program = title.islower() and " " not in title and title in item.get("URL", "")
-    if not title or is_program or item["type"] in _KEEP_CASE or _NAMES_LANGUAGE.search(title):
-        return "und"
-    if stated:
-        is_stated = is_english(stated) and not is_certainly_foreign(title)
-        is_in_script = stated.partition("-")[0] in _WITH_SCRIPT and title.isascii()
-        is_translated = is_in_script and has_english_words(title)
-        return "en" if is_stated or is_translated or is_certainly_english(title) else "und"
-    is_short = not has_english_words(title)
-    if not may_be_english(title) or (is_short and is_foreign(item.get("abstract", ""))):
-        return "und"
-    return "en"
-
-
-# "Über Bäume. (German) [On trees]"
-_NAMES_LANGUAGE = re.compile(
-    r"\((?:in )?(?:Czech|Danish|Dutch|Finnish|French|German|Hungarian|Italian|Latin|Norwegian"
-    r"|Polish|Portuguese|Spanish|Swedish|Turkish)\)",
-    re.IGNORECASE,
-)
-# Languages with a script of their own, in which Scopus gives the titles in English.
-_WITH_SCRIPT = frozenset({"ar", "be", "bg", "el", "fa", "he", "ja", "ko", "ru", "th", "uk", "zh"})
 _WITH_HYPHENS = re.compile(r"[\w.]+(?:-[\w.]+)?–[\w.]+(?:-[\w.]+)?")  # 831412–831412-8
 
 
@@ -364,6 +320,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
             r"Unpublished manuscript, \1",
         ),
         (re.compile(r"(?<=, )(?:Unpublished|In press)\b"), lambda found: found[0].lower()),
+        (re.compile(rf"(?<={END}, )No\. (?=\S*\d)"), "no. "),
         (re.compile(r"\bPresented (?!at )(?=[A-Z\d])"), "Presented at "),
         (re.compile(rf"(,|\.|\.{END}) (?i:released)\.(?= http|$)"), r"\1"),
         *_CAPITALIZED,
@@ -406,7 +363,7 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
     rendered = re.sub(rf"(?:\bp\. )?{_ARTICLE}", article, rendered)
     for wrong, right in [*_REPAIRS, *_STYLE_REPAIRS.get(style, []), _SEVERAL_VOLUMES]:
         rendered = wrong.sub(right, rendered)
-    rendered = rendered.strip().rstrip(",;:")
+    rendered = re.sub(r",(’?”)$", r".\1", rendered.strip().rstrip(",;:"))
     has_container = "container-title" in item
     if style in _WITH_QUOTES and item["type"] in _QUOTED and not has_container:
         rendered = _TITLE_ALONE.sub(_in_quotes, rendered, count=1)
@@ -452,7 +409,7 @@ def _facts(item: dict[str, Any]) -> str:
         for n in item.get("author", [])
     ]
     year = str(item["issued"]["date-parts"][0][0]) if "issued" in item else ""
-    title = item.get("title") or _untitled()
+    title = item.get("title") or untitled()
     parts = (", ".join(names), title, item.get("container-title", ""), year)
     return OURS.sub("", " ".join(f"{part.rstrip('.')}." for part in parts if part))
 

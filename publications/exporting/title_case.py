@@ -89,7 +89,7 @@ _FORMULA = re.compile(r"\b[OoΘΩ]~?\([^()]{1,80}(?:\([^()]{1,40}\)[^()]{0,40}){
 
 
 def with_small_prepositions(title: str) -> str:
-    """Return the title as the MLA has it, which sets no preposition in capitals: "Life among Trees".
+    """Return the title as in the MLA, which has no preposition in capitals: "Life among Trees".
 
     Chicago does so with those of five letters and more.
     """

@@ -11,6 +11,7 @@ RFC = f"@misc{{k, {ROE}, title={{Trees}}, publisher={{Oak}}, "
 TALK = f"@talk{{k, {ROE}, title={{Trees}}, "
 POSTER = f"@misc{{k, {ROE}, title={{Trees}}, note={{Poster}}, howpublished={{Congress of Oaks}}}}"
 PAPER = f"@inproceedings{{k, {ROE}, title={{Trees}}, booktitle={{Meeting}}, volume=7, pages={{3}}, "
+BOOK = f"@book{{k, {ROE}, publisher={{tau-tec}}, "
 ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
 
 
@@ -31,6 +32,14 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
         (f"{PAPER}series={{Meeting}}}}", "ieee", "“Trees,” in Meeting, vol. 7, 2020, p. 3."),
         (f"{PAPER}edition={{Meeting}}}}", "apa", "Trees. In Meeting (Vol. 7, p. 3)."),
         (f"{ARTICLE}volume=7}}", "acm", "2020. Trees. 7 (2020), 3–9."),
+        ("@inproceedings{k, author={Roe, Jane}, title={Trees}}", "ieee", "J. Roe, “Trees.”"),
+        (f"{BOOK}title={{Trees .}}}}", "apa", "Trees. tau-tec."),
+        (f"{BOOK}title={{Trees .}}}}", "chicago", "Trees. tau-tec."),
+        (f"{BOOK}title={{On \"oaks.\"}}}}", "apa", "On “oaks.” tau-tec."),
+        (f"{BOOK}title={{\"Oaks\" of 5\" and 6\"}}}}", "acm", "“Oaks” of 5\" and 6\". tau-tec."),
+        (f"{ARTICLE}journal={{Oaks of 5\" and 6\"}}}}", "ieee", "Oaks of 5\" and 6\", pp. 3–9"),
+        (f"@misc{{k, {ROE}, title={{Oak}}, journal={{Oaks}}, number=20, publisher={{Elm}}}}",
+         "chicago", "“Oak.” In Oaks, no. 20. Elm."),
         (f"{ARTICLE}volume=7}}", "chicago", "2020. “Trees.” 7: 3–9."),
         (f"{ARTICLE}volume=7}}", "mla", "Roe, Jane. “Trees.” Vol. 7, 2020, pp. 3–9."),
         (f"{ARTICLE}journal={{Oak}}, volume={{9-D}}}}", "mla", "Oak, vol. 9-D, 2020, pp. 3–9."),
