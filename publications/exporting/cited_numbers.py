@@ -1,6 +1,7 @@
 """Volumes, numbers and series in the form that the styles of citations expect."""
 
 import re
+from calendar import month_name
 from typing import Any
 
 from foundation.folding import fold
@@ -14,7 +15,8 @@ HYPHEN = "\ufdd8"
 VOLUME_OF = "volume-of"
 """The key of an item whose volume is that of the series."""
 _LABEL = re.compile(
-    r"(?:no|nr|num(?:ber)?|issue|vol(?:ume)?|bd|band|heft|h|tome|núm)\b\.?\s+(?=[\dIVXLC]+\b)|[№][\s.]*",
+    r"(?:no|nr|num(?:ber)?|issue|vol(?:ume)?|bd|band|heft|h|tome|núm)\b\.?\s+(?=[\dIVXLC]+\b)"
+    r"|№[\s.]*|n[°.]\s*(?=\d)",
     re.IGNORECASE,
 )
 
@@ -22,6 +24,8 @@ _LABEL = re.compile(
 def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
     """Set the volume, the numbers and the series of a prepared item from those of the item."""
     numbers = {name: _without_label(item[name]) for name in _NUMBERS & item.keys()}
+    if _IS_NO_ISSUE.fullmatch(item.get("issue", "")):
+        del numbers["issue"], prepared["issue"]
     if item["type"] == "article-journal":
         numbers |= _issue_in_volume(numbers.get("volume", ""), numbers.get("issue", ""))
     for name, number in numbers.items():
@@ -69,9 +73,13 @@ def _issue_in_volume(volume: str, issue: str) -> dict[str, str]:
     return {"volume": found[1], "issue": found[2]}
 
 
-_SPECIAL = re.compile(r"(?<=\w),? SI$")
+_SPECIAL = re.compile(r"(?<=\w),? (?:SI|SPEC\. ISS\.?)$")
+# A special issue of Web of Science without its number, and the date of an issue of Scopus.
+_IS_NO_ISSUE = re.compile(rf"SI|(?:{'|'.join(month_name[1:])}) ?\d{{4}}")
 _ROMAN_AS_WORD = re.compile(r"[XVIL][ivxl]{1,6}")  # Mendeley's "Xi"
-_BOTH = re.compile(r"(\d\w*|[IVXLC]+)(?: ?\(|[,.]? (?i:no|nr|issue)\.? ?)(\w+(?:[-–/]+\w+)?)\)?")
+_BOTH = re.compile(
+    r"(\d\w*|[IVXLC]+)(?: ?\(|[,.]? (?i:no|nr|n(?=\.)|issue)\.? ?)(\w+(?:[-–/]+\w+)?)\)?"
+)
 
 
 def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
