@@ -71,7 +71,7 @@ def correct_title_case(cased: str, written: str) -> str:
             words[number] = _compound(word[0].upper() + word[1:])
         elif _COMPOUND.fullmatch(word) and _is_common(previous, word, in_headline=in_headline):
             words[number] = _compound(word)
-        elif apart := _BEFORE_DASH.match(word):
+        elif (apart := _BEFORE_DASH.match(word)) and (number or word[apart.end()] != "/"):
             words[number] = _compound(apart[0].capitalize()) + word[apart.end() :]
     text = _AFTER_DASH.sub(lambda found: found[0].upper(), " ".join(words))
     return _with_formulas(text, " ".join(before))
@@ -110,7 +110,7 @@ def _ends_part(word: str) -> bool:
 _LONG_PREPOSITIONS = frozenset({
     "About", "Above", "Across", "After", "Against", "Along", "Alongside", "Amid", "Among",
     "Amongst", "Around", "Atop", "Before", "Behind", "Below", "Beneath", "Beside", "Between",
-    "Beyond", "Despite", "During", "Near", "Onto", "Through", "Throughout", "Toward", "Towards",
+    "Beyond", "Despite", "During", "Onto", "Through", "Throughout", "Toward", "Towards",
     "Under", "Underneath", "Upon", "Versus", "Within", "Without",
 })  # fmt: skip
 _BEFORE_NOUN = frozenset({"a", "an", "the"})  # "the Beyond"
@@ -129,7 +129,7 @@ _AT_THE_END = frozenset({
 })  # fmt: skip
 # "Do They Fall?—The Oaks", "Oaks—A Survey", "Oaks–A Survey"; not "Oaks—p-values".
 _AFTER_DASH = re.compile(
-    r"(?<=[?!][—–])[a-z]|(?<=[\w)”’]—)[a-z](?=[a-z]| )|(?<=[\w)”’]–)[a-z](?=(?:n|he)? )"
+    r"(?<=[?!][—–])[a-z]|(?<=[\w)”’]—)[a-z](?=[a-z]| )|(?<=[\w)”’]–)(?:a(?=n? )|t(?=he ))"
 )
 
 
@@ -191,7 +191,7 @@ def _ends_with_program(words: list[str]) -> bool:
 
 # "k-mers" and "p-value"; not "e-learning", "u-shaped", "x-ray".
 _OF_LETTER = re.compile(r"\(?[b-df-hj-np-tz](?:-[a-z]+)+\W*")
-_PARTICLES = re.compile(r"[a-z][+−±]|[a-z]-[a-z]\+")  # "e+e-"
+_PARTICLES = re.compile(r"[a-z][+−±]|[a-z]-[a-z]\+|[a-z]–[a-z]\b")  # "e+e-" and "h–p"
 _EQUATION = re.compile(r"\(?[a-z]=[\d.]")  # "s=13 TeV"
 _GREEK = re.compile("[\u0370-\u03ff]")  # "β1-adrenoceptors"
 _OVERLINED = re.compile("[\u0304\u0305\u20d7]")  # "bb̅"

@@ -99,6 +99,8 @@ def cite(style: str = "chicago", **fields: Any) -> str:
         ("Geant4—a tree and what grows", "Geant4—A Tree and What Grows"),
         ("Growing across—what trees do", "Growing Across—What Trees Do"),
         ("On proton–proton trees", "On Proton–Proton Trees"),
+        ("Adaptive h–p procedures", "Adaptive h–p Procedures"),
+        ("roe/OakTree", "roe/OakTree"),
         ("Growth of clots–II. The wall", "Growth of Clots–II. The Wall"),
         ("Beyond tree-awareness—An oak", "Beyond Tree-Awareness—An Oak"),
         ("Growth via hydrophilic/CO2 leaves", "Growth via Hydrophilic/CO2 Leaves"),
