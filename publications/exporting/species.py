@@ -33,7 +33,28 @@ def is_epithet(previous: str, word: str) -> bool:
         return _LATIN.fullmatch(word) is not None
     if _LETTER_OF_GENUS.fullmatch(previous):
         return _EPITHET.fullmatch(word) is not None
-    return previous[:1].isupper() and re.sub(r"\W+$", "", word) in _WELL_KNOWN
+    bare = re.sub(r"\W+$", "", word)
+    if previous.lstrip("([“‘\"'") in _GENERA and _IN_GENUS.fullmatch(bare):
+        return bare not in _ENGLISH
+    return previous[:1].isupper() and bare in _WELL_KNOWN
+
+
+# Genera of which titles name a species as often as they name them alone.
+_GENERA = frozenset({
+    "Aedes", "Anopheles", "Apis", "Arabidopsis", "Aspergillus", "Bacillus", "Bombus", "Bos",
+    "Brassica", "Caenorhabditis", "Candida", "Canis", "Clostridium", "Corynebacterium", "Culex",
+    "Danio", "Daphnia", "Drosophila", "Enterococcus", "Escherichia", "Eucalyptus", "Fusarium",
+    "Glycine", "Gossypium", "Haemophilus", "Helicobacter", "Homo", "Hordeum", "Klebsiella",
+    "Lactobacillus", "Legionella", "Leishmania", "Listeria", "Lolium", "Macaca", "Mycobacterium",
+    "Mycoplasma", "Neisseria", "Nicotiana", "Oryza", "Panthera", "Phytophthora", "Picea", "Pinus",
+    "Plasmodium", "Populus", "Pseudomonas", "Quercus", "Rattus", "Rickettsia", "Saccharomyces",
+    "Salmonella", "Schistosoma", "Solanum", "Spodoptera", "Staphylococcus", "Streptococcus",
+    "Streptomyces", "Toxoplasma", "Tribolium", "Triticum", "Trypanosoma", "Vibrio", "Vitis",
+    "Xenopus", "Yersinia", "Zea",
+})  # fmt: skip
+_IN_GENUS = re.compile(
+    r"tuberculosis|perenne|(?!\w+(?:emia|monia|itis|oma)$)[a-z]{3,}(?:us|[^e]a|um|[^s]is|[^st]i|ae)"
+)
 
 
 def with_kept_species(title: str, source: str, described: str = "") -> str:
@@ -116,7 +137,10 @@ _ONLY_LATIN = re.compile(
 )
 # English words, and Latin ones that English uses, with these endings.
 _ENGLISH = frozenset({
-    "algae", "alibi", "alkali", "aluminum", "alumnae", "alumni", "angina", "antennae", "apparatus",
+    "algae", "alibi", "area", "bacteria", "callus", "campus",
+    "consensus", "consortium", "corpus", "epithelium", "fauna", "fetus", "flora", "focus", "genus",
+    "hippocampus", "larva", "locus", "malaria", "media", "medium", "nucleus", "plasma", "pupa",
+    "schema", "serum", "spectrum", "thymus", "trauma", "uterus", "virus", "alkali", "aluminum", "alumnae", "alumni", "angina", "antennae", "apparatus",
     "aurorae", "bacilli", "banana", "basilica", "bikini", "broccoli", "cacti", "calculus",
     "candida", "chili", "confetti", "copula", "copulas", "curriculum", "data", "datum", "emboli",
     "emoji", "errata", "exuviae", "faunae", "fibrilli", "fistula", "florae", "foci", "formula",
