@@ -38,6 +38,7 @@ from publications.exporting.cited_titles import (
     described,
     title_language,
     untitled,
+    with_capital_subtitle,
 )
 from publications.exporting.cited_venues import cited_container
 from publications.exporting.csl import csl_item
@@ -146,13 +147,17 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["container-title"] = cited_container(item["type"], container)
     if series := prepared.get("collection-title", ""):
         prepared["collection-title"] = title_in_title_case(without_subseries(series))
-    prepared |= {"title": cited_title(item), "language": title_language(item)}
+    title, language = cited_title(item), title_language(item)
+    title = with_capital_subtitle(title) if style == "apa" and language == "en" else title
+    prepared |= {"title": title, "language": language}
     if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
         prepared.pop("container-title-short", None)
     gaps = item.get("custom", {}).get("names-missing-before", [])
     for role in ("author", "editor", "translator"):
         if role in item:
             prepared[role] = cited_names(style, item[role], gaps if role == "author" else [])
+    if style == "mla" and item["type"] == "article-journal" and "author" in item:
+        prepared.pop("editor", None)  # of the journal, whom Wiley names
     if "issued" in item:
         prepared["issued"] = _issued(item["issued"]["date-parts"])
     if "edition" in item:
@@ -172,7 +177,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     return prepared
 
 
-_SMALL_NAME = re.compile(r"[a-z]+[\d.A-Z-]")  # "tau-tec", "dpunkt.verlag" and "eScholarship"
+_SMALL_NAME = re.compile(r"[a-z]+[\d.:A-Z-]")  # "tau-tec", "dpunkt.verlag" and "eScholarship"
 # "Phys. Rev. Lett." and "Phys Rev Lett", not an acronym such as "PRL", which not all readers know.
 _ABBREVIATION = re.compile(r"[^\W\d_][a-z]*\.|\w[a-z]+ .*\w[a-z]")
 
@@ -216,6 +221,14 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
         _set_type_for_acm(prepared)
     if type_ == "article-journal":
         prepared.pop("publisher-place", None)  # styles print it to tell journals of one name apart
+        if container and _is_of_day(prepared):
+            prepared["type"] = "article-newspaper"
+
+
+def _is_of_day(prepared: dict[str, Any]) -> bool:
+    """Whether it has a day and no volume, as in a newspaper."""
+    day = prepared.get("issued", {"date-parts": [[]]})["date-parts"][0][2:]
+    return bool(day) and not (_LOCATORS | {"DOI"}) & prepared.keys()
 
 
 _IN_PARENTHESES = re.compile(r"\(([^()]+)\)")  # in which the APA prints a number

@@ -38,6 +38,14 @@ def cited_title(item: dict[str, Any]) -> str:
     return _IN_QUOTES.sub(r"“\1”", without_final_period(_APART.sub("", title)))
 
 
+def with_capital_subtitle(title: str) -> str:
+    """Return "Trees: A survey" for "Trees: a survey", as the APA has English titles."""
+    return _SUBTITLE.sub(lambda found: found[0].upper(), title)
+
+
+_SUBTITLE = re.compile(
+    r"(?<=[\w)”’]: )(?!npj\b)(?:a(?= )|[a-z](?=[a-z]+(?:-[a-z]{2,})*(?:[ ,:?!]|$)))"
+)
 _APART = re.compile(r"(?<=\w)\s+\.$")  # "Growth of trees ."
 _IN_QUOTES = re.compile(r'(?<!\w)"(?=\S)([^"]+)(?<=\S)"(?!\w)')
 

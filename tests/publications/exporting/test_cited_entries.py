@@ -11,6 +11,7 @@ RFC = f"@misc{{k, {ROE}, title={{Trees}}, publisher={{Oak}}, "
 TALK = f"@talk{{k, {ROE}, title={{Trees}}, "
 POSTER = f"@misc{{k, {ROE}, title={{Trees}}, note={{Poster}}, howpublished={{Congress of Oaks}}}}"
 PAPER = f"@inproceedings{{k, {ROE}, title={{Trees}}, booktitle={{Meeting}}, volume=7, pages={{3}}, "
+DAILY = "@article{k, author={Roe, Jane}, title={Trees: a survey}, journal={Oak}, date={2020-05-03}}"
 BOOK = f"@book{{k, {ROE}, publisher={{tau-tec}}, "
 ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
 
@@ -32,6 +33,12 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
         (f"{PAPER}series={{Meeting}}}}", "ieee", "“Trees,” in Meeting, vol. 7, 2020, p. 3."),
         (f"{PAPER}edition={{Meeting}}}}", "apa", "Trees. In Meeting (Vol. 7, p. 3)."),
         (f"{ARTICLE}volume=7}}", "acm", "2020. Trees. 7 (2020), 3–9."),
+        (f"{DAILY}", "apa", "Roe, J. (2020, May 3). Trees: A survey. Oak."),
+        (f"{DAILY}", "mla", "Roe, Jane. “Trees: A Survey.” Oak, 3 May 2020."),
+        (f"{DAILY}", "chicago", "Roe, Jane. 2020. “Trees: A Survey.” Oak, May 3."),
+        (f"{DAILY}", "ieee", "J. Roe, “Trees: a survey,” Oak, May 03, 2020."),
+        (f"{DAILY}", "acm", "Jane Roe. 2020. Trees: a survey. Oak."),
+        (f"{ARTICLE}journal={{Oak}}, volume=7, editor={{Doe, Al}}}}", "mla", "” Oak, vol. 7, "),
         ("@inproceedings{k, author={Roe, Jane}, title={Trees}}", "ieee", "J. Roe, “Trees.”"),
         (f"{BOOK}title={{Trees .}}}}", "apa", "Trees. tau-tec."),
         (f"{BOOK}title={{Trees .}}}}", "chicago", "Trees. tau-tec."),
