@@ -34,9 +34,14 @@ def is_epithet(previous: str, word: str) -> bool:
     if _LETTER_OF_GENUS.fullmatch(previous):
         return _EPITHET.fullmatch(word) is not None
     bare = re.sub(r"\W+$", "", word)
-    if previous.lstrip("([“‘\"'") in _GENERA and _IN_GENUS.fullmatch(bare):
-        return bare not in _ENGLISH
+    if _is_in_known_genus(previous.lstrip("([“‘\"'"), bare):
+        return True
     return previous[:1].isupper() and bare in _WELL_KNOWN
+
+
+def _is_in_known_genus(genus: str, epithet: str) -> bool:
+    is_latin = genus in _GENERA and _IN_GENUS.fullmatch(epithet) is not None
+    return is_latin and epithet not in _ENGLISH
 
 
 # Genera of which titles name a species as often as they name them alone.
@@ -53,7 +58,8 @@ _GENERA = frozenset({
     "Xenopus", "Yersinia", "Zea",
 })  # fmt: skip
 _IN_GENUS = re.compile(
-    r"tuberculosis|perenne|(?!\w+(?:emia|monia|itis|oma)$)[a-z]{3,}(?:us|[^e]a|um|[^s]is|[^st]i|ae)"
+    r"tuberculosis|perenne"
+    r"|(?!\w+(?:emia|monia|itis|oma)$)[a-z]{3,}(?:us|[^e]a|um|[^s]is|[^st]i|ae)"
 )
 
 
@@ -100,7 +106,7 @@ def _names_species(previous: str, word: str, described: str) -> bool:
         return True  # a pathovar
     if not _WORD.fullmatch(epithet):
         return False
-    if previous.startswith(KEPT) and _ONLY_LATIN.fullmatch(previous[1:]):  # a subspecies
+    if previous.startswith(KEPT):  # a subspecies
         return _is_only_latin(epithet)
     genus = previous.lstrip("([“‘\"'").rstrip(")")
     if not genus.isalpha() or len(genus) < _SHORTEST_GENUS:
@@ -109,7 +115,7 @@ def _names_species(previous: str, word: str, described: str) -> bool:
         f"{genus[:letters]}. {epithet}" in described for letters in _LETTERS_OF_GENUS
     ):
         return genus[1:].islower()
-    if _is_named(genus, epithet, described):
+    if _is_in_known_genus(genus, epithet) or _is_named(genus, epithet, described):
         return True
     is_named = genus.istitle() or f"{genus.capitalize()} {epithet}" in described
     is_genus = _IS_GENUS.fullmatch(genus.capitalize()) is not None
