@@ -209,6 +209,8 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
             prepared["type"] = "chapter"  # whose volume it prints
     elif type_ == "speech" and prepared.get("event", "") in container:
         prepared["event"] = prepared.pop("container-title", "")
+    if type_ == "speech" and style == "apa" and prepared.get("event") and "publisher" in prepared:
+        prepared["event"] += f", {prepared.pop('publisher')}"  # it is where the talk was given
     if type_ == "speech" and style == "mla":  # it would leave out the date
         prepared["type"] = "document"
         if event := prepared.pop("event", ""):

@@ -44,7 +44,7 @@ def with_capital_subtitle(title: str) -> str:
 
 
 _SUBTITLE = re.compile(
-    r"(?<=[\w)”’]: )(?!npj\b)(?:a(?= )|[a-z](?=[a-z]+(?:-[a-z]{2,})*(?:[ ,:?!]|$)))"
+    r"(?<=[\w)”’]: )(?!npj\b)(?:a(?= )|[a-z](?=[a-z]+(?:-[a-z]{2,})*(?:['’]s)?(?:[ ,:?!]|$)))"
 )
 _APART = re.compile(r"(?<=\w)\s+\.$")  # "Growth of trees ."
 _IN_QUOTES = re.compile(r'(?<!\w)"(?=\S)([^"]+)(?<=\S)"(?!\w)')

@@ -22,4 +22,8 @@ def cited_container(type_: str, name: str) -> str:
 _ORDINAL = re.compile(r"(?<=\d)(?:St|Nd|Rd|Th)\b")  # "22Nd", as the ACM once wrote it
 _ABBREVIATED = re.compile(r"\w\. .*\w\.$")  # "Acta Math. Hungar."
 _CHAPTER = re.compile(r" SE - \d+$")  # which Mendeley took for a part of the book's title
-_IN = re.compile(r"^In:? (?=(?:[Tt]he )?Proc(?:\.|eedings\b))")  # which the styles print, too
+# Which the styles print, too; not that of "In Search of Trees".
+_IN = re.compile(
+    r"^In:? (?=(?:[Tt]he )?Proc(?:\.|eedings\b)"
+    r"|(?:\d{4}|[A-Z]{2,}|International) .*\b(?:Conference|Congress|Symposium|Workshop)\b)"
+)
