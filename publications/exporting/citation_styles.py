@@ -223,7 +223,7 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
         _set_type_for_acm(prepared)
     if type_ == "article-journal":
         prepared.pop("publisher-place", None)  # styles print it to tell journals of one name apart
-        if container and _is_of_day(prepared):
+        if container and style != "acm" and _is_of_day(prepared):  # whose style leaves it out
             prepared["type"] = "article-newspaper"
 
 

@@ -43,7 +43,7 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
         (f"{DAILY}", "mla", "Roe, Jane. “Trees: A Survey.” Oak, 3 May 2020."),
         (f"{DAILY}", "chicago", "Roe, Jane. 2020. “Trees: A Survey.” Oak, May 3."),
         (f"{DAILY}", "ieee", "J. Roe, “Trees: a survey,” Oak, May 03, 2020."),
-        (f"{DAILY}", "acm", "Jane Roe. 2020. Trees: a survey. Oak."),
+        (f"{DAILY}", "acm", "Trees: a survey. Oak (May 2020)."),
         (f"{ARTICLE}journal={{Oak}}, volume=7, editor={{Doe, Al}}}}", "mla", "” Oak, vol. 7, "),
         ("@inproceedings{k, author={Roe, Jane}, title={Trees}}", "ieee", "J. Roe, “Trees.”"),
         (f"{BOOK}title={{Trees .}}}}", "apa", "Trees. tau-tec."),
