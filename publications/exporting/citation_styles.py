@@ -166,7 +166,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
             del prepared["edition"]  # "Encyclopedia of Trees (Second Edition)"
     set_numbers(style, item, prepared)
     if "page" in item:
-        prepared["page"] = _pages(item["page"])
+        volume = re.compile(rf" vol\.? ?{re.escape(item.get('volume', ''))}$")
+        prepared["page"] = _pages(volume.sub("", item["page"]))  # of IEEE Xplore
     if prepared.get("number") == item.get("page", "") != "":
         if style == "acm":
             set_article_for_acm(item, prepared)

@@ -39,6 +39,8 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
         (f"{PAPER}series={{Meeting}}}}", "ieee", "“Trees,” in Meeting, vol. 7, 2020, p. 3."),
         (f"{PAPER}edition={{Meeting}}}}", "apa", "Trees. In Meeting (Vol. 7, p. 3)."),
         (f"{ARTICLE}volume=7}}", "acm", "2020. Trees. 7 (2020), 3–9."),
+        (f"@article{{k, {ROE}, title={{Trees}}, journal={{Oak}}, volume=2, pages={{3--9 vol.2}}}}",
+         "apa", "Trees. Oak, 2, 3–9."),
         (f"{DAILY}", "apa", "Roe, J. (2020, May 3). Trees: A survey. Oak."),
         (f"{DAILY}", "mla", "Roe, Jane. “Trees: A Survey.” Oak, 3 May 2020."),
         (f"{DAILY}", "chicago", "Roe, Jane. 2020. “Trees: A Survey.” Oak, May 3."),
