@@ -156,7 +156,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     for role in ("author", "editor", "translator"):
         if role in item:
             prepared[role] = cited_names(style, item[role], gaps if role == "author" else [])
-    if style == "mla" and item["type"] == "article-journal" and "author" in item:
+    is_in_volume = item["type"] == "article-journal" and "volume" in item
+    if style == "mla" and is_in_volume and "author" in item:
         prepared.pop("editor", None)  # of the journal, whom Wiley names
     if "issued" in item:
         prepared["issued"] = _issued(item["issued"]["date-parts"])

@@ -47,6 +47,7 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
         (f"{DAILY}", "ieee", "J. Roe, “Trees: a survey,” Oak, May 03, 2020."),
         (f"{DAILY}", "acm", "Trees: a survey. Oak (May 2020)."),
         (f"{ARTICLE}journal={{Oak}}, volume=7, editor={{Doe, Al}}}}", "mla", "” Oak, vol. 7, "),
+        (f"{ARTICLE}journal={{Oak}}, editor={{Doe, Al}}}}", "mla", "Oak, edited by Al Doe, 2020, "),
         ("@inproceedings{k, author={Roe, Jane}, title={Trees}}", "ieee", "J. Roe, “Trees.”"),
         (f"{BOOK}title={{Trees .}}}}", "apa", "Trees. tau-tec."),
         (f"{BOOK}title={{Trees .}}}}", "chicago", "Trees. tau-tec."),
