@@ -74,7 +74,7 @@ def test_one_backup_is_made_for_cron(settings: Settings, tmp_path: Path) -> None
     call_command("keep_backups", folder, "--once", "--days=1", "--weeks=0", "--months=0")
     [file] = folder.iterdir()
     call_command("restore", file, check=True)
-    with pytest.raises(CommandError, match="above 0"):
+    with pytest.raises(CommandError, match="greater than 0"):
         call_command("keep_backups", folder, "--every=0")
 
 
