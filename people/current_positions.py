@@ -9,7 +9,7 @@ from affiliations.models import Organization, OrganizationTree
 from foundation.partial_dates import PartialDate
 from people.models import Affiliation
 
-_ROLE_ORDER = {role: place for place, role in enumerate(Affiliation.Role.values)}
+PLACE_OF_ROLE = {role: place for place, role in enumerate(Affiliation.Role.values)}
 # Shown as a position only if a person has no other: a team member is a student first.
 _SECONDARY = {
     Affiliation.Kind.MEMBERSHIP,
@@ -42,7 +42,7 @@ def current_positions(
     current = [a for a in affiliations if a.is_current(today)]
     primary = [a for a in current if a.kind not in _SECONDARY]
     newest_first = sorted(primary or current, key=lambda a: a.start, reverse=True)
-    return sorted(newest_first, key=lambda a: (a.rank, _ROLE_ORDER.get(a.role, 99)))
+    return sorted(newest_first, key=lambda a: (a.rank, PLACE_OF_ROLE.get(a.role, 99)))
 
 
 def positions_at(

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from affiliations.models import Organization, OrganizationTree
 from foundation.compiled_queries import CompiledRows, columns_of
 from foundation.slugs import stored_record
-from people.current_positions import Positions, positions_at
+from people.current_positions import PLACE_OF_ROLE, Positions, positions_at
 from people.facets import ALUMNI, CURRENT
 from people.models import Affiliation, Person, PersonInterest
 
@@ -35,10 +35,9 @@ _GROUPS = {
     _Role.MEMBER: _("Members"),
     _Role.OTHER: _("Others"),
 }
-PLACES = {role: place for place, role in enumerate(_GROUPS)}
 ALUMNI_PLACE, _FUTURE, _ELSEWHERE = 90, 95, 99
 _POSITIONS_SHOWN = 2
-_HEADINGS = {place: _GROUPS[role] for role, place in PLACES.items()} | {
+_HEADINGS = {place: _GROUPS[_Role(role)] for role, place in PLACE_OF_ROLE.items()} | {
     ALUMNI_PLACE: _("Alumni"),
     _FUTURE: _("Future members"),
     _ELSEWHERE: _("No affiliation here"),
@@ -102,7 +101,7 @@ class PersonRow:
 def group_of(role: str, *, status: str) -> int:
     """Return the place of the group that one affiliation puts a person in; the least one counts."""
     if status == CURRENT:
-        return PLACES.get(Affiliation.Role(role), len(PLACES))
+        return PLACE_OF_ROLE.get(role, len(PLACE_OF_ROLE))
     return ALUMNI_PLACE if status == ALUMNI else _FUTURE
 
 
