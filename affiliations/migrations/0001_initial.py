@@ -41,10 +41,7 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text=(
-                            "The part that is never cut off. You can also click it in the "
-                            "picture."
-),
+                        help_text="The part that is never cut off. You can also click it in the picture.",
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),

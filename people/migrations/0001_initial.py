@@ -491,10 +491,7 @@ class Migration(migrations.Migration):
                             ("postponed", "Postponed"),
                             ("canceled", "Canceled"),
                         ],
-                        help_text=(
-                            "For a talk. Without a status, it was given, or will be given on "
-                            "its date."
-),
+                        help_text="For a talk. Without a status, it was given, or will be given on its date.",
                         max_length=10,
                         verbose_name="status",
                     ),
@@ -982,10 +979,7 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text=(
-                            "The part that is never cut off, for example the face. You can "
-                            "also click it in the picture."
-),
+                        help_text="The part that is never cut off, for example the face. You can also click it in the picture.",
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -1019,10 +1013,7 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text=(
-                            "The part that the wide, low banner never cuts off. You can also "
-                            "click it in the picture."
-),
+                        help_text="The part that the wide, low banner never cuts off. You can also click it in the picture.",
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -1057,13 +1048,7 @@ class Migration(migrations.Migration):
                             ("printed", "Names as printed"),
                         ],
                         default="present",
-                        help_text=(
-                            "For a person with a former name. “Present name everywhere”: "
-                            "pages, exports and search have the present name, even for "
-                            "publications under the former name, and addresses made of the "
-                            "former name are gone. “Names as printed”: publications keep the "
-                            "names that they were published under."
-),
+                        help_text="For a person with a former name. “Present name everywhere”: pages, exports and search have the present name, even for publications under the former name, and addresses made of the former name are gone. “Names as printed”: publications keep the names that they were published under.",
                         max_length=10,
                         verbose_name="names on publications",
                     ),
@@ -1648,10 +1633,7 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text=(
-                            "The part that is never cut off. You can also click it in the "
-                            "picture."
-),
+                        help_text="The part that is never cut off. You can also click it in the picture.",
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),

@@ -282,10 +282,7 @@ class Migration(migrations.Migration):
                 (
                     "publication",
                     models.BigIntegerField(
-                        help_text=(
-                            "The number of the stored publication that it matches, which may "
-                            "be gone."
-),
+                        help_text="The number of the stored publication that it matches, which may be gone.",
                         null=True,
                         verbose_name="publication",
                     ),
@@ -515,10 +512,7 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text=(
-                            "The part that is never cut off. You can also click it in the "
-                            "picture."
-),
+                        help_text="The part that is never cut off. You can also click it in the picture.",
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -1164,10 +1158,7 @@ class Migration(migrations.Migration):
                     models.JSONField(
                         blank=True,
                         editable=False,
-                        help_text=(
-                            "The people who may be the author, with the evidence for and "
-                            "against each."
-),
+                        help_text="The people who may be the author, with the evidence for and against each.",
                         null=True,
                         verbose_name="evidence",
                     ),
@@ -1207,10 +1198,7 @@ class Migration(migrations.Migration):
                     models.JSONField(
                         blank=True,
                         editable=False,
-                        help_text=(
-                            "The numbers of the people whom an editor ruled out as the "
-                            "author."
-),
+                        help_text="The numbers of the people whom an editor ruled out as the author.",
                         null=True,
                         verbose_name="rejected people",
                     ),
@@ -1500,10 +1488,7 @@ class Migration(migrations.Migration):
                     models.JSONField(
                         default=list,
                         editable=False,
-                        help_text=(
-                            "Who the authors are: field, position, person or null, printed "
-                            "name."
-),
+                        help_text="Who the authors are: field, position, person or null, printed name.",
                         verbose_name="people",
                     ),
                 ),

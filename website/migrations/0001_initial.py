@@ -152,10 +152,7 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text=(
-                            "The part that is never cut off. You can also click it in the "
-                            "picture."
-),
+                        help_text="The part that is never cut off. You can also click it in the picture.",
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -206,10 +203,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("", "Draft: only editors see it"),
                             ("public", "Public"),
-                            ("hidden", (
-                                "Hidden: neither this item nor the news that it replaces is "
-                                "shown"
-)),
+                            ("hidden", "Hidden: neither this item nor the news that it replaces is shown"),
                         ],
                         default="",
                         max_length=10,
@@ -466,10 +460,7 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text=(
-                            "The part that is never cut off. You can also click it in the "
-                            "picture."
-),
+                        help_text="The part that is never cut off. You can also click it in the picture.",
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -721,10 +712,7 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text=(
-                            "The part that is never cut off. You can also click it in the "
-                            "picture."
-),
+                        help_text="The part that is never cut off. You can also click it in the picture.",
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
@@ -1041,11 +1029,7 @@ class Migration(migrations.Migration):
                     "organization",
                     models.ForeignKey(
                         blank=True,
-                        help_text=(
-                            "The organization that this site is about. People with a "
-                            "position there are current members, and those who have left are "
-                            "alumni. Without one, a position anywhere counts."
-),
+                        help_text="The organization that this site is about. People with a position there are current members, and those who have left are alumni. Without one, a position anywhere counts.",
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",
@@ -1071,10 +1055,7 @@ class Migration(migrations.Migration):
                     foundation.pictures.sized_field.SizedImageField(
                         blank=True,
                         height_field="logo_dark_height",
-                        help_text=(
-                            "Shown to visitors whose devices are set to dark. Without it, "
-                            "they see the logo."
-),
+                        help_text="Shown to visitors whose devices are set to dark. Without it, they see the logo.",
                         upload_to="site/logos/",
                         verbose_name="logo for dark mode",
                         width_field="logo_dark_width",
@@ -1103,10 +1084,7 @@ class Migration(migrations.Migration):
                     "accent",
                     models.CharField(
                         blank=True,
-                        help_text=(
-                            "For links and highlights, for example #0b5394. It is adjusted "
-                            "if it would be hard to read."
-),
+                        help_text="For links and highlights, for example #0b5394. It is adjusted if it would be hard to read.",
                         max_length=7,
                         verbose_name="accent color",
                     ),
@@ -1375,10 +1353,7 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         db_default=50,
                         default=50,
-                        help_text=(
-                            "The part that is never cut off. You can also click it in the "
-                            "picture."
-),
+                        help_text="The part that is never cut off. You can also click it in the picture.",
                         validators=[django.core.validators.MaxValueValidator(100)],
                         verbose_name="focus from the left (%)",
                     ),
