@@ -167,8 +167,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
             del prepared["edition"]  # "Encyclopedia of Trees (Second Edition)"
     set_numbers(style, item, prepared)
     if "page" in item:
-        volume = re.compile(rf" vol\.? ?{re.escape(item.get('volume', ''))}$")
-        prepared["page"] = _pages(volume.sub("", item["page"]))  # of IEEE Xplore
+        volume = re.escape(item.get("volume", ""))  # which IEEE Xplore writes behind the pages
+        prepared["page"] = _pages(re.sub(rf" vol\.? ?{volume}$", "", item["page"]))
     if prepared.get("number") == item.get("page", "") != "":
         if style == "acm":
             set_article_for_acm(item, prepared)

@@ -30,9 +30,8 @@ def described(item: dict[str, Any]) -> str:
 def cited_title(item: dict[str, Any]) -> str:
     """Return the title without what databases add to it, and with typographic quotation marks."""
     title = item.get(TITLE) or OURS.sub("", item.get("title", "")) or untitled()
-    title = title.replace("\u00a0", " ").removeprefix(
-        "(PDF) "
-    )  # which ResearchGate writes before it
+    title = title.replace("\u00a0", " ")
+    title = title.removeprefix("(PDF) ")  # which ResearchGate writes before it
     stated = is_english(item.get("language", ""))
     title = title_in_title_case(title, described(item), is_english=stated)
     return _IN_QUOTES.sub(r"“\1”", without_final_period(_APART.sub("", title)))
