@@ -86,7 +86,6 @@ class Worker(ThreadWorker):
         self.poller.register(connection.sock, EVENT_READ, readable)
 
     def enqueue_req(self, conn: TConn) -> None:
-        self.reading[conn] = time.monotonic() + _FOR_HEADERS
         done: Future[Any] = self._threads_for(conn).submit(self.handle, conn)
         done.add_done_callback(
             lambda future: self.method_queue.defer(self.finish_request, conn, future)
@@ -106,6 +105,8 @@ class Worker(ThreadWorker):
         return self.tpool if is_read else self.writes
 
     def handle(self, conn: TConn) -> Any:
+        # Not before a thread reads: what a request waits for a thread isn't the client's fault.
+        self.reading[conn] = time.monotonic() + _FOR_HEADERS
         try:
             return super().handle(conn)
         finally:

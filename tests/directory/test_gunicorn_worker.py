@@ -6,11 +6,12 @@ import socket
 from concurrent.futures import Future, ThreadPoolExecutor
 from math import inf
 from selectors import DefaultSelector
-from threading import Thread
+from threading import Event, Thread
 from types import SimpleNamespace
 
 import pytest
 from gunicorn.config import Config
+from gunicorn.workers.gthread import TConn
 
 from directory import gunicorn_worker
 from tests.serving import LONGEST, wait_until
@@ -91,3 +92,37 @@ def test_no_one_waits_for_a_client_that_stays_connected_after_the_last_response(
             worker.murder_pending()
         assert (connection.sock.fileno(), worker.nr_conns, worker.closing) == (-1, 0, {})
         worker.tmp.close()
+
+
+def test_a_request_that_waits_for_a_thread_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time in which it must arrive begins when a thread reads it."""
+    is_free, is_read = Event(), Event()
+    read: list[bytes] = []
+
+    def handle(_worker: object, connection: TConn) -> None:
+        is_read.set()
+        connection.sock.settimeout(LONGEST)
+        read.append(connection.sock.recv(100))
+
+    monkeypatch.setattr("gunicorn.workers.gthread.ThreadWorker.handle", handle)
+    with (
+        socket.create_server(("127.0.0.1", 0)) as listener,
+        socket.create_connection(listener.getsockname(), timeout=LONGEST) as client,
+    ):
+        worker = worker_with(listener)
+        worker.writes = worker.tpool
+        worker.accept(listener)
+        connection = worker.pending_conns[0]
+        worker.tpool.submit(is_free.wait, LONGEST)
+        worker.on_pending_socket_readable(connection, connection.sock)
+        with monkeypatch.context() as later:
+            later.setattr(gunicorn_worker, "time", SimpleNamespace(monotonic=lambda: inf))
+            worker.murder_pending()
+        is_free.set()
+        assert is_read.wait(LONGEST)
+        client.sendall(b"POST / HTTP/1.1")
+        worker.tpool.shutdown()
+        connection.close()
+        worker.poller.close()
+        worker.tmp.close()
+    assert read == [b"POST / HTTP/1.1"]
