@@ -217,6 +217,21 @@ def test_the_theme_switch_sets_the_theme_of_the_admin(
     assert seen["auto"] == seen[scheme]
 
 
+def test_the_buttons_of_a_record_are_not_over_its_name(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    page = open_as_editor()
+    page.set_viewport_size(DESKTOP)
+    for path in ("publications/publication/", "people/person/", "affiliations/organization/"):
+        first_of(path)(page, site)
+        page.locator("#content > h2").evaluate("name => name.append(' of long names'.repeat(20))")
+        name = page.locator("#content > h2").bounding_box()
+        buttons = page.locator("#content-main > .object-tools").bounding_box()
+        assert name is not None
+        assert buttons is not None
+        assert name["y"] + name["height"] <= buttons["y"], path
+
+
 def test_wide_tables_fit_a_desktop(site: str, open_as_editor: Callable[..., Page]) -> None:
     page = open_as_editor()
     page.set_viewport_size(DESKTOP)
