@@ -32,6 +32,9 @@ def read_table(data: bytes) -> Table:
     filled = [(n, cells) for n, cells in lines if any(cells)]
     if not filled:
         raise UnreadableTableError(_("The table is empty."))
+    if len(filled) == 1:
+        says = _("The table has only one row. The first row is the header.")
+        raise UnreadableTableError(says)
     if len(filled) - 1 > MOST_ROWS:
         says = _("The table has more than %(most)s rows. Split it.")
         raise UnreadableTableError(says % {"most": f"{MOST_ROWS:,}"})

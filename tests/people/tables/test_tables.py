@@ -223,6 +223,8 @@ def test_thousands_of_unchanged_rows_take_few_queries(
         b"",
         b"\n\n",
         b"PK\x03\x04 no zip",
+        b"name,email\n",
+        b"%PDF-1.4",
         b"name\n" + b"x\n" * 20_001,
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
     ],
