@@ -183,6 +183,8 @@ class EventAdmin(DirectoryModelAdmin):
             lines.append((_linked(text % {"number": left_out}, self._url(obj)), ""))
         if not lines and card.about:
             lines = [(_linked(card.about, card.about_url), "")]
+        if not lines:
+            return _("No values that people edit.")
         return format_html_join("", '<div class="history-line">{} <span>{}</span></div>', lines)
 
     def _url(self, event: Event) -> str:

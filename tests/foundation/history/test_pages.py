@@ -61,6 +61,12 @@ class TestChangeLog:
             assert edit(admin_client, page_of(record)).status_code == 302
         assert not Event.objects.filter(route="admin").exists()
 
+    def test_it_says_that_nothing_was_changed_that_people_edit(self, admin_client: Client) -> None:
+        paper = make_publication(authors=[make_person()])
+        with recording(route=Route.ADMIN):
+            paper.authorships.update(evidence=[[1, 20, [["name", 20, "same"]]]])
+        assert "No values that people edit." in text_of(admin_client, LOG)
+
     def test_it_is_filtered(self, admin_client: Client) -> None:
         person = make_person()
         edit(admin_client, page_of(person), {"tagline": "Compilers"})
