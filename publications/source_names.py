@@ -3,8 +3,12 @@
 import re
 from collections.abc import Iterable, Mapping
 
+from django.utils.translation import gettext as _
+
 from affiliations.models import Organization
 
+PASTED = "pasted text"
+"""The name of the source; what is pasted later is compared with what was pasted before."""
 _OF_UNIT = re.compile(r"organizations/([0-9]{1,18})//(.*)", re.DOTALL)
 Units = Mapping[int, str]
 
@@ -16,6 +20,11 @@ def name_of_unit(name: str, organization_id: int) -> str:
     empty part.
     """
     return f"organizations/{organization_id}//{name}"
+
+
+def heading_of(name: str) -> str:
+    """Return the name as the first words of a line."""
+    return _("Pasted text") if name == PASTED else name
 
 
 def file_name(stored: str) -> str:

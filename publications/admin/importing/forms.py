@@ -19,11 +19,17 @@ from publications.importing.fetching.identifiers import MOST, Identifier, read_i
 from publications.importing.messages import render
 from publications.importing.sources import Source
 from publications.models import PreparedImport
+from publications.source_names import PASTED, heading_of
 
 LARGEST_FILE = 10 * 1024 * 1024
-_MEGABYTE = 1024 * 1024
-_PASTED = "pasted text"
-"""The name of the source; what is pasted later is compared with what was pasted before."""
+_TOO_LARGE = _(
+    "“%(name)s” is larger than %(limit)d MB. Split it, or use the command import_bibtex"
+    " on the server."
+)
+
+
+def too_large(name: str) -> str:
+    return _TOO_LARGE % {"name": name, "limit": LARGEST_FILE // 2**20}
 
 
 class _SeveralFiles(forms.FileInput):
@@ -40,12 +46,7 @@ class _FilesField(forms.FileField):
         files = [super(_FilesField, self).clean(file, initial) for file in given]
         for file in files:
             if file.size > LARGEST_FILE:
-                text = _(
-                    "“%(name)s” is larger than %(limit)d MB. Split it, or use the "
-                    "command import_bibtex on the server."
-                )
-                limit = LARGEST_FILE // _MEGABYTE
-                raise ValidationError(text % {"name": file.name, "limit": limit})
+                raise ValidationError(too_large(str(file.name)))
         repeated = [name for name, times in Counter(f.name for f in files).items() if times > 1]
         if repeated:
             text = _("Two files are named “%(name)s”. Rename one, or import them one by one.")
@@ -143,7 +144,7 @@ class ImportForm(forms.ModelForm):
         if files:
             self._read_files(files)
         elif text.strip():
-            self._take("text", Source(_PASTED, text.encode("utf-8", "surrogatepass")))
+            self._take("text", Source(PASTED, text.encode("utf-8", "surrogatepass")))
         return values
 
     def _read_files(self, files: list[UploadedFile]) -> None:
@@ -156,7 +157,7 @@ class ImportForm(forms.ModelForm):
         try:
             read_bibtex(source.data, encoding=encoding if field == "uploads" else "utf-8")
         except UnreadableBibtexError as error:
-            self.add_error(field, f"{source.name}: {render(error.message)}")
+            self.add_error(field, f"{heading_of(source.name)}: {render(error.message)}")
         else:
             self.sources.append(source)
 

@@ -19,7 +19,12 @@ from django.views.decorators.http import require_GET
 from foundation.permissions import is_limited
 from publications.admin.importing.choosers import choosers
 from publications.admin.importing.decisions import OTHER, save_decisions
-from publications.admin.importing.forms import LARGEST_FILE, ImportForm, UnitImportForm
+from publications.admin.importing.forms import (
+    LARGEST_FILE,
+    ImportForm,
+    UnitImportForm,
+    too_large,
+)
 from publications.admin.importing.shown_entries import shown_entries
 from publications.importing.jobs.progress import progress_of
 from publications.importing.jobs.queue import add_job, has_worker
@@ -32,6 +37,7 @@ from publications.models import (
     PreparedImport,
     Publication,
 )
+from publications.source_names import heading_of
 
 _Outcome = ImportedEntry.Outcome
 _Kind = ImportJob.Kind
@@ -108,6 +114,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "recent": recent[:_RECENT],
         "media": form.media,
         "largest_file": LARGEST_FILE,
+        "too_large": too_large("{}"),
     }
     status = 400 if form.is_bound else 200
     return page(request, "admin/importing/new.html", context, status=status)
@@ -219,7 +226,7 @@ def _plan_page(
     tabs = [(key, label, counts[key]) for key, (label, _q) in FILTERS.items() if counts[key]]
     shown = shown_entries(list(found), request.user)
     context = {
-        "title": str(prepared),
+        "title": heading_of(prepared.name),
         "prepared": prepared,
         "counts": counts,
         "tabs": tabs,

@@ -301,6 +301,7 @@ def test_all_doubtful_entries_are_decided_at_once(editor: Client) -> None:
         ({"text": FISH, "numbers": "10.1234/x"}, "one after the other"),
         ({"uploads": SimpleUploadedFile("a.pdf", b"%PDF-1.4\x00\x01\x02" * 50)}, "a.pdf"),
         ({"text": FISH, "encoding": "klingon"}, "isn’t an encoding"),
+        ({"text": "see the appendix"}, "Pasted text: "),
         ({"numbers": "see the appendix"}, "Not a DOI, arXiv number or PubMed number"),
         ({"numbers": " ".join(f"10.1234/{n}" for n in range(101))}, "at most 100"),
         ({"uploads": SimpleUploadedFile("a.bib", b" " * (10 * 2**20 + 1))}, "larger than 10 MB"),
@@ -319,10 +320,15 @@ def test_what_cannot_be_imported_is_explained(
     assert not PreparedImport.objects.exists()
 
 
+def test_the_page_can_say_at_once_that_a_file_is_too_large(editor: Client) -> None:
+    assert "“{}” is larger than 10 MB." in editor.get(NEW).text
+
+
 def test_pasted_text_is_planned(editor: Client) -> None:
     response = editor.post(NEW, {"text": FISH})
     run_jobs()
     assert list(entries_of(editor, response["Location"])) == ["fish"]
+    assert texts(editor.get(response["Location"])).startswith(" Pasted text |")
 
 
 def test_a_list_of_a_person_confirms_initials(editor: Client) -> None:
