@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from affiliations.countries import country_choices, country_name, words_of_country
 from affiliations.placements import Former, Placements, overlapping
 from foundation.alike_names import alike_key
-from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
+from foundation.alike_records import AlikeNames, AlikeQuerySet, DifferentPair
 from foundation.choice_labels import LabelsByLanguage
 from foundation.folding import fold
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
@@ -30,7 +30,7 @@ from foundation.romanization import spelled_words, syllables
 from foundation.search.acronyms import acronyms_of
 from foundation.search.sources import Kind
 from foundation.search.words import is_cjk, keys_of_names, search_text, words_of, words_of_name
-from foundation.slugs import RetiredSlug, Slugged, also, slug_url
+from foundation.slugs import RetiredSlug, Slugged, slug_url
 
 ROR_PATTERN = r"^0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$"
 
@@ -186,7 +186,6 @@ class Organization(LabelsByLanguage, AlikeNames, Slugged, HasPicture):
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
 
     objects = OrganizationQuerySet.as_manager()
-    computed_columns = frozenset({"search_text", *KEYS})
 
     class Meta:
         verbose_name = _("organization")
@@ -313,12 +312,6 @@ class Organization(LabelsByLanguage, AlikeNames, Slugged, HasPicture):
             places=words_of(f"{self.city} {self.region} {words_of_country(self.country)}"),
             keys=keys_of_names([*names, *filter(is_cjk, acronyms)]),
         )
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.refresh_search_text()
-        self.refresh_keys()
-        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text", *KEYS)
-        super().save(*args, **kwargs)
 
 
 class FormerParent(models.Model):

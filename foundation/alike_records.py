@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from foundation.alike_names import LENGTH, acronym_key, alike_key
+from foundation.search.computed_text import HasSearchText
 
 KEYS = ("alike_key", "acronym_key")
 _MOST_IN_GROUP = 20
@@ -90,11 +91,13 @@ def _undecided(
     yield from sorted(pairs - decided, key=lambda pair: (order.get(pair[0], last), pair))
 
 
-class AlikeNames(models.Model):
+class AlikeNames(HasSearchText):
     """A record with a name and a short name, and their keys."""
 
     alike_key = models.CharField(max_length=LENGTH, editable=False, default="", blank=True)
     acronym_key = models.CharField(max_length=LENGTH, editable=False, default="", blank=True)
+
+    computed_columns = HasSearchText.computed_columns.union(KEYS)
 
     class Meta:
         abstract = True
@@ -104,7 +107,8 @@ class AlikeNames(models.Model):
         """Return the values of `KEYS`, for writing rows in bulk."""
         return alike_key(name), acronym_key(name, short_name)
 
-    def refresh_keys(self) -> None:
+    def refresh_computed_columns(self) -> None:
+        super().refresh_computed_columns()
         record: Any = self
         self.alike_key, self.acronym_key = self.keys_of(record.name, record.short_name)
 

@@ -1,5 +1,6 @@
 """Every kind of record can be deleted in the admin, one by one or several at once."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -245,11 +246,12 @@ def _add_prepared_import(alice: Person, study: Publication, editor: User) -> Non
 def record_of(model: type[models.Model]) -> models.Model:
     """Return the most referenced record, or an unused one if references prevent deletion."""
     if model in STILL_USED:
-        return {
+        unused: dict[Any, Callable[[], models.Model]] = {
             Interest: lambda: Interest.objects.create(name="Unused"),
             Organization: lambda: make_organization(name="Unused"),
             Venue: lambda: make_venue(name="Unused"),
-        }[model]()
+        }
+        return unused[model]()
     record: Any = model._default_manager.order_by("pk").first()
     assert record is not None
     return record

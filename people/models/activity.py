@@ -12,8 +12,8 @@ from foundation.choice_labels import LabelsByLanguage
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
 from foundation.partial_dates import Span
 from foundation.periods import Period, PeriodQuerySet
+from foundation.search.computed_text import HasSearchText
 from foundation.search.words import words_of
-from foundation.slugs import also
 from people.models.affiliation import Affiliation, refuse_affiliation_of_another
 from people.models.person import LONG_TEXTS, Person
 from people.models.project import Project
@@ -72,7 +72,7 @@ class ActivityQuerySet(PeriodQuerySet):
         return self.filter(own | Exists(shared))
 
 
-class Activity(LabelsByLanguage, Period):
+class Activity(LabelsByLanguage, HasSearchText, Period):
     """A line of a CV other than an affiliation, a project or a publication.
 
     It belongs to one person, who edits it; an award can belong to an organization instead.
@@ -207,8 +207,6 @@ class Activity(LabelsByLanguage, Period):
     search_text = models.TextField(editable=False, default="", blank=True)
     rank = models.PositiveSmallIntegerField(_("order"), default=0)
 
-    computed_columns = frozenset({"search_text"})
-
     objects = ActivityQuerySet.as_manager()
     also_shown_with = frozenset({"won_by"})
 
@@ -299,11 +297,6 @@ class Activity(LabelsByLanguage, Period):
         is_searched = self.kind != self.Kind.TALK
         kind = self.kind if self.kind == self.Kind.TEACHING else ""
         self.search_text = words_of(f"{self.title} {self.team} {kind}") if is_searched else ""
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.refresh_search_text()
-        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text")
-        super().save(*args, **kwargs)
 
     def clean(self) -> None:
         super().clean()

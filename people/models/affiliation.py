@@ -14,8 +14,8 @@ from affiliations.models import Organization
 from affiliations.whole_tree import has_moves, whole_tree
 from foundation.choice_labels import LabelsByLanguage, label_of
 from foundation.periods import Period, PeriodQuerySet, between, over
+from foundation.search.computed_text import HasSearchText
 from foundation.search.words import words_of
-from foundation.slugs import also
 from people.models.person import Person
 from people.names import sort_name, split_full_name
 
@@ -102,7 +102,7 @@ def _has_year(begin: str, end: str, years: tuple[int | None, int | None]) -> boo
     return not is_too_late and not is_too_early
 
 
-class Affiliation(LabelsByLanguage, Period):
+class Affiliation(LabelsByLanguage, HasSearchText, Period):
     """A person at an organization for a period, in one of ORCID's kinds of affiliation."""
 
     class Kind(models.TextChoices):
@@ -236,8 +236,6 @@ class Affiliation(LabelsByLanguage, Period):
         ),
     )
 
-    computed_columns = frozenset({"search_text"})
-
     objects = AffiliationQuerySet.as_manager()
 
     class Meta(Period.Meta):
@@ -296,11 +294,6 @@ class Affiliation(LabelsByLanguage, Period):
         role = self.get_role_display() if self.role != self.Role.OTHER else ""
         titles = (self.seniority, self.title, self.second_title, self.degree)
         self.search_text = words_of(" ".join((role, *titles, self.field_of_study, self.subject)))
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.refresh_search_text()
-        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text")
-        super().save(*args, **kwargs)
 
     def clean(self) -> None:
         super().clean()

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.romanization import pinyin_of_title
 from foundation.search.acronyms import acronyms_of
+from foundation.search.computed_text import HasSearchText
 from foundation.search.words import keys_of_names, search_text, words_of_name
 from foundation.slugs import also, free_slug
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from people.models.person import Person
 
 
-class Interest(models.Model):
+class Interest(HasSearchText):
     """A research interest, shared by several people."""
 
     name = models.CharField(_("name"), max_length=120, unique=True)
@@ -30,8 +31,6 @@ class Interest(models.Model):
         ),
     )
     search_text = models.TextField(editable=False, default="", blank=True)
-
-    computed_columns = frozenset({"search_text"})
 
     class Meta:
         verbose_name = _("research interest")
@@ -57,9 +56,8 @@ class Interest(models.Model):
         )
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        self.refresh_search_text()
         self.slug = self.slug or free_slug(self.name, [Interest.objects.all()], "interest")
-        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text", "slug")
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), "slug")
         super().save(*args, **kwargs)
 
 

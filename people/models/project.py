@@ -15,8 +15,9 @@ from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.romanization import pinyin_of_title
 from foundation.search.acronyms import acronyms_of
+from foundation.search.computed_text import HasSearchText
 from foundation.search.words import keys_of_title, search_text, words_of, words_of_name
-from foundation.slugs import RetiredSlug, Slugged, also
+from foundation.slugs import RetiredSlug, Slugged
 from people.models.affiliation import Affiliation, refuse_affiliation_of_another
 from people.models.grant import Grant
 from people.models.person import Person
@@ -49,7 +50,7 @@ class Release(models.TextChoices):
     DRAFT = "draft", _("Draft: only editors see it")
 
 
-class Project(LabelsByLanguage, Slugged, Period, HasPicture):
+class Project(LabelsByLanguage, HasSearchText, Slugged, Period, HasPicture):
     """A project, software or data set, whose name may differ from the titles of its papers."""
 
     class Kind(models.TextChoices):
@@ -125,8 +126,6 @@ class Project(LabelsByLanguage, Slugged, Period, HasPicture):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
 
-    computed_columns = frozenset({"search_text"})
-
     objects = ProjectQuerySet.as_manager()
 
     class Meta(Period.Meta):
@@ -184,11 +183,6 @@ class Project(LabelsByLanguage, Slugged, Period, HasPicture):
             rest=words_of(" ".join((self.searched_text(), *further))),
             keys=keys_of_title(self.name),
         )
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.refresh_search_text()
-        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text")
-        super().save(*args, **kwargs)
 
     def clean(self) -> None:
         super().clean()

@@ -1,6 +1,6 @@
 """Venues of publications: journals, conference series, workshops, universities of theses."""
 
-from typing import Any, Self
+from typing import Self
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -12,7 +12,7 @@ from foundation.romanization import pinyin_of_title
 from foundation.search.acronyms import acronyms_of
 from foundation.search.sources import Kind
 from foundation.search.words import keys_of_names, search_text, words_of_name
-from foundation.slugs import RetiredSlug, Slugged, also
+from foundation.slugs import RetiredSlug, Slugged
 
 
 class VenueQuerySet(AlikeQuerySet):
@@ -62,7 +62,6 @@ class Venue(AlikeNames, Slugged):
     search_text = models.TextField(editable=False, default="", blank=True)
 
     objects = VenueQuerySet.as_manager()
-    computed_columns = frozenset({"search_text", *KEYS})
 
     class Meta:
         verbose_name = _("venue")
@@ -113,12 +112,6 @@ class Venue(AlikeNames, Slugged):
 
     def refresh_search_text(self) -> None:
         self.search_text = self.search_text_of(self.name, self.short_name, self.other_names)
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.refresh_search_text()
-        self.refresh_keys()
-        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text", *KEYS)
-        super().save(*args, **kwargs)
 
     @staticmethod
     def search_text_of(name: str, short_name: str, other_names: str) -> str:

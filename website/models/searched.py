@@ -5,16 +5,15 @@ from typing import Any, Self
 from django.db import models
 from django.db.models import CheckConstraint, Q
 
+from foundation.search.computed_text import HasSearchText
 from foundation.search.words import keys_of_title, search_text, words_of, words_of_name
-from foundation.slugs import Slugged, also
+from foundation.slugs import Slugged
 
 
-class Searched(Slugged):
+class Searched(HasSearchText, Slugged):
     """A record with a title that search finds; concrete models say in `searched_text()` by what."""
 
     search_text = models.TextField(editable=False, default="", blank=True)
-
-    computed_columns = frozenset({"search_text"})
 
     class Meta:
         abstract = True
@@ -37,11 +36,6 @@ class Searched(Slugged):
             rest=words_of(self.searched_text()),
             keys=keys_of_title(self.title),
         )
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.refresh_search_text()
-        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text")
-        super().save(*args, **kwargs)
 
 
 class PublicQuerySet(models.QuerySet[Any]):
