@@ -203,7 +203,7 @@ class Writing:
             self.parts(row, part.parts, item, ours, where)
             if is_stored:
                 kept.append(row)
-        _put_in_order(owner, name, kept)
+        _put_in_order(kept)
 
     def _last_rank(self, owner: Any, name: str) -> int:
         rows = getattr(owner, name)
@@ -318,7 +318,7 @@ def _affiliation_of(row: Any, name: str) -> Affiliation:
     raise NotStoredError
 
 
-def _put_in_order(owner: Any, name: str, rows: list[Any]) -> None:
+def _put_in_order(rows: list[Any]) -> None:
     """Number the rows if their order by rank and key isn't the wanted one."""
     if not rows or not hasattr(rows[0], "rank"):
         return

@@ -43,7 +43,7 @@ def merge_positions(
         kept = theirs if picked is Chosen.THEIRS else [*mine]
         other = [*mine] if picked is Chosen.THEIRS else theirs
         order: list[str] | None = with_added(kept, other, without=set(before))
-        if open_row is not None and _moved(before, mine, theirs):
+        if open_row is not None and _moved(mine, theirs):
             order = None
     else:
         order = merged_order(before, mine, theirs)
@@ -53,7 +53,7 @@ def merge_positions(
     return None
 
 
-def _moved(before: list[str], mine: list[str], theirs: list[str]) -> bool:
+def _moved(mine: list[str], theirs: list[str]) -> bool:
     common = set(mine) & set(theirs)
     return [k for k in mine if k in common] != [k for k in theirs if k in common]
 
