@@ -1,5 +1,6 @@
 """The form of a CV's settings."""
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -60,8 +61,10 @@ class SectionsField(forms.Field):
             try:
                 number = float(text)
             except ValueError:
+                number = math.nan
+            if not math.isfinite(number):
                 message = _("“%(text)s” isn’t a valid number. Enter 1, 2, 3, or nothing.")
-                raise ValidationError(message, params={"text": text}) from None
+                raise ValidationError(message, params={"text": text})
             # A section moved up to 2 goes before the previous 2, one moved down to it goes after.
             places[section] = (number, (number > place) - (number < place))
         return sorted(places, key=lambda section: places[section])

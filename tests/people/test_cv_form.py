@@ -31,9 +31,10 @@ def test_a_section_goes_where_its_number_says(typed: dict[str, str], sections: l
     assert SectionsField().to_python({**_PAGE, **typed}) == sections
 
 
-def test_a_text_that_is_not_a_number_is_refused() -> None:
-    with pytest.raises(ValidationError, match="“first” isn’t a valid number"):
-        SectionsField().to_python({**_PAGE, "talks": "first"})
+@pytest.mark.parametrize("text", ["first", "nan", "-1e400"])
+def test_a_text_that_is_not_a_number_is_refused(text: str) -> None:
+    with pytest.raises(ValidationError, match=f"“{text}” isn’t a valid number"):
+        SectionsField().to_python({**_PAGE, "talks": text})
 
 
 def test_the_sections_that_are_left_out_are_offered_after_the_others() -> None:
