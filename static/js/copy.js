@@ -1,4 +1,6 @@
 // Shows the buttons that copy a citation, makes them work, and loads the other citation styles.
+import { isPlain } from "./row-details.js";
+
 const status = document.getElementById("copied");
 
 async function copy(source) {
@@ -53,21 +55,17 @@ function choose(style) {
   radio.focus();
 }
 
-function opensElsewhere(event) {
-  return event.button || event.metaKey || event.ctrlKey || event.shiftKey;
-}
-
 if (cite) {
   const begin = () => { loading ??= loadStyles(); };
   cite.addEventListener("pointerenter", () => { begin(); loading.catch(() => {}); });
   cite.addEventListener("focusin", () => { begin(); loading.catch(() => {}); });
   cite.addEventListener("pointerdown", (event) => {
-    if (!opensElsewhere(event)) pressed = event.target.closest("a[data-style]")?.dataset.style;
+    if (isPlain(event)) pressed = event.target.closest("a[data-style]")?.dataset.style;
   });
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { pressed = null; });
   cite.addEventListener("click", async (event) => {
     const link = event.target.closest("a[data-style]");
-    if (!link || opensElsewhere(event)) return;
+    if (!link || !isPlain(event)) return;
     event.preventDefault();
     begin();
     try {

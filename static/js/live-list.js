@@ -1,6 +1,7 @@
 // Applies a change of a list's filters at once, and replaces the list in place. Without it, links and
 // buttons load the page. The server renders both: this only fetches the page and takes its list.
 import { Combobox } from "./combobox.js";
+import { isPlain } from "./row-details.js";
 
 const NARROW = matchMedia("(max-width: 61.99rem)");
 
@@ -213,8 +214,7 @@ if (list() && form()) {
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-close]")) return closeSheet();
     const link = event.target.closest?.("[data-live] a[href]");
-    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlain || link.closest("[data-live] .publications, [data-live] .people, .formats")) return;
+    if (!link || !isPlain(event) || link.closest("[data-live] .publications, [data-live] .people, .formats")) return;
     const address = new URL(link.href, location.href);
     if (address.pathname !== location.pathname) return;
     event.preventDefault();

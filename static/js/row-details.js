@@ -34,9 +34,12 @@ async function toggle(link) {
   }
 }
 
+// A click that opens a link in this tab; here, because each page has this file.
+export const isPlain = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("[data-opens]");
-  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!link || !isPlain(event)) return;
   event.preventDefault();
   toggle(link);
 });
