@@ -111,50 +111,84 @@ def _confirmed_at(organization: Organization | None) -> "QuerySet[Authorship]":
 
 def _coauthors(rows: "QuerySet[Authorship]", owner: Person | None, years: Years) -> Coauthors:
     found = list(_drawn(rows))
-    all_years = {row.publication.year for row in found if row.publication.year}
-    dated = (min(all_years), max(all_years)) if len(all_years) > 1 else None
-    within = [row for row in found if _is_within(row.publication.year, years)]
-    by_publication: dict[int, list[Hashable]] = defaultdict(list)
-    names: dict[Hashable, tuple[str, str]] = {}
-    active: dict[Hashable, set[int]] = defaultdict(set)
-    for row in sorted(within, key=lambda row: (row.publication_id, row.position)):
+    authors = _Authors(row for row in found if _is_within(row.publication.year, years))
+    if owner is None:
+        kept = _strongest(authors.together)
+        listed = [key for key in authors.strongest if key in kept]
+    else:
+        kept = set(_with_owner(authors.strongest, owner.pk))
+        listed = [key for key in authors.strongest if key != owner.pk]
+    network = authors.network(kept, owner)
+    return Coauthors(
+        network,
+        authors.ranked(listed, kept, network),
+        _first_and_last_year(found),
+        is_partial=len(found) == _MOST_AUTHORSHIPS or len(kept) >= _MOST_NODES - 1,
+    )
+
+
+class _Authors:
+    """The authors of publications, each by a key: of the person, or the name as printed."""
+
+    def __init__(self, rows: Iterable[Authorship]) -> None:
+        self.names: dict[Hashable, tuple[str, str]] = {}
+        """Each with the address of the page, if there is one."""
+        self.years: dict[Hashable, set[int]] = defaultdict(set)
+        by_publication: dict[int, list[Hashable]] = defaultdict(list)
+        for row in sorted(rows, key=lambda row: (row.publication_id, row.position)):
+            by_publication[row.publication_id].append(self._add(row))
+        self.counts = Counter(key for keys in by_publication.values() for key in set(keys))
+        """How many publications each has."""
+        self.together = _together(by_publication.values())
+        self.strongest = sorted(
+            self.counts, key=lambda key: (-self.counts[key], self.names[key][0])
+        )
+
+    def _add(self, row: Authorship) -> Hashable:
+        """Note an author, and return their key."""
         key: Hashable = fold(row.full_name)
         name, url = row.full_name, ""
         if row.is_confirmed and row.person:
             key = row.person.pk
         if person := row.listed_person:
             name, url = person.name, person.get_absolute_url()
-        names.setdefault(key, (name, url))
-        by_publication[row.publication_id].append(key)
+        self.names.setdefault(key, (name, url))
         if row.publication.year:
-            active[key].add(row.publication.year)
-    counts = Counter(key for keys in by_publication.values() for key in set(keys))
-    together = _together(by_publication.values())
-    strongest = sorted(counts, key=lambda key: (-counts[key], names[key][0]))
-    kept = _strongest(together) if owner is None else set(_with_owner(strongest, owner.pk))
-    lines = [(pair, n) for pair, n in together.most_common() if kept.issuperset(pair)]
-    nodes = {
-        key: Node(names[key][0], counts[key], names[key][1], owner is not None and key == owner.pk)
-        for key in strongest
-        if key in kept
-    }
-    network = draw_network(nodes, dict(lines[:_MOST_LINES]))
-    places = {
-        (n.node.name, n.node.url): at for at, n in enumerate(network.nodes if network else ())
-    }
-    ranked = [
-        Coauthor(
-            *names[key],
-            counts[key],
-            min(active[key], default=None),
-            max(active[key], default=None),
-            places.get(names[key]) if key in kept else None,
-        )
-        for key in strongest
-        if (owner is None and key in kept) or (owner is not None and key != owner.pk)
-    ]
-    is_partial = len(found) == _MOST_AUTHORSHIPS or len(kept) >= _MOST_NODES - 1
-    return Coauthors(network, ranked, dated, is_partial=is_partial)
+            self.years[key].add(row.publication.year)
+        return key
+
+    def network(self, kept: set[Hashable], owner: Person | None) -> Network | None:
+        """Draw the people who are kept, with the strongest of the lines between them."""
+        lines = [(pair, n) for pair, n in self.together.most_common() if kept.issuperset(pair)]
+        nodes = {}
+        for key in self.strongest:
+            if key in kept:
+                name, url = self.names[key]
+                is_owner = owner is not None and key == owner.pk
+                nodes[key] = Node(name, self.counts[key], url, is_owner)
+        return draw_network(nodes, dict(lines[:_MOST_LINES]))
+
+    def ranked(
+        self, listed: list[Hashable], kept: set[Hashable], network: Network | None
+    ) -> list[Coauthor]:
+        drawn = network.nodes if network else ()
+        places = {(n.node.name, n.node.url): at for at, n in enumerate(drawn)}
+        return [
+            Coauthor(
+                *self.names[key],
+                self.counts[key],
+                min(self.years[key], default=None),
+                max(self.years[key], default=None),
+                places.get(self.names[key]) if key in kept else None,
+            )
+            for key in listed
+        ]
+
+
+def _first_and_last_year(rows: list[Authorship]) -> tuple[int, int] | None:
+    """Return the years of the oldest and the latest publication, if they differ."""
+    years = {row.publication.year for row in rows if row.publication.year}
+    return (min(years), max(years)) if len(years) > 1 else None
 
 
 def _with_owner(strongest: list[Hashable], owner: Hashable) -> list[Hashable]:
