@@ -60,8 +60,7 @@ people_at = CompiledQuerySet(
 
 def find_organizations(text: str) -> QuerySet[Any]:
     """Return the organization with that slug or name, else those that a search finds."""
-    by_name = Q(short_name__iexact=text) | Q(name__iexact=text)
-    return exact_or_search(Organization.objects.all(), by_name, text)
+    return exact_or_search(Organization.objects.all(), is_called(text), text)
 
 
 def find_people(text: str) -> QuerySet[Any]:
@@ -74,6 +73,11 @@ def find_interests(text: str) -> QuerySet[Any]:
     """Return the interest with that slug or name, if a listed person has it."""
     listed = Interest.objects.filter(people__person__is_listed=True).distinct()
     return listed.filter(Q(slug=text) | Q(name__iexact=text))
+
+
+def is_called(text: str) -> Q:
+    """Match an organization or venue of that name or short name."""
+    return Q(short_name__iexact=text) | Q(name__iexact=text)
 
 
 def exact_or_search(everything: Any, by_name: Q, text: str) -> QuerySet[Any]:

@@ -25,6 +25,7 @@ from people.filters import (
     find_interests,
     find_organizations,
     find_people,
+    is_called,
     organizations_at,
     people_at,
 )
@@ -57,9 +58,8 @@ venues_at = CompiledQuerySet(lambda slug: Venue.objects.filter(slug=slug).defer(
 
 
 def find_venues(text: str) -> Found:
-    """Return the venue with that slug or name, else those whose names contain every word."""
-    by_name = Q(short_name__iexact=text) | Q(name__iexact=text)
-    return exact_or_search(Venue.objects.all(), by_name, text)
+    """Return the venue with that slug or name, else those that a search finds."""
+    return exact_or_search(Venue.objects.all(), is_called(text), text)
 
 
 def find_projects(text: str) -> Found:
