@@ -68,7 +68,9 @@ def units_of(user: Any) -> Units:
 
 
 def has_permission(user: Any, action: Action, model: type[Model]) -> bool:
-    """Whether a user has Django's permission, for all records of the kind."""
+    """Whether a user has Django's permission, for all records of the kind; None has none."""
+    if user is None:
+        return False
     meta = model._meta
     names = {action, "change"} if action == "view" else {action}
     return any(user.has_perm(f"{meta.app_label}.{name}_{meta.model_name}") for name in names)

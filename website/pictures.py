@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
+from foundation.permissions import has_permission
 from foundation.pictures.columns import HEIGHTS, PORTRAITS, TEASERS, WIDTHS, PictureColumn
 from website.models import HomeBlock, NewsItem, Page, PageImage, Partner, ResearchArea, Site
 
@@ -38,14 +39,15 @@ def _public_areas() -> QuerySet[Any]:
 
 
 def _all_for(
-    permission: str, public: Callable[[], QuerySet[Any]]
+    model: type[Model], public: Callable[[], QuerySet[Any]]
 ) -> Callable[[Any], QuerySet[Any]]:
-    """Return what a visitor may see: what is public, or everything with the permission."""
+    """Return what a visitor may see: what is public, or everything if they may change `model`."""
 
     def visible_to(visitor: Any) -> QuerySet[Any]:
         found = public()
-        may_edit = visitor is not None and visitor.has_perm(permission)
-        return found.model._default_manager.all() if may_edit else found
+        if has_permission(visitor, "change", model):
+            return found.model._default_manager.all()
+        return found
 
     return visible_to
 
@@ -56,7 +58,7 @@ PICTURES_OF_SITE = (
         "research/",
         TEASERS,
         public=_public_areas,
-        visible_to=_all_for("website.change_researcharea", _public_areas),
+        visible_to=_all_for(ResearchArea, _public_areas),
         has_focus=True,
     ),
     PictureColumn("logo", "site/logos/", HEIGHTS, public=_sites, visible_to=_sites),
@@ -68,7 +70,7 @@ PICTURES_OF_SITE = (
         "page-headers/",
         TEASERS,
         public=_public_pages,
-        visible_to=_all_for("website.change_page", _public_pages),
+        visible_to=_all_for(Page, _public_pages),
         has_focus=True,
     ),
     PictureColumn(
@@ -76,14 +78,14 @@ PICTURES_OF_SITE = (
         "pages/",
         WIDTHS,
         public=_of_public_pages,
-        visible_to=_all_for("website.change_page", _of_public_pages),
+        visible_to=_all_for(Page, _of_public_pages),
     ),
     PictureColumn(
         "picture",
         "news/",
         TEASERS,
         public=_public_news,
-        visible_to=_all_for("website.change_newsitem", _public_news),
+        visible_to=_all_for(NewsItem, _public_news),
         has_focus=True,
     ),
     PictureColumn(
@@ -91,7 +93,7 @@ PICTURES_OF_SITE = (
         "home/",
         TEASERS,
         public=_shown_blocks,
-        visible_to=_all_for("website.change_site", _shown_blocks),
+        visible_to=_all_for(Site, _shown_blocks),
         has_focus=True,
     ),
 )

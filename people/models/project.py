@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from affiliations.models import Organization
 from foundation.choice_labels import LabelsByLanguage
 from foundation.periods import Period, PeriodQuerySet
+from foundation.permissions import has_permission
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.romanization import pinyin_of_title
@@ -33,8 +34,7 @@ class ProjectQuerySet(PeriodQuerySet):
 
     def visible_to(self, visitor: Visitor) -> Self:
         """Projects that a visitor may see: all for those who may edit them."""
-        may_edit = visitor is not None and visitor.has_perm("people.change_project")
-        return self if may_edit else self.public()
+        return self if has_permission(visitor, "change", self.model) else self.public()
 
     def with_listed_members(self) -> Self:
         """Projects that visitors see; loads the members who have a page."""

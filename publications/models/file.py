@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from foundation.permissions import has_permission
 from people.visibility import Visitor
 from publications.models.publication import Publication
 from publications.visibility import is_public
@@ -35,8 +36,7 @@ class PublicationFileQuerySet(models.QuerySet[Any]):
 
     def visible_to(self, visitor: Visitor) -> Self:
         """Files that a visitor may read: all for those who may edit the publications."""
-        may_edit = visitor is not None and visitor.has_perm("publications.change_publication")
-        return self if may_edit else self.public()
+        return self if has_permission(visitor, "change", Publication) else self.public()
 
 
 class PublicationFile(models.Model):

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
+from foundation.permissions import has_permission
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.related_rows import related_rows
@@ -45,8 +46,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
 
     def visible_to(self, visitor: Visitor) -> Self:
         """Publications that a visitor may see: all for those who may edit them."""
-        may_edit = visitor is not None and visitor.has_perm("publications.change_publication")
-        return self if may_edit else self.public()
+        return self if has_permission(visitor, "change", self.model) else self.public()
 
     def by(self, person: Person) -> Self:
         """Publications that `person` is confirmed to have written."""
