@@ -138,23 +138,16 @@ class Planner:
 
     def _match(self, plans: list[EntryPlan], lines: dict[int, int]) -> None:
         """Find the publication of each plan; `lines` are the lines of earlier entries, by id."""
-        entries = [plan.summary for plan in plans if plan.summary]
-        keys = {entry.key[:200] for entry in entries if entry.key}
+        keys = {plan.summary.key[:200] for plan in plans if plan.summary and plan.summary.key}
         duplicates = Duplicates()
         if not self.history.is_empty:
             duplicates = self.history.duplicates(
                 [plan.digest for plan in plans if plan.digest is not None]
             )
         by_key = self.history.publications_by_key(keys)
-        index = PublicationIndex()
-        ids = {pk for found in by_key.values() for pk in found}
-        ids |= set(duplicates.publications.values())
-        index.load(entries, ids | {pk for plan in plans if (pk := plan.decision.publication_id)})
-        lines = {**self._lines_before(index.by_id), **lines} if index.by_id else lines
-        for publication in index.by_id.values():
-            publication.line = lines.get(publication.id, 0)
-        if self.reach is not None:
-            self.reach.hide_unseen(index.by_id.values())
+        known = {pk for found in by_key.values() for pk in found}
+        known |= set(duplicates.publications.values())
+        index = self._load(plans, known, lines)
         members = self._members(plans, index, duplicates, by_key)
         for plan in plans:
             assert plan.summary is not None
@@ -169,7 +162,23 @@ class Planner:
         if self.reach is not None:
             self._find_own_authors(clusters)
             refuse_beyond(self.reach, clusters)
-        clusters = [cluster for cluster in clusters if cluster.plans]
+        self._decide_all([cluster for cluster in clusters if cluster.plans], index)
+
+    def _load(
+        self, plans: list[EntryPlan], known: set[int], lines: dict[int, int]
+    ) -> PublicationIndex:
+        """Load the publications that the entries may be, and on which lines they were before."""
+        index = PublicationIndex()
+        decided = {pk for plan in plans if (pk := plan.decision.publication_id)}
+        index.load([plan.summary for plan in plans if plan.summary], known | decided)
+        lines = {**self._lines_before(index.by_id), **lines} if index.by_id else lines
+        for publication in index.by_id.values():
+            publication.line = lines.get(publication.id, 0)
+        if self.reach is not None:
+            self.reach.hide_unseen(index.by_id.values())
+        return index
+
+    def _decide_all(self, clusters: list[PlannedCluster], index: PublicationIndex) -> None:
         targets = {
             id(plan.summary): cluster.publication for cluster in clusters for plan in cluster.plans
         }

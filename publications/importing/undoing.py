@@ -95,27 +95,28 @@ def undo_import(
             reach.begin()
         beside = StoredBeside.of_run(run)
         kept = _find_obstacles(run, beside, result, reach)
-        kept |= set(
-            Publication.objects.filter(slug__in=left_out, imported_entries__run=run).values_list(
-                "pk", flat=True
-            )
-        )
+        named = Publication.objects.filter(slug__in=left_out, imported_entries__run=run)
+        kept |= set(named.values_list("pk", flat=True))
         blocking = [o for o in result.obstacles if o.publication.slug not in left_out]
         if blocking and not leave_edited:
             result.obstacles = blocking
             return result
         result.left = len(kept)
         with recording_without_rows(route=Route.UNDO, about=run), one_update():
-            for chunk in _chunks(_touched(run).exclude(pk__in=kept)):
-                beside.remove(chunk)
-                _undo(run, chunk, result)
-            ImportedEntry.objects.filter(run=run).exclude(publication__in=kept).update(digest=None)
+            _undo_all_but(kept, run, beside, result)
             if reach is None:  # else venues are others' as well
                 _undo_venues(run)
         run.undone_at = timezone.now()
         run.save(update_fields=["undone_at"])
         result.is_done = True
     return result
+
+
+def _undo_all_but(kept: set[int], run: ImportRun, beside: StoredBeside, result: Undoing) -> None:
+    for chunk in _chunks(_touched(run).exclude(pk__in=kept)):
+        beside.remove(chunk)
+        _undo(run, chunk, result)
+    ImportedEntry.objects.filter(run=run).exclude(publication__in=kept).update(digest=None)
 
 
 def _touched(run: ImportRun) -> Any:
