@@ -154,6 +154,11 @@ class Period(models.Model):
             raise ValidationError({"end_unknown": _("Remove the end date, or clear this box.")})
 
     @property
+    def stored_dates(self) -> str:
+        """The dates with the precision that is known: "2016-09 –", "2016 – 2018"."""
+        return " ".join(part for part in (str(self.start), "–", str(self.end)) if part)
+
+    @property
     def span(self) -> Span:
         """The time that it is known to cover so far; only the start if the end isn't known."""
         if not self.is_over():

@@ -168,4 +168,4 @@ def leave_url(person: Person) -> str:
 
 def _period(row: Affiliation) -> str:
     expected = _("(expected)") if row.end_expected else ""
-    return " ".join(part for part in (str(row.start), "–", str(row.end), expected) if part)
+    return f"{row.stored_dates} {expected}".rstrip()

@@ -93,7 +93,7 @@ REVIEW_REASONS.register(
             .select_related("person", "organization")
             .order_by("end", "pk")
         ),
-        lambda row: f"{row.person}: {row.start} – {row.end}",
+        lambda row: f"{row.person}: {row.stored_dates}",
         Affiliation,
         is_for_units=True,
         decisions=(

@@ -35,7 +35,7 @@ from people.models import (
 class AffiliationRows(DistinctRows):
     def texts(self, rows: Iterable[Any]) -> list[str]:
         return super().texts(
-            f"{row} ({row.start} – {row.end})" if row.start or row.end else row for row in rows
+            f"{row} ({row.stored_dates})" if row.start or row.end else row for row in rows
         )
 
 

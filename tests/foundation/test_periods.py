@@ -21,6 +21,11 @@ def unsaved(**fields: Any) -> Affiliation:
     return Affiliation(person_id=0, organization_id=0, **fields)
 
 
+def test_the_dates_of_an_open_period_end_with_a_dash() -> None:
+    assert unsaved(start="2016-09").stored_dates == "2016-09 –"
+    assert unsaved(start="2016", end="2018").stored_dates == "2016 – 2018"
+
+
 @pytest.mark.parametrize(
     ("fields", "state"),
     [
