@@ -19,7 +19,11 @@ _SMALL_WORDS = (
     "al.", "de", "der", "di", "et", "sp.", "spp.", "subsp.", "v", "v.", "van", "von", "vs", "vs.",
 )  # fmt: skip
 STOP_WORDS = [*model.TextCased._stop_words, *_SMALL_WORDS]
-_NAMES = frozenset({"npj", "pp"})  # a journal, and the protons that collide
+# A journal, the protons that collide, a network, and packages of R and Python: no words.
+_NAMES = frozenset({
+    "npj", "pp", "astropy", "blogdown", "bookdown", "brms", "dplyr", "emcee", "igraph", "knitr",
+    "eduroam", "mgcv", "purrr", "rmarkdown", "rstan", "tidyr", "tidyverse",
+})  # fmt: skip
 _SMALL_OR_SYMBOLS = frozenset({"A", "An", "In", "On"})
 _DASHES_BETWEEN = frozenset({"-", "–", "—", "|"})
 _WITH_VERBS = frozenset({"down", "up"})  # "Laying Down Rules"
@@ -55,11 +59,10 @@ def correct_title_case(cased: str, written: str) -> str:
         elif word.lower() == "in" and number < last and _IN_LATIN.match(before[number + 1]):
             words[number] = "In"
         elif word in _SMALL_IN_CAPITALS and number not in (0, last):
-            words[number] = word if previous.endswith(ENDS_A_PART) else word.lower()
+            words[number] = word if _begins_part(previous) else word.lower()
         elif word in _SMALL_OR_SYMBOLS and in_headline and 0 < number < last:
-            ends_part = previous.endswith(ENDS_A_PART)
             small = _small_or_symbol(previous, word, before[number + 1])
-            words[number] = word if ends_part else small
+            words[number] = word if _begins_part(previous) else small
         elif previous in _DASHES_BETWEEN and word in STOP_WORDS and number != last:
             words[number] = word.capitalize()
         elif (age := _WITH_NUMBER.fullmatch(word)) and not _UNITS.fullmatch(age[2]):
@@ -75,6 +78,11 @@ def correct_title_case(cased: str, written: str) -> str:
             words[number] = _compound(apart[0].capitalize()) + word[apart.end() :]
     text = _AFTER_DASH.sub(lambda found: found[0].upper(), " ".join(words))
     return _with_formulas(text, " ".join(before))
+
+
+def _begins_part(previous: str) -> bool:
+    """Whether a word begins a part after `previous`: after a colon, or as "| The Oak"."""
+    return previous.endswith(ENDS_A_PART) or previous in _DASHES_BETWEEN
 
 
 def _with_formulas(cased: str, written: str) -> str:
@@ -97,9 +105,21 @@ def with_small_prepositions(title: str) -> str:
     for number in range(1, len(words) - 1):
         previous, following = words[number - 1], words[number + 1]
         is_noun = previous.lower() in _BEFORE_NOUN or following[:1] in _DASHES_BETWEEN
-        if words[number] in _LONG_PREPOSITIONS and not is_noun and not _ends_part(previous):
+        is_preposition = words[number] in _LONG_PREPOSITIONS or _is_before_noun(words, number)
+        if is_preposition and not is_noun and not _ends_part(previous):
             words[number] = words[number].lower()
     return " ".join(words)
+
+
+def _is_before_noun(words: list[str], number: int) -> bool:
+    """Whether a word is a preposition here: "Inside the Oak", not "Inside Out"; "Since 1990"."""
+    word, following = words[number], words[number + 1]
+    if word == "Since":
+        return following[:1].isdigit()
+    return word in _OF_PLACES and following.lower() in _BEFORE_NOUN
+
+
+_OF_PLACES = frozenset({"Inside", "Near", "Outside"})
 
 
 def _ends_part(word: str) -> bool:
@@ -159,7 +179,11 @@ BEFORE_LETTERS = frozenset({
 def _stays(previous: str, word: str) -> bool:
     """Whether a word that follows `previous` is printed as it was written."""
     if not previous:
-        is_name = word in _NAMES or _PROGRAM.fullmatch(word) or _NAME_OF_SITE.fullmatch(word)
+        is_name = (
+            word.rstrip(_AFTER_NAME) in _NAMES
+            or _PROGRAM.fullmatch(word)
+            or _NAME_OF_SITE.fullmatch(word)
+        )
         return bool(is_name) or "://" in word
     if word.startswith(KEPT):
         return True
@@ -169,6 +193,9 @@ def _stays(previous: str, word: str) -> bool:
     is_sign = is_greek is not None or _is_symbol(word) or _OF_LETTER.fullmatch(word)
     is_sign = is_sign or _PARTICLES.match(word) or _EQUATION.match(word)
     return bool(is_small or is_sign or is_epithet(previous, word) or _stays("", word))
+
+
+_AFTER_NAME = ",.:;)"
 
 
 def _names_program(words: list[str]) -> bool:
@@ -222,7 +249,8 @@ _COMPOUND = re.compile(r"[\"“‘'(\[]*[^\W\d_a-z][^\W_]*+(?:\.\d++)?\*?(?:[-�
 # "networks—Specific", "on-site—A", "clots–II" and "hydrophilic/CO2"
 _BEFORE_DASH = re.compile(r"(?:[a-z]{4,}|[a-z]{2,}(?:-[a-z]{2,})+)(?=[—–/][A-Z])")
 _WITH_ACRONYM = re.compile(r"[a-z]{4,20}(?:[-‐‑][^\W\d_]+)+\W*")  # "hybrid-meta-GGA"
-_WITH_NUMBER = re.compile(r"(\d+[-‐‑])([a-z]{3,20}(?:[-‐‑][a-z]+)*\W*)")  # "5-year-old"
+# "5-year-old" and "(q,t)-tree"
+_WITH_NUMBER = re.compile(r"((?:\d+|\([a-z](?:,[a-z])+\))[-‐‑])([a-z]{3,20}(?:[-‐‑][a-z]+)*\W*)")
 # In Latin, "in" is no English preposition, which would be small.
 _IN_LATIN = re.compile(r"(?:planta|silico|situ|utero|vitro|vivo)\b", re.IGNORECASE)
 
@@ -286,14 +314,17 @@ _SIGNS = re.compile(
 )
 # Words that are frequent in titles of other languages, and words of English that these lack.
 _FOREIGN = re.compile(
-    r"(?<![\w-])(?:ai|alla|au|auf|aux|av|avec|beim?|chez|con|contra|da|dalam|dan|dans|das|"
+    r"(?<![\w-])(?:ai|alla|att|au|auch|auf|aux|av|avec|beim?|chez|con|contra|da|dalam|dan|dans|das"
+    r"|als|"  # codespell:ignore
     r"dei|del|della|delle|de(?= [a-zà-ÿ])|dem|den|dengan|der|des|di|dla|do"
     r"|dos|du|durch|e|een|eine[mnrs]?|el|em|en|et|ett|nei|nel|nella|f[uü]r|"
-    r"från|gegen|ikke|gli|het|il|im|la|las|le|les|los|med|mit|na|naar|nach|nicht|o|och|og|ohne"
+    r"från|gegen|ich|ikke|ist|gli|het|il|im|la|las|le|les|los|med|mit|na|naar|nach|nicht|o|och|og|ohne"
     r"|oder|op|pada|pelo|por|przez"  # codespell:ignore
-    r"|sans|sobre|sous|sowie|sur|til|und|une|uno?a?|untuk|van|voor|vom|von|ved|wie|yang|zwischen|"
+    r"|que|qui|sans|sich|sind|sobre|sous|sowie|sur|til|und|une|uno?a?|untuk|van|voor|vom|von|ved|wie|wir|wird|yang|zwischen|"
     r"[wyz](?= [^\W\d_])|za|zu[mr]?)(?![\w-])"
     r"|(?<![\w-])(?:[DLdl]|[Dd]all|[Dd]ell|[Nn]ell|[Qq]u)['’](?=[a-zà-ÿ]{2})"
+    # "Le roman naturaliste", not "El niño events"
+    r"|^(?:Das|Der|El|Het|Il|L[ao]s?|Les?|Une?)(?= (?!ni[nñ][ao]\b)[a-zà-ÿ]{3})"
 )
 _ENGLISH = re.compile(
     r"\b(?:and|are|between|by|for|from|how|is|of|on|the|through|using|via|"

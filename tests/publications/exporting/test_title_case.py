@@ -125,6 +125,9 @@ def test_a_title_is_set_in_the_case_of_style_guides(title: str, printed: str) ->
         ("The beyond of trees", "The Beyond of Trees"),
         ("What trees are about: Oaks", "What Trees Are About: Oaks"),
         ("Oaks within – a study", "Oaks Within – A Study"),
+        ("Life inside the oak since 1990", "Life inside the Oak since 1990"),
+        ("Oaks since trees fall inside out", "Oaks Since Trees Fall Inside Out"),
+        ("Oaks of near infrared", "Oaks of Near Infrared"),
     ],
 )
 def test_the_mla_has_no_prepositions_in_capitals(title: str, printed: str) -> None:
