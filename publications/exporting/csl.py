@@ -44,6 +44,12 @@ from publications.exporting.shared_fields import (
     publisher,
     unpublished_status,
 )
+from publications.exporting.versions import (
+    number_of_volumes,
+    original_date,
+    package_version,
+    version,
+)
 from publications.models import Appearance, Authorship, Publication, Venue
 
 K = Publication.Kind
@@ -100,7 +106,9 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "genre": _genre(publication),
         **_patent(publication),
         **_request_for_comments(publication),
-        "version": extra_text(publication, "version"),
+        "version": version(publication),
+        "original-date": original_date(publication),
+        "number-of-volumes": number_of_volumes(publication),
         "status": unpublished_status(publication),
         "abstract": publication.abstract,
         "keyword": ", ".join(map(str, publication.keywords)),
@@ -119,12 +127,14 @@ def _type(publication: Publication) -> str:
     if publication.entry_type == "inbook" and publication.kind == K.CHAPTER:
         is_chapter = container_title(publication) or _is_in_series(publication)
         return TYPES[K.CHAPTER if is_chapter else K.BOOK]
-    if _is_page_of_site(publication):
+    if package_version(publication):
+        return TYPES[K.SOFTWARE]
+    if is_page_of_site(publication):
         return TYPES[K.ONLINE]
     return TYPES[K.ARTICLE if _is_article(publication) else publication.kind]
 
 
-def _is_page_of_site(publication: Publication) -> bool:
+def is_page_of_site(publication: Publication) -> bool:
     """Whether it is a page of a website, whose name Better BibTeX writes as the journal."""
     if publication.kind != K.MISC or publication.doi or not is_web_address(publication.url):
         return False

@@ -6,7 +6,9 @@ https://web.archive.org/web/20120526103719/http://refman.com/support/risformat_i
 
 from collections.abc import Iterator
 
+from publications.display.printed_fields import short_doi
 from publications.exporting.citations import locator_of
+from publications.exporting.csl import is_page_of_site
 from publications.exporting.shared_fields import (
     container_title,
     eprint_number,
@@ -18,6 +20,7 @@ from publications.exporting.shared_fields import (
     publisher,
     unpublished_status,
 )
+from publications.exporting.versions import package_version, version
 from publications.models import Appearance, Authorship, Contribution, Publication
 from publications.page_ranges import first_and_last
 
@@ -48,11 +51,19 @@ Line = tuple[str, str]
 
 def ris_record(publication: Publication) -> str:
     """Return one record with a final newline, without empty tags."""
-    kind = K.CHAPTER if other_book(publication) else publication.kind
-    lines = [("TY", TYPES[kind]), *_lines(publication), ("ER", "")]
+    lines = [("TY", TYPES[_kind(publication)]), *_lines(publication), ("ER", "")]
     return "".join(
         f"{tag}  - {' '.join(value.split())}\r\n" for tag, value in lines if value or tag == "ER"
     )
+
+
+def _kind(publication: Publication) -> str:
+    """Return what it is as in CSL: a part of a book, a package of R, or a page of a site."""
+    if other_book(publication):
+        return K.CHAPTER
+    if package_version(publication):
+        return K.SOFTWARE
+    return K.ONLINE if is_page_of_site(publication) else publication.kind
 
 
 def _lines(publication: Publication) -> Iterator[Line]:
@@ -66,7 +77,7 @@ def _lines(publication: Publication) -> Iterator[Line]:
     first, last = first_and_last(publication.pages)
     yield "SP", first
     yield "EP", last
-    yield "ET", publication.edition
+    yield "ET", publication.edition or version(publication)
     yield "PB", publisher(publication)
     yield "M3", publication.thesis_type
     yield from _identifiers(publication)
@@ -110,7 +121,7 @@ def _container(publication: Publication) -> Iterator[Line]:
     if publication.kind in _WHOLE_VOLUMES and not book:
         yield "T2", series or container
     else:
-        yield "T2", container
+        yield "T2", "" if publication.kind == K.THESIS else container  # not the university
         yield "T3", series
     yield "J2", publication.venue.short_name if publication.venue else ""
     yield ("C1" if publication.kind in _EVENTS else "CY"), publication.place
@@ -119,7 +130,7 @@ def _container(publication: Publication) -> Iterator[Line]:
 
 
 def _identifiers(publication: Publication) -> Iterator[Line]:
-    yield "DO", publication.doi
+    yield "DO", publication.doi or short_doi(publication)
     yield "SN", isbn(publication) or issn(publication)
     yield "AN", eprint_number(publication)
     number = publication.doi_url or publication.arxiv_url

@@ -21,6 +21,7 @@ from publications.exporting.shared_fields import (
     publisher,
     unpublished_status,
 )
+from publications.exporting.versions import version
 from publications.models import Authorship, Contribution, Publication, PublicationLink
 from publications.models.file import file_url
 from publications.page_ranges import first_and_last
@@ -74,6 +75,7 @@ def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
             "abstract": publication.abstract,
             "keywords": [str(keyword) for keyword in publication.keywords],
             "inLanguage": publication.language,
+            "version": version(publication),
             "isbn": isbn(publication),
             "identifier": _identifiers(publication),
             "sameAs": [u for u in (publication.doi_url, publication.arxiv_url) if u],

@@ -108,3 +108,26 @@ def test_what_is_in_another_book_is_a_chapter() -> None:
     assert read(chapter)["secondary_title"] == "Forests"
     whole = make_publication(extra={"booktitle": "Forests"}, **fields)
     assert read(whole)["type_of_reference"] == "BOOK"
+
+
+def test_a_package_of_r_is_a_program_with_its_version() -> None:
+    found = read(make_publication(kind=Publication.Kind.MANUAL, note="R package version 0.18"))
+    assert (found["type_of_reference"], found["edition"]) == ("COMP", "0.18")
+
+
+def test_a_page_of_a_site_is_electronic() -> None:
+    page = make_publication(
+        kind=Publication.Kind.MISC, url="https://oak.org/trees", venue_name="Oak News"
+    )
+    assert read(page)["type_of_reference"] == "ELEC"
+    assert read(page)["secondary_title"] == "Oak News"
+
+
+def test_the_university_of_a_thesis_is_not_its_department() -> None:
+    thesis = read(make_publication(kind=Publication.Kind.THESIS, venue_name="University of Oaks"))
+    assert thesis["publisher"] == "University of Oaks"
+    assert "secondary_title" not in thesis
+
+
+def test_a_short_doi_is_a_doi() -> None:
+    assert read(make_publication(extra={"doi": "10/fw59gn"}))["doi"] == "10/fw59gn"

@@ -152,3 +152,9 @@ def test_every_kind_of_publication_can_be_described(kind: str) -> None:
     assert node[f"{SCHEMA_ORG}author"][0]["@type"] == [f"{SCHEMA_ORG}Organization"]
     assert "rft" in coins(publication)
     assert highwire_tags(publication, absolute)
+
+
+def test_a_package_of_r_has_its_version() -> None:
+    package = make_publication(kind=Publication.Kind.MANUAL, note="R package version 0.18")
+    loaded = Publication.objects.for_display().get(pk=package.pk)
+    assert scholarly_article(loaded, absolute)["version"] == "0.18"
