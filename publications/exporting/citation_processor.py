@@ -114,10 +114,18 @@ _AS_WRITTEN = ("/ieee.csl", "/association-for-computing-machinery.csl")
 
 
 def _name_editors(root: ElementTree.Element) -> None:
-    """Have the styles of the IEEE and the ACM name the editors of a book beside its authors."""
+    """Have the styles of the IEEE and the ACM name the editors of a book beside its authors.
+
+    The ACM also names those of proceedings, after the day, with a comma before "and".
+    """
     editors = ElementTree.Element(f"{_CSL}text", {"macro": "editor"})
+    for name in root.iterfind(f"{_CSL}macro[@name='editor']//{_CSL}name"):
+        if name.get("delimiter-precedes-last") == "never":
+            del name.attrib["delimiter-precedes-last"]
     for group in list(root.iter(f"{_CSL}group")):
         parts = [part.get("macro") or part.get("variable") for part in group]
+        if parts == ["issued"] and group.get("suffix") == ". ":  # of a paper in the ACM
+            group.append(editors)
         if parts == ["title", "locators"]:  # of the IEEE
             group.insert(1, editors)
         elif parts == ["title", None] and group.get("delimiter") == " ":  # with the edition

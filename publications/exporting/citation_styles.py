@@ -32,6 +32,7 @@ from publications.exporting.cited_numbers import (
     set_numbers,
     without_subseries,
 )
+from publications.exporting.cited_publishers import publisher_and_place
 from publications.exporting.cited_titles import (
     TITLE,
     cited_title,
@@ -39,11 +40,12 @@ from publications.exporting.cited_titles import (
     title_language,
     untitled,
     with_capital_subtitle,
+    with_double_quotes,
 )
 from publications.exporting.cited_venues import cited_container
+from publications.exporting.cited_works import set_manuscript, set_number_of_volumes, set_version
 from publications.exporting.csl import csl_item
 from publications.exporting.publisher_places import place_of_publisher
-from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.exporting.species import KEPT, with_kept_species
 from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.models import Publication
@@ -59,7 +61,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 21
+VERSION = 22
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -136,25 +138,24 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         if known in _KNOWN and known not in _UNUSED:
             prepared[known] = OURS.sub("", value) if isinstance(value, str) else value
     if publisher := prepared.get("publisher", ""):
-        kept = KEPT if style == "chicago" and _SMALL_NAME.match(publisher) else ""
-        prepared["publisher"] = f"{kept}{publisher_in_title_case(publisher)}"
-    if place := prepared.get("publisher-place", ""):
-        prepared["publisher-place"] = place_of_publisher(place)
-    if style == "apa" and item.get("author") == [{"literal": publisher}]:
-        prepared.pop("publisher", None)  # it names an organization once
+        _set_publisher(style, prepared)
+    if item.get("author") == [{"literal": publisher}]:  # these name an organization once
+        prepared.pop({"apa": "publisher", "mla": "author"}.get(style, ""), None)
     _set_type(style, prepared)
     if container := prepared.get("container-title", ""):
         prepared["container-title"] = cited_container(item["type"], container)
     if series := prepared.get("collection-title", ""):
         prepared["collection-title"] = title_in_title_case(without_subseries(series))
     title, language = cited_title(item), title_language(item)
-    title = with_capital_subtitle(title) if style == "apa" and language == "en" else title
+    if language == "en":
+        title = with_double_quotes(title)
+        title = with_capital_subtitle(title) if style == "apa" else title
     prepared |= {"title": title, "language": language}
     if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
         prepared.pop("container-title-short", None)
     gaps = item.get("custom", {}).get("names-missing-before", [])
     for role in ("author", "editor", "translator"):
-        if role in item:
+        if role in prepared:
             prepared[role] = cited_names(style, item[role], gaps if role == "author" else [])
     is_in_volume = item["type"] == "article-journal" and "volume" in item
     if style == "mla" and is_in_volume and "author" in item:
@@ -166,6 +167,9 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         if f"({item['edition']})" in f"({container}) {container}":
             del prepared["edition"]  # "Encyclopedia of Trees (Second Edition)"
     set_numbers(style, item, prepared)
+    set_number_of_volumes(style, prepared)
+    set_manuscript(style, prepared)
+    set_version(style, prepared)
     if "page" in item:
         volume = re.escape(item.get("volume", ""))  # which IEEE Xplore writes behind the pages
         prepared["page"] = _pages(re.sub(rf" vol\.? ?{volume}$", "", item["page"]))
@@ -177,6 +181,13 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         elif style == "mla":  # it would print both
             del prepared["number"]
     return prepared
+
+
+def _set_publisher(style: str, prepared: dict[str, Any]) -> None:
+    place = place_of_publisher(prepared.get("publisher-place", ""))
+    name, place = publisher_and_place(prepared["publisher"], place)
+    kept = KEPT if style == "chicago" and _SMALL_NAME.match(name) else ""
+    prepared |= {"publisher": f"{kept}{name}", "publisher-place": place}
 
 
 _SMALL_NAME = re.compile(r"[a-z]+[\d.:A-Z-]")  # "tau-tec", "dpunkt.verlag" and "eScholarship"
@@ -336,10 +347,14 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
             re.compile(rf"\bUnpublished ({'|'.join(month_name[1:])})\b"),
             r"Unpublished manuscript, \1",
         ),
-        (re.compile(r"(?<=, )(?:Unpublished|In press)\b"), lambda found: found[0].lower()),
+        (
+            re.compile(r"(?<=, )(?:Unpublished|In press|In preparation|Submitted)\b"),
+            lambda found: found[0].lower(),
+        ),
         (re.compile(rf"(?<={END}, )No\. (?=\S*\d)"), "no. "),
         (re.compile(r"\bPresented (?!at )(?=[A-Z\d])"), "Presented at "),
-        (re.compile(rf"(,|\.|\.{END}) (?i:released)\.(?= http|$)"), r"\1"),
+        (re.compile(rf"(\.{END}?),? (?i:released)\.(?= http|$)"), r"\1"),
+        (re.compile(r",? (?i:released)\.(?= http|$)"), "."),
         *_CAPITALIZED,
     ],
     "mla": [*_CAPITALIZED, (re.compile(r", Translated by"), ", translated by")],
@@ -356,6 +371,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
             r"\1, ",
         ),
         (re.compile(r"\.\. in "), ". in "),
+        (re.compile(r"\.” (?=(?:unpublished|in preparation|submitted for publication), )"), ",” "),
         (re.compile(r"(?<=\d{4}) (?=Accessed: |\[Online\])"), ". "),  # of a patent
         # The style prints the status as a placeholder, in bold type.
         (re.compile(f"{BOLD}Submitted{END}"), "submitted for publication"),
@@ -365,7 +381,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
     ],
     "acm": [
         # "Elm, October 30, 2017, 2017."
-        (re.compile(rf"\b((?:19|20)\d\d)({END}?), \1(?=\. )"), r"\1\2"),
+        (re.compile(rf"\b((?:19|20)\d\d)({END}?), \1(?=[.,] )"), r"\1\2"),
         (re.compile(rf"\(([^()]*{_EDITION}[^()]*) ed\.\)"), r"(\1)"),
         (re.compile(r"^([^,]+), et al\."), r"\1 et al."),
         (re.compile(rf"({END} [^\s,()]+(?: [A-Z]\w+)?), \("), r"\1 ("),
@@ -388,14 +404,15 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
         rendered = rendered.replace(f"{series}.,", f"{series},")
     if style == "apa" and item["type"] == "thesis":  # [Ph.D. thesis, University].
         rendered = rendered.replace(" (Publication)", "")
-        school = re.escape(publisher_in_title_case(item.get("publisher", "")))
+        school = re.escape(publisher_and_place(item.get("publisher", ""), "")[0])
         rendered = re.sub(rf"\]\. ({school})\.", r", \1].", rendered) if school else rendered
     ends_with_address = re.search(r"(?:https?|ftp)://\S+$", rendered)
     if style in _WITHOUT_STATUS and "issued" not in item and not ends_with_address:
         rendered = _with_status(style, item.get("status", ""), rendered)
-    return rendered if ends_with_address or re.search(r"[.?!]\W*$", rendered) else f"{rendered}."
+    return rendered if ends_with_address or _ENDS.search(rendered) else f"{rendered}."
 
 
+_ENDS = re.compile(r"[.?!]\W*$|\(Original work published \d{4}\)$")
 # The title of an article, for which these styles take it only if they know the journal.
 _WITH_QUOTES = frozenset({"chicago", "mla"})
 _QUOTED = frozenset({"article-journal", "chapter"})

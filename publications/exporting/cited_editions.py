@@ -28,3 +28,9 @@ def edition_number(text: str) -> str:
     if described := _DESCRIBED.fullmatch(folded):
         return f"{text.rstrip('.')}. ed." if described[1] else f"{text} ed."
     return text
+
+
+def ordinal(number: int) -> str:
+    """Return "3rd" for 3."""
+    suffix = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else suffix}"

@@ -58,6 +58,8 @@ def _name(style: str, name: dict[str, str], letters: re.Pattern[str]) -> dict[st
     clean = {part: _TYPOGRAPHIC_HYPHENS.sub("-", OURS.sub("", text)) for part, text in name.items()}
     if "literal" in clean:
         clean = _literal(clean["literal"])
+    elif clean.get("given") == "The":  # "MathWorks, The"
+        return {"literal": f"The {clean['family']}"}
     elif _IN_PARENTHESES.fullmatch(clean.get("family", "")):
         clean = _with_nickname(clean)
     elif clean.get("given", "").startswith("with "):

@@ -7,6 +7,8 @@ from typing import Any
 from foundation.folding import fold
 from publications.display.printed_fields import ends_with_number
 from publications.exporting.citation_processor import END, ITALIC
+from publications.exporting.cited_editions import ordinal
+from publications.exporting.species import KEPT
 from publications.page_ranges import numbers_with_en_dash, with_en_dash
 
 _NUMBERS = frozenset({"volume", "issue", "collection-number"})
@@ -90,7 +92,8 @@ def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
     series = prepared.get("collection-title", "")
     is_acronym = item["type"] == "article-journal" and series.isupper() and series.isalpha()
     is_named = fold(series) == fold(prepared.get("container-title", ""))
-    if series and (is_named or (is_acronym and len(series) > _LONGEST_SERIES)):
+    is_acronym = is_acronym and len(series) > _LONGEST_SERIES
+    if series and (is_named or is_acronym or _is_special_issue(item, series)):
         del prepared["collection-title"]
     elif series and item.get(VOLUME_OF) and style in ("chicago", "mla"):
         prepared["collection-number"] = prepared.pop("volume")
@@ -100,6 +103,15 @@ def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
         del prepared["volume"]
 
 
+def _is_special_issue(item: dict[str, Any], series: str) -> bool:
+    """Whether the series of an article is what its issue is about, as ScienceDirect has it.
+
+    Series of journals are named "2nd Series" or "Series B".
+    """
+    return item["type"] == "article-journal" and len(series.split()) > _WORDS_OF_SERIES
+
+
+_WORDS_OF_SERIES = 4
 _LONGEST_SERIES = 2  # "NS" is a new series, "TOMACS" the journal
 
 
@@ -108,9 +120,11 @@ def _set_volume_for_acm(prepared: dict[str, Any]) -> None:
     volume, number = prepared.get("volume", ""), prepared.get("collection-number", "")
     if prepared["type"] in _PARTS_OF_BOOKS and "collection-title" not in prepared:
         number = prepared.get("issue", "")  # of a journal
+    container = prepared.get("container-title", "")
+    if prepared["type"] == "chapter" and volume and number and "collection-title" in prepared:
+        container, volume = f"{container}, Vol. {volume}", ""  # of the book
     numbers = (volume and f"Vol. {volume}", number and f"No. {number}")
     series = ", ".join(filter(None, (prepared.get("collection-title", ""), *numbers)))
-    container = prepared.get("container-title", "")
     if not series:
         return
     if prepared["type"] == "book":
@@ -118,6 +132,9 @@ def _set_volume_for_acm(prepared: dict[str, Any]) -> None:
     elif prepared["type"] == "paper-conference" and "collection-title" in prepared:
         prepared["collection-title"] = series
     elif prepared["type"] in _PARTS_OF_BOOKS and container:
+        edition = prepared.get("edition", "")
+        if edition.isdecimal() and "collection-title" in prepared:
+            series = f"{ordinal(int(prepared.pop('edition')))} {KEPT}ed.) ({series}"
         apart = f" ({series})" if "collection-title" in prepared else f", {series}"
         prepared["container-title"] = f"{container}{END}{apart}{ITALIC}"
 

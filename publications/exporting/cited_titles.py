@@ -20,6 +20,7 @@ from publications.exporting.titles_in_capitals import title_in_title_case
 TITLE = "title-with-species"
 """The key of an item whose title has marks before the epithets of species."""
 _KEEP_CASE = frozenset({"software", "dataset"})
+_PACKAGE = re.compile(r"[\w.]+: (?:[^\W\d_]+[ -]){2}")  # "knitr: A General-Purpose Package"
 
 
 def described(item: dict[str, Any]) -> str:
@@ -30,7 +31,7 @@ def described(item: dict[str, Any]) -> str:
 def cited_title(item: dict[str, Any]) -> str:
     """Return the title without what databases add to it, and with typographic quotation marks."""
     title = item.get(TITLE) or OURS.sub("", item.get("title", "")) or untitled()
-    title = title.replace("\u00a0", " ")
+    title = _DASH_OF_BOX.sub("–", title.replace("\u00a0", " "))
     title = title.removeprefix("(PDF) ")  # which ResearchGate writes before it
     stated = is_english(item.get("language", ""))
     title = title_in_title_case(title, described(item), is_english=stated)
@@ -44,6 +45,18 @@ def with_capital_subtitle(title: str) -> str:
 
 _SUBTITLE = re.compile(
     r"(?<=[\w)”’]: )(?!npj\b)(?:a(?= )|[a-z](?=[a-z]+(?:-[a-z]{2,})*(?:['’]s)?(?:[ ,:?!]|$)))"
+)
+_DASH_OF_BOX = re.compile(r"(?<=\w)[─━](?=\w)")  # for drawing boxes, as ADS writes some dashes
+
+
+def with_double_quotes(title: str) -> str:
+    """Return "The “oaks” of Spain" for "The ‘oaks’ of Spain", as American styles have it."""
+    return title if "“" in title else _IN_SINGLE_QUOTES.sub(r"“\1”", title)
+
+
+# With apostrophes inside, but neither "rock ‘n’ roll" nor "‘Tis the Season".
+_IN_SINGLE_QUOTES = re.compile(
+    r"(?<![\w’])‘(?!(?:n|[Tt]is|[Tt]was|\d\ds?)\b)((?=\w)[^‘’]*(?:(?<=\w)’(?=\w)[^‘’]*)*)’(?!\w)"
 )
 _APART = re.compile(r"(?<=\w)\s+\.$")  # "Growth of trees ."
 _IN_QUOTES = re.compile(r'(?<!\w)"(?=\S)([^"]+)(?<=\S)"(?!\w)')
@@ -59,7 +72,8 @@ def title_language(item: dict[str, Any]) -> str:
     if title.isupper():
         title = title.lower()
     is_program = title.islower() and " " not in title and title in item.get("URL", "")
-    if not title or is_program or item["type"] in _KEEP_CASE or _NAMES_LANGUAGE.search(title):
+    keeps_case = item["type"] in _KEEP_CASE and not _PACKAGE.match(title)
+    if not title or is_program or keeps_case or _NAMES_LANGUAGE.search(title):
         return "und"
     if stated:
         is_stated = is_english(stated) and not is_certainly_foreign(title)

@@ -11,7 +11,7 @@ from publications.inverted_venues import venue_in_order
 
 def cited_container(type_: str, name: str) -> str:
     """Return the journal or the book of an item of this type of CSL."""
-    if type_ == "article-journal":
+    if type_ == "article-journal" or name.startswith("JOURNAL OF "):
         return in_title_case(without_subseries(name))
     name = _IN.sub("", _CHAPTER.sub("", without_subseries(name)))
     name = name if _ABBREVIATED.search(name) else without_final_period(name)

@@ -1,0 +1,58 @@
+"""What citations say of a work as a whole: its version, its volumes, that it is a manuscript."""
+
+from typing import Any
+
+from publications.exporting.cited_numbers import put_before_publisher
+
+_MANUSCRIPTS = {
+    "unpublished": "Unpublished manuscript",
+    "in preparation": "Manuscript in preparation",
+    "submitted": "Manuscript submitted for publication",
+}
+_STATUS_FOR_IEEE = {"submitted": "submitted for publication"}
+# With these it says more of itself than that it is a manuscript.
+_DESCRIPTIONS = frozenset({
+    "collection-title", "container-title", "event", "genre", "medium", "number", "publisher",
+})  # fmt: skip
+_VERSIONED = frozenset({"software", "dataset"})
+
+
+def set_manuscript(style: str, prepared: dict[str, Any]) -> None:
+    """Describe a dated manuscript, whose status the styles print in the place of a date only."""
+    status = prepared.get("status", "")
+    if prepared["type"] != "document" or status not in _MANUSCRIPTS or "issued" not in prepared:
+        return
+    if _DESCRIPTIONS & prepared.keys() or style == "chicago":
+        return
+    del prepared["status"]
+    if style == "ieee":
+        put_before_publisher(prepared, _STATUS_FOR_IEEE.get(status, status), ", ")
+    elif style == "acm":
+        prepared["title"] += f". {_MANUSCRIPTS[status]}"
+    else:
+        prepared["genre"] = _MANUSCRIPTS[status]
+
+
+def set_version(style: str, prepared: dict[str, Any]) -> None:
+    """Print the version of a program and its publisher, which these styles leave out."""
+    version = prepared.get("version", "")
+    if prepared["type"] not in _VERSIONED or style not in ("ieee", "acm"):
+        return
+    said = f"Version {version}" if version[:1].isdigit() else version
+    if style == "ieee" and said:
+        genre = prepared.get("genre", "")
+        prepared["genre"] = f"{genre}, {said.replace('V', 'v', 1)}" if genre else said
+    elif style == "acm" and (said or "publisher" in prepared):
+        put_before_publisher(prepared, said, ". ")
+        prepared["type"] = "book"
+
+
+def set_number_of_volumes(style: str, prepared: dict[str, Any]) -> None:
+    """Print "2 vols.", or as the APA "(Vols. 1–2)", of a work that is cited as a whole."""
+    volumes = prepared.pop("number-of-volumes", "")
+    if not volumes.isdecimal() or int(volumes) < 2 or "volume" in prepared:
+        return
+    if style == "apa":
+        prepared["volume"] = f"1–{volumes}"
+    elif style in ("chicago", "mla"):
+        prepared["number-of-volumes"] = f"{volumes} vols."
