@@ -8,11 +8,13 @@ from django.db.models import Prefetch
 
 from directory.cv.language import Words
 from directory.cv.rich_text import Run, formula_run, name_run, run
+from foundation.folding import fold
 from people.models import Person
 from publications.display.bylines import equal_contribution_mark
 from publications.display.printed_fields import is_own_venue, pages_in_locator, series_with_volume
 from publications.display.titles import title_parts
 from publications.exporting.citations import locator_of, names_year
+from publications.exporting.cited_editions import edition_number, ordinal
 from publications.inverted_venues import venue_in_order
 from publications.models import Appearance, Authorship, Contribution, Publication
 from publications.page_ranges import with_en_dash
@@ -163,22 +165,13 @@ def _shown(
 
 def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
     """Return the venue, kind, pages, publisher, year, arXiv number and other appearances."""
-    venue = venue_in_order(publication.venue_name) or (
-        publication.venue.name if publication.venue else ""
-    )
-    if not venue or is_own_venue(publication, venue):
-        venue = publication.institution
-    kind = publication.thesis_type or words.choice("kind", publication.kind)
-    volume = publication.volume + (
-        f"({publication.number})" if publication.number and publication.volume else ""
-    )
-    if series := series_with_volume(publication):
-        volume = f"{series} {volume or publication.number}"
+    venue = _venue(publication)
     dated = publication.year is not None and names_year(venue, publication.year)
     details = words.commas(
         (
-            kind,
-            volume,
+            _kind(publication, words),
+            _edition(publication, words),
+            _volume(publication, words),
             _pages(publication),
             publication.publisher,
             "" if publication.year is None or dated else str(publication.year),
@@ -199,6 +192,46 @@ def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
     for appearance in publication.appearances.all():
         runs += [run("; " if runs else ""), run(_appearance(appearance), italic=True)]
     return [*runs, run(".")] if runs else runs
+
+
+def _venue(publication: Publication) -> str:
+    """Return the journal or book, or else the institution; not arXiv, whose number follows."""
+    venue = venue_in_order(publication.venue_name) or (
+        publication.venue.name if publication.venue else ""
+    )
+    is_arxiv = publication.arxiv_id and publication.kind == Publication.Kind.PREPRINT
+    if not venue or is_own_venue(publication, venue):
+        return publication.institution
+    return "" if is_arxiv and fold(venue).startswith(("arxiv", "corr")) else venue
+
+
+def _kind(publication: Publication, words: Words) -> str:
+    """Return "Ph.D. thesis" or "technical report TR-12"."""
+    kind = publication.thesis_type or words.choice("kind", publication.kind)
+    number = "" if publication.volume or publication.series else publication.number
+    is_numbered = publication.kind in _NUMBERED and number and number not in kind
+    return f"{kind} {number}".strip() if is_numbered else kind
+
+
+_NUMBERED = frozenset({Publication.Kind.REPORT, Publication.Kind.PATENT})
+
+
+def _edition(publication: Publication, words: Words) -> str:
+    edition = edition_number(publication.edition)
+    if not edition.isdecimal():
+        return "" if edition in (publication.publisher, publication.title) else edition
+    return words["edition"].format(number=edition, ordinal=ordinal(int(edition)))
+
+
+def _volume(publication: Publication, words: Words) -> str:
+    """Return "33(11)", a series with its volume, or the number of an article without a volume."""
+    volume, number = publication.volume, publication.number
+    if volume and number:
+        volume = f"{volume}({number})"
+    if series := series_with_volume(publication):
+        return f"{series} {volume or number}"
+    is_issue = number[:1].isdigit() and publication.kind == Publication.Kind.ARTICLE
+    return volume or (words["issue"].format(number) if is_issue else "")
 
 
 def _pages(publication: Publication) -> str:

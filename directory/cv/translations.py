@@ -69,6 +69,8 @@ FRAME: Table = {
     "et_al": ("et al.", "等"),
     "editor": ("(ed.)", "（编）"),
     "editors": ("(eds.)", "（编）"),
+    "edition": ("{ordinal} ed.", "第 {number} 版"),
+    "issue": ("no. {}", "第 {} 期"),
     "untitled": ("Title not recorded", "题目未记录"),
     "web_page": ("Web page", "网页"),
     # Other lines

@@ -57,6 +57,26 @@ def test_a_book_that_names_itself_as_its_journal_is_of_its_publisher() -> None:
     assert _line(publication) == "A. Example. On Trees. Oak, 2020."
 
 
+@pytest.mark.parametrize(
+    ("fields", "printed"),
+    [
+        ({"kind": "report", "institution": "Elm", "number": "TR-12"},
+         "Elm, technical report TR-12, 2020."),
+        ({"kind": "patent", "number": "US 12"}, "Patent US 12, 2020."),
+        ({"kind": "book", "edition": "3rd ed.", "publisher": "Elm"}, "3rd ed., Elm, 2020."),
+        ({"kind": "book", "edition": "Elm", "publisher": "Elm"}, "Elm, 2020."),
+        ({"kind": "article", "venue_name": "Oak", "number": "147", "pages": "8–12"},
+         "Oak, no. 147, pp. 8–12, 2020."),
+        ({"kind": "article", "venue_name": "Oak", "number": "July"}, "Oak, 2020."),
+        ({"kind": "preprint", "venue_name": "arXiv preprint arXiv:2408.08586",
+          "arxiv_id": "2408.08586"}, "Preprint, 2020, arXiv:2408.08586."),
+    ],
+)  # fmt: skip
+def test_numbers_and_editions_are_printed(fields: dict[str, str], printed: str) -> None:
+    publication = make_publication(title="On Trees", date="2020", authors=["Example, A."], **fields)
+    assert _line(publication) == f"A. Example. On Trees. {printed}"
+
+
 def test_the_words_of_a_conference_are_in_order() -> None:
     publication = make_publication(
         title="On Trees", date="2010", venue_name="Trees, 2010 International Conference on",
