@@ -131,7 +131,7 @@ def _type(publication: Publication) -> str:
         return TYPES[K.SOFTWARE]
     if is_page_of_site(publication):
         return TYPES[K.ONLINE]
-    return TYPES[K.ARTICLE if _is_article(publication) else publication.kind]
+    return TYPES[K.ARTICLE if is_article(publication) else publication.kind]
 
 
 def is_page_of_site(publication: Publication) -> bool:
@@ -171,7 +171,7 @@ _WORDS_OF_TITLE = 3  # not "Chapter Two"
 _WORDS_WITH_DIGITS = 5  # not "Chapters 2 and 3"
 
 
-def _is_article(publication: Publication) -> bool:
+def is_article(publication: Publication) -> bool:
     """Whether it is an article, or an entry of no kind in a volume of a journal."""
     if _journal_beside_book(publication):
         return True
@@ -248,7 +248,7 @@ def _container(publication: Publication) -> dict[str, str]:
     container = _journal_beside_book(publication) or container_title(publication)
     if not container and _is_in_series(publication):
         container = fields.pop("collection-title")
-    if _is_article(publication):
+    if is_article(publication):
         container = journal_in_full(container, str(publication.latex.get("venue_name", "")))
     is_itself = is_own_venue(publication, container)
     if container and not is_itself and not _is_publisher(publication, container):
@@ -287,7 +287,7 @@ def _is_publisher(publication: Publication, container: str) -> bool:
     """Whether the container only names the publisher: "arXiv preprint arXiv:1112.0933"."""
     if publication.kind == K.THESIS:
         return True
-    if _is_article(publication):
+    if is_article(publication):
         return False
     if publication.kind == K.PREPRINT:
         server = _server(publication) or publisher(publication)
@@ -312,7 +312,7 @@ def _numbers(publication: Publication) -> dict[str, str]:
         "edition": publication.edition,
         "chapter-number": publication.chapter,
     }
-    if _is_article(publication):
+    if is_article(publication):
         fields |= {"issue": publication.number, "number": article}
     elif publication.kind in _IN_SERIES:
         fields["collection-number" if publication.series else "issue"] = publication.number
@@ -384,7 +384,7 @@ _RFC = re.compile(r"(?:IETF )?RFC[ -]?\d{1,5}", re.IGNORECASE)
 
 def _publisher(publication: Publication) -> str:
     """Return the publisher, which the journal of what is exported as an article isn't."""
-    if publication.kind != K.ARTICLE and _is_article(publication):
+    if publication.kind != K.ARTICLE and is_article(publication):
         return publication.publisher or publication.institution
     named = _server(publication) or publisher(publication) or _publisher_in_words(publication)
     is_arxiv = publication.kind == K.PREPRINT and _ARXIV.match(named)

@@ -121,7 +121,8 @@ def _container(publication: Publication) -> Iterator[Line]:
     if publication.kind in _WHOLE_VOLUMES and not book:
         yield "T2", series or container
     else:
-        yield "T2", "" if publication.kind == K.THESIS else container  # not the university
+        is_university = publication.kind == K.THESIS and container == publisher(publication)
+        yield "T2", "" if is_university else container  # of a thesis, the department
         yield "T3", series
     yield "J2", publication.venue.short_name if publication.venue else ""
     yield ("C1" if publication.kind in _EVENTS else "CY"), publication.place

@@ -9,9 +9,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlencode
 
+from foundation.languages import language_tag
 from foundation.web_addresses import is_web_address
 from people.exporting.empty_values import without_empty
 from people.exporting.schema_org import grant_node, person_reference
+from publications.display.printed_fields import number_of_pages
+from publications.exporting.csl import is_article
 from publications.exporting.csl_names import csl_name
 from publications.exporting.shared_fields import (
     container_title,
@@ -53,11 +56,12 @@ def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
     `for_display`.
     """
     url = absolute(publication.get_absolute_url())
-    first, last = first_and_last(publication.pages)
+    length = number_of_pages(publication)
+    first, last = _pages(publication)
     return without_empty(
         {
             "@context": "https://schema.org",
-            "@type": _TYPES.get(publication.kind, "ScholarlyArticle"),
+            "@type": _type(publication),
             "@id": url,
             "url": url,
             "mainEntityOfPage": url,
@@ -70,11 +74,12 @@ def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
             "isPartOf": _is_part_of(publication),
             "pageStart": first if last else "",
             "pageEnd": last,
-            "pagination": publication.pages,
+            "pagination": "" if length else publication.pages,
+            "numberOfPages": length if publication.kind == K.BOOK and length.isdecimal() else "",
             "publisher": _named("Organization", publisher(publication)),
             "abstract": publication.abstract,
             "keywords": [str(keyword) for keyword in publication.keywords],
-            "inLanguage": publication.language,
+            "inLanguage": _language(publication),
             "version": version(publication),
             "isbn": isbn(publication),
             "identifier": _identifiers(publication),
@@ -83,6 +88,17 @@ def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
             "funding": [grant_node(grant) for grant in publication.grants.all()],
         }
     )
+
+
+def _type(publication: Publication) -> str:
+    if is_article(publication):
+        return "ScholarlyArticle"
+    return _TYPES.get(publication.kind, "ScholarlyArticle")
+
+
+def _language(publication: Publication) -> str:
+    """Return "en" for "english", which BibTeX files say."""
+    return language_tag(publication.language) or publication.language
 
 
 def _people(publication: Publication, contribution: str, absolute: Absolute) -> list[Node]:
@@ -101,11 +117,11 @@ def _named(kind: str, name: str) -> Node | None:
 
 
 def _is_part_of(publication: Publication) -> Node | None:
-    """Return the issue in its volume in its journal, or the book."""
+    """Return the issue in its volume in its journal, or the book; not the server of a preprint."""
     title = container_title(publication)
-    if not title or title == publisher(publication):
+    if not title or title == publisher(publication) or publication.kind == K.PREPRINT:
         return None
-    if publication.kind != K.ARTICLE:
+    if not is_article(publication):
         return _named("Book", title)
     node: Node = without_empty({"@type": "Periodical", "name": title, "issn": issn(publication)})
     if publication.volume:
@@ -150,19 +166,24 @@ def _highwire(publication: Publication, absolute: Absolute) -> Iterator[tuple[st
             yield "author_orcid", person.orcid_url
     yield "publication_date", publication.date.replace("-", "/")
     yield from _highwire_container(publication)
-    first, last = first_and_last(publication.pages)
+    first, last = _pages(publication)
     yield "volume", publication.volume
-    yield "issue", publication.number if publication.kind == K.ARTICLE else ""
+    yield "issue", publication.number if is_article(publication) else ""
     yield "firstpage", first
     yield "lastpage", last
     yield "doi", publication.doi
     yield "arxiv_id", publication.arxiv_id
     yield "isbn", isbn(publication)
     yield "issn", issn(publication)
-    yield "language", publication.language
+    yield "language", _language(publication)
     yield "keywords", "; ".join(map(str, publication.keywords))
     yield "abstract_html_url", absolute(publication.get_absolute_url())
     yield "pdf_url", next(_pdfs(publication, absolute), "")
+
+
+def _pages(publication: Publication) -> tuple[str, str]:
+    """Return the first and the last page; a book with 336 pages doesn't begin on page 336."""
+    return first_and_last("" if number_of_pages(publication) else publication.pages)
 
 
 def _highwire_container(publication: Publication) -> Iterator[tuple[str, str]]:
@@ -180,7 +201,8 @@ def _highwire_container(publication: Publication) -> Iterator[tuple[str, str]]:
             K.POSTER: "conference_title",
             K.CHAPTER: "inbook_title",
         }
-        if name := names.get(K(publication.kind)):
+        kind = K.ARTICLE if is_article(publication) else K(publication.kind)
+        if name := names.get(kind):
             yield name, container_title(publication)
         yield "publisher", issuer
 
@@ -256,7 +278,7 @@ def _coins_details(publication: Publication, form: str) -> Iterator[tuple[str, s
         yield "rft.identifier", publication.doi_url or publication.url
         yield "rft.publisher", publisher(publication)
         return
-    first, last = first_and_last(publication.pages)
+    first, last = _pages(publication)
     yield "rft.volume", publication.volume if form == "journal" else ""
     yield "rft.issue", publication.number if form == "journal" else ""
     yield "rft.spage", first

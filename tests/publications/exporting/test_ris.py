@@ -127,6 +127,9 @@ def test_the_university_of_a_thesis_is_not_its_department() -> None:
     thesis = read(make_publication(kind=Publication.Kind.THESIS, venue_name="University of Oaks"))
     assert thesis["publisher"] == "University of Oaks"
     assert "secondary_title" not in thesis
+    fields = {"venue_name": "Department of Elms", "institution": "University of Elms"}
+    other = read(make_publication(kind=Publication.Kind.THESIS, title="Elms", **fields))
+    assert other["secondary_title"] == "Department of Elms"
 
 
 def test_a_short_doi_is_a_doi() -> None:

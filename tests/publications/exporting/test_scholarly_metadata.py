@@ -158,3 +158,32 @@ def test_a_package_of_r_has_its_version() -> None:
     package = make_publication(kind=Publication.Kind.MANUAL, note="R package version 0.18")
     loaded = Publication.objects.for_display().get(pk=package.pk)
     assert scholarly_article(loaded, absolute)["version"] == "0.18"
+
+
+def _loaded(**fields: str) -> Publication:
+    return Publication.objects.for_display().get(pk=make_publication(**fields).pk)
+
+
+def test_the_length_of_a_book_is_no_page() -> None:
+    book = _loaded(kind=Publication.Kind.BOOK, pages="336", language="english")
+    assert "citation_firstpage" not in dict(highwire_tags(book, absolute))
+    found = scholarly_article(book, absolute)
+    assert (found["numberOfPages"], found["inLanguage"]) == ("336", "en")
+    assert "pagination" not in found
+
+
+def test_a_preprint_is_in_no_book() -> None:
+    preprint = _loaded(
+        kind=Publication.Kind.PREPRINT, venue_name="arXiv:2006.05990 [cs]", arxiv_id="2006.05990"
+    )
+    assert "isPartOf" not in scholarly_article(preprint, absolute)
+
+
+def test_what_has_an_issue_with_pages_is_in_a_journal() -> None:
+    article = _loaded(
+        kind=Publication.Kind.MISC, venue_name="Oak", volume="63", number="2", pages="4–9"
+    )
+    assert dict(highwire_tags(article, absolute))["citation_journal_title"] == "Oak"
+    found = scholarly_article(article, absolute)
+    assert found["@type"] == "ScholarlyArticle"
+    assert found["isPartOf"]["@type"] == "PublicationIssue"
