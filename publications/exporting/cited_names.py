@@ -58,8 +58,8 @@ def _name(style: str, name: dict[str, str], letters: re.Pattern[str]) -> dict[st
     clean = {part: _TYPOGRAPHIC_HYPHENS.sub("-", OURS.sub("", text)) for part, text in name.items()}
     if "literal" in clean:
         clean = _literal(clean["literal"])
-    elif clean.get("given") == "The":  # "MathWorks, The"
-        return {"literal": f"The {clean['family']}"}
+    elif clean.get("given") == "The" and fold(clean["family"]) not in _VIETNAMESE:
+        return {"literal": f"The {clean['family']}"}  # "MathWorks, The", not "Nguyen, The"
     elif _IN_PARENTHESES.fullmatch(clean.get("family", "")):
         clean = _with_nickname(clean)
     elif clean.get("given", "").startswith("with "):

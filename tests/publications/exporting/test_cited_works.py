@@ -14,7 +14,7 @@ VOLUMES = f"@book{{k, {ROE}, volumes=2, publisher={{Elm}}}}"
 REPRINT = f"@book{{k, {ROE}, publisher={{Elm}}, origyear=1968}}"
 ISSUE = f"@article{{k, {ROE}, journal={{Oak}}, series={{6th Meeting on the Oak}}, volume=7}}"
 IN_CAPITALS = f"@inproceedings{{k, {ROE}, booktitle={{JOURNAL OF THE AIDS SOCIETY}}}}"
-NAMED = PACKAGE.replace("Trees", "oaks: trees using wood and leaves")
+NAMED = PACKAGE.replace("Trees", "oaks: Trees using wood and leaves")
 THE = "@misc{k, author={Oakworks, The}, year=2020, title={Trees}}"
 DRAFT = f"@unpublished{{k, {ROE}}}"
 OWN = "@report{k, author={{Oak Society}}, year=2020, title={Trees}, institution={{Oak Society}}}"
@@ -40,6 +40,7 @@ def cite(entry: str) -> dict[str, str]:
         (PACKAGE, "mla", "Trees. Version 0.18-2, 2020, https://a.org/oak."),
         (NAMED, "chicago", "oaks: Trees Using Wood and Leaves. V. 0.18-2."),
         (THE, "apa", "The Oakworks. (2020). Trees."),
+        (THE.replace("Oakworks", "Nguyen"), "apa", "Nguyen, T. (2020). Trees."),
         (VOLUMES, "apa", "Trees (Vols. 1–2). Elm."),
         (VOLUMES, "chicago", "Trees. 2 vols. Elm."),
         (VOLUMES, "mla", "Trees. Elm, 2020. 2 vols."),
