@@ -9,7 +9,14 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from foundation.romanization import pinyin_of_title
-from foundation.search.words import key_of, keys_of_title, search_text, words_of, words_of_name
+from foundation.search.words import (
+    BETWEEN_NAMES,
+    key_of,
+    keys_of_title,
+    search_text,
+    words_of,
+    words_of_name,
+)
 from people.former_names import full_name
 from people.names import search_forms
 from publications.identifiers import lead_key, title_key, title_stem
@@ -54,7 +61,7 @@ def derive_columns(
     spoken = pinyin_of_title(title)
     search = search_text(
         names=words_of_name(title),
-        authors=" ".join(dict.fromkeys(_words_of_name(*name[:4]) for name in shown)),
+        authors=BETWEEN_NAMES.join(dict.fromkeys(_words_of_name(*name[:4]) for name in shown)),
         places=_words_of_venue(venue_name),
         rest=words_of(" ".join((*keywords, *awards, abstract, *spoken))),
         keys=[*keys_of_title(title), key_of("".join(spoken))],

@@ -299,7 +299,7 @@ def _name_with_initials(spellings: list[list[str]]) -> Term:
     )
 
 
-_INITIAL_BETWEEN = "( [^ ]){0,2} "
+_INITIAL_BETWEEN = "( [^ ;]){0,2} "  # within a name
 
 
 def _orders(name: tuple[str, ...]) -> list[tuple[str, ...]]:

@@ -67,6 +67,9 @@ _NASAL = re.compile("[ङञणनम]\u094d(?=[क-ह])|ँ")
 _JOINT = re.compile(r"[-‐‑–/&.,·](?<=\w.)(?=\w)")
 _WITH_JOINTS = re.compile(r"\b\d{1,3}(?:,\d{3})+\b|\b\w+(?:[-‐‑–/&.·]\w+)+")
 _AMPERSAND = " & "
+BETWEEN_NAMES = " ; "
+"""Between the names of several people, so that no phrase is found in the end of one and the
+beginning of the next."""
 _LONGEST_JOINED = 30
 MOST_LETTERS = 60
 """Letters of a word or key that are indexed; more are cut off."""
