@@ -293,10 +293,13 @@ class Activity(LabelsByLanguage, HasSearchText, Period):
         return [each for each in self.everyone if each != than]
 
     def refresh_search_text(self) -> None:
-        """People are found by what they won, teach, know and so on; talks are named like papers."""
+        """People are found by what they won (and when), teach, know and so on; talks are named like
+        papers."""
         is_searched = self.kind != self.Kind.TALK
         kind = self.kind if self.kind == self.Kind.TEACHING else ""
-        self.search_text = words_of(f"{self.title} {self.team} {kind}") if is_searched else ""
+        year = self.start[:4] if self.kind == self.Kind.AWARD else ""
+        words = f"{self.title} {self.team} {kind} {year}"
+        self.search_text = words_of(words) if is_searched else ""
 
     def clean(self) -> None:
         super().clean()

@@ -455,7 +455,7 @@ class Publication(Slugged, HasPicture):
             venue_name=self.venue_name,
             abstract=self.abstract,
             keywords=self.keywords,
-            awards=[award.name for award in awards],
+            awards=[f"{award.name} {award.year or ''}" for award in awards],
             authors=names["author"],
             editors=names["editor"],
             shown_names=shown,

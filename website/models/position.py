@@ -14,6 +14,9 @@ from foundation.paragraphs import first_paragraph
 from foundation.slugs import RetiredSlug
 from website.models.searched import PublicQuerySet, Searched, title_constraint
 
+_WORDS = "position job vacancy"
+"""By which all positions are found."""
+
 
 class PositionQuerySet(PublicQuerySet):
     """The public ones are open or closed."""
@@ -95,7 +98,7 @@ class Position(Searched):
 
     def searched_text(self) -> str:
         kind = str(self.get_kind_display()) if self.kind else ""
-        return f"{kind} {self.text}"
+        return f"{kind} {_WORDS} {self.text}"
 
     @property
     def lead(self) -> str:
