@@ -19,6 +19,9 @@ _SMALL = (
     "et del della di da do dos y e i para van het een en och og"
 )
 _LEFT_OUT = frozenset(map(fold, _SMALL.split()))
+_OF_TWO_PARTS = re.compile("(?:astro|bio|geo|photo|electro|thermo|neuro|micro|hydro)(?=[a-z]{4})")
+_NAMES_OF_TWO_WORDS = 2
+_LONGEST_ACRONYM = 4  # letters of a word in a name
 
 
 def acronyms_of(name: str, *, has_short_name: bool = False) -> list[str]:
@@ -26,17 +29,19 @@ def acronyms_of(name: str, *, has_short_name: bool = False) -> list[str]:
 
     With a short name, which says what the acronym is, only those of all words: "ucb" for the
     University of California, Berkeley. Small words may count, as in POPL, Principles of Programming
-    Languages. Of a university in Chinese characters, it is the first one and that for "large":
+    Languages; of two words, parts may: "apj" for Astrophysical Journal, "cacm" for Communications
+    of the ACM. Of a university in Chinese characters, it is the first one and that for "large":
     京大 for 京都大学; in Korean, its special kind is shortened: 포항공대 for 포항공과대학교.
     """
     if university := _SHORTENED.fullmatch(name):
         return [f"{university[1]}大"]
     if university := _KOREAN_UNIVERSITY.fullmatch(name):
         return [f"{university[1]}{_SHORT_IN_KOREAN[university[2]]}대"]
-    words = [fold(word) for word in _WORD.findall(_IN_BRACKETS.sub(" ", name))]
+    printed = _WORD.findall(_IN_BRACKETS.sub(" ", name))
+    words = list(filter(None, map(fold, printed)))
     if any(map(is_cjk, words)):
         return []
-    found = dict.fromkeys(_initials([word for word in words if word]))
+    found = dict.fromkeys((*_initials(words), *_initials_of_parts(printed)))
     return list(found)[: 1 if has_short_name else None]
 
 
@@ -48,3 +53,18 @@ def _initials(words: list[str]) -> Iterator[str]:
         for chosen in ([w for w in following if w not in _LEFT_OUT], following):
             if _SHORTEST <= len(chosen) <= _LONGEST:
                 yield "".join(each[0] for each in chosen)
+
+
+def _initials_of_parts(printed: list[str]) -> Iterator[str]:
+    long = [word for word in printed if fold(word) not in _LEFT_OUT]
+    parts = [part for word in long for part in _parts(word)]
+    if len(long) == _NAMES_OF_TWO_WORDS < len(parts) <= _LONGEST:
+        yield "".join(part[0] for part in parts)
+
+
+def _parts(word: str) -> list[str]:
+    """Return the parts of a word: two of "Astrophysical", the letters of an acronym such as ACM."""
+    folded = fold(word)
+    if word.isupper() and len(word) <= _LONGEST_ACRONYM:
+        return list(folded)
+    return _OF_TWO_PARTS.sub(r"\g<0> ", folded).split()

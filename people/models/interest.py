@@ -48,11 +48,12 @@ class Interest(HasSearchText):
 
     def refresh_search_text(self) -> None:
         others = self.other_names.splitlines()
-        further = (*acronyms_of(self.name), *pinyin_of_title(self.name))
+        spoken = pinyin_of_title(self.name)
+        further = (*acronyms_of(self.name), *spoken)
         self.search_text = search_text(
             names=words_of_name(self.name),
             rest=words_of_name(" ".join((*others, *further))),
-            keys=keys_of_names([self.name, *others]),
+            keys=keys_of_names([self.name, *others, "".join(spoken)]),
         )
 
     def save(self, *args: Any, **kwargs: Any) -> None:

@@ -17,7 +17,7 @@ from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.romanization import pinyin_of_title
 from foundation.search.acronyms import acronyms_of
 from foundation.search.computed_text import HasSearchText
-from foundation.search.words import keys_of_title, search_text, words_of, words_of_name
+from foundation.search.words import key_of, keys_of_title, search_text, words_of, words_of_name
 from foundation.slugs import RetiredSlug, Slugged
 from people.models.affiliation import Affiliation, refuse_affiliation_of_another
 from people.models.grant import Grant
@@ -177,11 +177,12 @@ class Project(LabelsByLanguage, HasSearchText, Slugged, Period, HasPicture):
         return " ".join((self.venue, self.tagline, self.summary))
 
     def refresh_search_text(self) -> None:
-        further = (*acronyms_of(self.name), *pinyin_of_title(self.name))
+        spoken = pinyin_of_title(self.name)
+        further = (*acronyms_of(self.name), *spoken)
         self.search_text = search_text(
             names=words_of_name(self.name),
             rest=words_of(" ".join((self.searched_text(), *further))),
-            keys=keys_of_title(self.name),
+            keys=[*keys_of_title(self.name), key_of("".join(spoken))],
         )
 
     def clean(self) -> None:

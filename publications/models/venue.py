@@ -118,10 +118,11 @@ class Venue(AlikeNames, Slugged):
         """Return the text that `search` looks at, for writing rows in bulk."""
         names = (name, short_name, *other_names.splitlines())
         acronyms = [] if short_name else acronyms_of(name)
+        spoken = pinyin_of_title(name)
         return search_text(
             names=words_of_name(" ".join((*names, *acronyms))),
-            rest=" ".join(pinyin_of_title(name)),
-            keys=keys_of_names(names),
+            rest=" ".join(spoken),
+            keys=keys_of_names([*names, "".join(spoken)]),
         )
 
     @classmethod

@@ -18,6 +18,8 @@ from foundation.search.acronyms import acronyms_of
         ("Karlsruher Institut für Technologie", "kit"),
         ("Consejo Superior de Investigaciones Científicas", "csic"),
         ("École Polytechnique Fédérale de Lausanne", "epfl"),
+        ("The Astrophysical Journal", "apj"),
+        ("Communications of the ACM", "cacm"),
         ("Московский государственный университет", "мгу"),
         ("京都大学", "京大"),
         ("國立臺灣大學", "臺大"),
