@@ -36,6 +36,7 @@ NAMES, AUTHORS, PLACES = "names", "authors", "places"
 _COLUMNS = {"title": NAMES, "author": AUTHORS, "venue": PLACES, "at": PLACES}
 OPERATORS = (*_COLUMNS, "year")
 _OR = "OR"
+_BETWEEN_ALTERNATIVES = f" {_OR} "
 HAN_NAME = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
 _PART = re.compile(
     rf"""(?P<minus>-|[–—−](?=[^\W\d]))?
@@ -126,30 +127,36 @@ def parse(text: str) -> Query:
     excluded: list[Term] = []
     at: list[Term] = []
     years, at_typed, plain = None, "", []
-    follows_or = False
+    last: list[Term] | None = None
+    is_after_or = False
     for found in _PART.finditer(text):
         minus, name = bool(found["minus"]), (found["field"] or "").lower()
         phrase, value = found["phrase"], found["phrase"] or found["word"] or ""
+        if value == _OR and phrase is None and not (minus or name) and last:
+            plain.append(value)
+            is_after_or = True
+            continue
+        is_either, is_after_or = is_after_or, False
         if name == "year" and (range_typed := _years(value)):
             if minus:
                 excluded += _terms_of_years(*range_typed)
             else:
                 years = _within(years, range_typed)
+            last = None
             continue
         terms = list(terms_of(value, _COLUMNS.get(name, ""), is_phrase=phrase is not None))
+        before, last = last, None
         if minus:
             excluded += terms
         elif name == "at" and terms:
             at, at_typed = terms, value
-        elif name in _COLUMNS:
-            conditions += terms
         else:
-            plain.append(value)
-            if follows_or and _are_alternatives(words[-1], terms):
-                words[-1] = _either(words[-1], *terms)
-            elif value != _OR or phrase is not None or not words:
-                words += terms
-        follows_or = value == _OR and phrase is None and bool(words)
+            last = conditions if name in _COLUMNS else words
+            plain += [] if name in _COLUMNS else [value]
+            if is_either and last is before and _are_alternatives(last[-1], terms):
+                last[-1] = _either(last[-1], *terms)
+            else:
+                last += terms
     has_others = bool(conditions or excluded or years or at)
     return Query(
         words=tuple(words[:MOST_TERMS]),
@@ -165,13 +172,38 @@ def parse(text: str) -> Query:
 
 
 def _are_alternatives(one: Term, others: Sequence[Term]) -> bool:
-    """Whether what follows "OR" is one word, which can stand for the one before."""
+    """Whether what follows "OR" is one word or phrase, which can stand for the one before."""
     is_bounded = len(one.spellings) < MOST_TERMS
-    return len(others) == 1 and is_bounded and not (one.phrases or others[0].phrases)
+    return len(others) == 1 and is_bounded and one.column == others[0].column
 
 
 def _either(one: Term, other: Term) -> Term:
-    return Term((*one.spellings, *other.spellings), typed=f"{one.typed} {_OR} {other.typed}")
+    """Return the term for either of two. Beside a phrase, a word doesn't stand for longer ones."""
+    both = (one, other)
+    has_phrases, has_patterns = any(t.phrases for t in both), any(t.patterns for t in both)
+    return Term(
+        (*one.spellings, *other.spellings),
+        one.column,
+        (*_phrases_of(one), *_phrases_of(other)) if has_phrases else (),
+        (*_patterns_of(one), *_patterns_of(other)) if has_patterns else (),
+        _BETWEEN_ALTERNATIVES.join(map(quoted, both)),
+    )
+
+
+def _phrases_of(term: Term) -> tuple[str, ...]:
+    if term.phrases:
+        return term.phrases
+    return (term.typed,) if is_cjk(term.typed) else tuple(map(" ".join, term.spellings))
+
+
+def _patterns_of(term: Term) -> tuple[str, ...]:
+    return term.patterns or tuple(f" {re.escape(each)} " for each in _phrases_of(term))
+
+
+def quoted(term: Term) -> str:
+    """Return how a word or phrase is typed."""
+    is_phrase = term.phrases and _BETWEEN_ALTERNATIVES not in term.typed
+    return f'"{term.typed}"' if is_phrase else term.typed
 
 
 def _key(text: str) -> str:
@@ -247,6 +279,10 @@ def terms_of(text: str, column: str, *, is_phrase: bool = False) -> Iterator[Ter
 def operator_of(term: Term, name: str = "") -> str:
     """Return how a condition is typed."""
     name = name or next(name for name, column in _COLUMNS.items() if column == term.column)
+    if _BETWEEN_ALTERNATIVES in term.typed:
+        return f"{name}:" + term.typed.replace(
+            _BETWEEN_ALTERNATIVES, f"{_BETWEEN_ALTERNATIVES}{name}:"
+        )
     return f'{name}:"{term.typed}"' if " " in term.typed else f"{name}:{term.typed}"
 
 

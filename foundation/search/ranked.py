@@ -32,9 +32,9 @@ from foundation.search.matching import (
     planned_apart,
     whole_words,
 )
-from foundation.search.queries import Query, operator_of, operator_of_years, parse
-from foundation.search.sources import KINDS, Kind
+from foundation.search.queries import Query, operator_of, operator_of_years, parse, quoted
 from foundation.search.typos import likely_reading
+from foundation.search.sources import KINDS, Kind
 from foundation.search.without_words import without_question
 from foundation.search.words import is_cjk
 
@@ -163,7 +163,7 @@ def _kinds_of(query: Query) -> list[Kind]:
 
 
 def _as_text(query: Query) -> str:
-    words = [f'"{t.typed}"' if t.phrases else t.typed for t in query.words]
+    words = map(quoted, query.words)
     conditions = [*map(operator_of, query.conditions), *(operator_of(t, "at") for t in query.at)]
     return " ".join(
         [*words, *conditions, *([operator_of_years(*query.years)] if query.years else [])]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from foundation.search.highlighting import marked_spans, snippet
-from foundation.search.queries import Query, Term, parse
+from foundation.search.queries import Query, Term, operator_of, parse
 
 
 def typed(terms: tuple[Term, ...]) -> list[str]:
@@ -132,10 +132,22 @@ def test_either_of_words_with_or_between_them() -> None:
     (term, last) = parse("cluster OR cloud OR grid osdi").words
     assert term.spellings == (("cluster",), ("cloud",), ("grid",))
     assert last.spellings == (("osdi",),)
-    assert (
-        parse("author:chen OR author:zhao").conditions
-        == parse("author:chen author:zhao").conditions
-    )
+
+
+def test_either_of_phrases_or_conditions_with_or_between_them() -> None:
+    (term,) = parse('"graph mining" OR clusters').words
+    assert term.spellings == (("graph", "mining"), ("clusters",))
+    assert term.phrases == ("graph mining", "clusters")
+    (author,) = parse("author:chen OR author:zhao").conditions
+    assert author.spellings == (("chen",), ("zhao",))
+    assert operator_of(author) == "author:chen OR author:zhao"
+    (named,) = parse('author:"W. Chen" OR author:zhao').conditions
+    assert " zhao " in named.patterns
+
+
+@pytest.mark.parametrize("text", ["author:chen OR venue:osdi", "author:chen OR -author:zhao"])
+def test_or_between_different_conditions_says_nothing(text: str) -> None:
+    assert parse(text).conditions == parse(text.replace("OR ", "")).conditions
 
 
 @pytest.mark.parametrize("text", ["this or that", '"this OR that"', "OR that"])
