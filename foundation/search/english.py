@@ -9,6 +9,10 @@ _LIKE_COLOR = "(?=s?$|ed$|ing$|al|able$|ful|hood|ly$|ite|less)"
 _LIKE_ORGANIZE = "(?=(?:e[drs]?|ers|ing|ations?|able)$)"
 _LIKE_ANALYZE = "(?=e[drs]?$|ers$|ing$)"
 _LIKE_MODELING = "(?=ing$|ed$|ers?$)"
+_LIKE_PALEO = (
+    r"(?:(?<=\bpal)|(?<=\barch)(?=o)|(?<=\ban)(?=mi|sth)|(?<=\bp)(?=diatr)|(?<=\bh)(?=m[ao])|"
+    "(?<=leuk)(?=mi)|(?<=isch)(?=mi)|(?<=gyn)(?=co)|(?<=encyclop)(?=d)|(?<=orthop)(?=d))e"
+)
 _BRITISH_AND_AMERICAN = [
     (re.compile(british), to_american, re.compile(american), to_british)
     for british, to_american, american, to_british in (
@@ -20,7 +24,7 @@ _BRITISH_AND_AMERICAN = [
         (f"ll{_LIKE_MODELING}", "l", f"(?<=[aeiou])l{_LIKE_MODELING}", "ll"),
         ("enc(?=es?$)", "ens", "ens(?=es?$)", "enc"),
         ("mme(s?)$", r"m\1", "(?<=gra)m(s?)$", r"mme\1"),
-        ("[ao]e(?=[a-z]{3})", "e", "(?!)", ""),
+        ("[ao]e(?=[a-z]{3})", "e", _LIKE_PALEO, "ae"),
         ("sulph", "sulf", "sulf", "sulph"),
     )
 ]
@@ -107,6 +111,8 @@ def _of_verb(word: str) -> Iterator[str]:
         if stem == word or len(stem) < _SHORTEST_VERB:
             continue
         yield from (f"{stem}{other}" for other in ("e", "s", "ed", "ing", "er", "or", "ion"))
+        if len(stem) > _SHORTEST_BEFORE_THEM:  # "compilation" for "compiler"
+            yield f"{stem}ation"
         if ending in ("ing", "ed"):
             yield from (stem, stem[:-1]) if stem[-1] == stem[-2] else (stem,)  # "plan", "process"
 

@@ -29,6 +29,10 @@ _CHANGES = (
     *((other, one) for one, other in _ALIKE),
     *((c * 2, c) for c in "bdfglmnprst"),
     *((c, c * 2) for c in "fmnst"),
+    ("om", "a"),
+    ("on", "a"),
+    ("em", "e"),
+    ("en", "e"),  # as Dąbrowska and Dębska are heard
 )
 
 

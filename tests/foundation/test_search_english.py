@@ -68,6 +68,8 @@ def test_each_is_a_form_of_the_other(one: str, other: str) -> None:
         ("dynamically", "dynamic"),
         ("robustness", "robust"),
         ("measurement", "measuring"),
+        ("compiler", "compilation"),
+        ("paleogenomics", "palaeogenomics"),
     ],
 )
 def test_some_forms_can_only_be_told_from_the_longer_word(word: str, form: str) -> None:

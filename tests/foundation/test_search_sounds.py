@@ -24,6 +24,8 @@ from foundation.search.sounds import sounding_like
         ("dourou", "ntourou"),
         ("gionis", "gkionis"),
         ("etcheverria", "etxeberria"),
+        ("dombrowska", "dabrowska"),
+        ("swiencicki", "swiecicki"),
     ],
 )
 def test_it_has_other_spellings(typed: str, name: str) -> None:
