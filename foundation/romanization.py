@@ -205,6 +205,28 @@ def spelled_words(text: str) -> list[str]:
     return [each for word in words for each in (*spellings_of(word), *further_spellings(word))]
 
 
+def spellings_of_loan(text: str) -> list[str]:
+    """Return what a word in Hangul or kana may be in the language that it is from, such as an
+    acronym: "kaist" for 카이스트, "postech" for 포스텍 and ポステック, "jaxa" for ジャクサ.
+
+    Vowels between consonants, and after the last one, are left out.
+    """
+    if is_hangul(text):
+        found = "".join(map(_official, text)).replace("eu", "")
+    elif _IS_KANA.fullmatch(text):
+        found = _DOUBLED_K.sub("k", _ADDED_VOWEL.sub("", _of_kana(text)))
+    else:
+        return []
+    others = (found.replace("ks", "x"), _LAST_TEK.sub("tech", found), _FIRST_YU.sub("u", found))
+    return list(dict.fromkeys((found, *others)))
+
+
+_ADDED_VOWEL = re.compile("(?<=[bfgkmprsz])u(?![aeiou])|(?<=[td])o(?![aeiou])|(?<=ch)i$")
+_DOUBLED_K = re.compile("kk(?![aeiou])")
+_LAST_TEK = re.compile("tek$")
+_FIRST_YU = re.compile("^yu")  # the name of the letter
+
+
 def _of_hangul(text: str, *, is_family_name: bool) -> list[str]:
     official = "".join(map(_official, text))
     if is_family_name and text in _KOREAN_FAMILIES:

@@ -20,8 +20,8 @@ from foundation.search.matching import (
     without_later_ones,
 )
 from foundation.search.queries import Query, parse
+from foundation.search.reading_order import with_corrections
 from foundation.search.sources import Kind
-from foundation.search.typos import with_corrections
 from foundation.search.words import key_of
 
 

@@ -33,7 +33,7 @@ from foundation.search.matching import (
     whole_words,
 )
 from foundation.search.queries import Query, operator_of, operator_of_years, parse, quoted
-from foundation.search.typos import likely_reading
+from foundation.search.reading_order import likely_reading
 from foundation.search.sources import KINDS, Kind
 from foundation.search.without_words import without_question
 from foundation.search.words import is_cjk

@@ -14,6 +14,7 @@ from foundation.romanization import (
     pinyin_of_name,
     spelled_words,
     spellings_of,
+    spellings_of_loan,
     syllables,
     syllables_of_pinyin,
 )
@@ -176,15 +177,19 @@ def with_other_given_names(query: Query) -> Iterator[Query]:
 
 def in_latin_letters(query: Query) -> Query:
     """Return the query with Latin spellings of names in other scripts: Watanabe for わたなべ."""
-    pieces = _BETWEEN_WORDS.split(unicodedata.normalize("NFKC", query.text).lower())
-    # A folded word doesn't say whether it has へ or べ.
-    typed = {"".join(split_words(piece)): piece for piece in pieces}
+    typed = _by_folded_word(query.text)
     words = tuple(_in_latin_letters(term, typed) for term in query.words)
     conditions = tuple(
         _in_latin_letters(term, typed) if term.column == AUTHORS else term
         for term in query.conditions
     )
     return query.with_terms(words, conditions)
+
+
+def _by_folded_word(text: str) -> dict[str, str]:
+    """Return the words of a text as typed: a folded one doesn't say whether it has へ or べ."""
+    pieces = _BETWEEN_WORDS.split(unicodedata.normalize("NFKC", text).lower())
+    return {"".join(split_words(piece)): piece for piece in pieces}
 
 
 def _in_latin_letters(term: Term, typed: Mapping[str, str]) -> Term:
@@ -199,6 +204,20 @@ def _in_latin_letters(term: Term, typed: Mapping[str, str]) -> Term:
     if not spellings:
         return term
     return Term((*term.spellings, *spellings), term.column, typed=" ".join(spellings[0]))
+
+
+def as_loans(query: Query) -> Query:
+    """Return the query with words that Korean and Japanese have from other languages, such as
+    acronyms: KAIST for 카이스트."""
+    typed = _by_folded_word(query.text)
+    words = (_as_loan(term, typed.get(term.typed, term.typed)) for term in query.words)
+    return query.with_terms(tuple(words), query.conditions)
+
+
+def _as_loan(term: Term, word: str) -> Term:
+    spellings = [] if term.phrases else spellings_of_loan(word)
+    long = tuple((each,) for each in spellings if len(each) >= SHORTEST)
+    return Term((*term.spellings, *long), term.column, typed=long[0][0]) if long else term
 
 
 def in_syllables(query: Query) -> Query:

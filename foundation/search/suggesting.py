@@ -32,8 +32,8 @@ from foundation.search.ranked import (
     results_of,
     with_people_first,
 )
+from foundation.search.reading_order import as_name_with_initial, likely_reading
 from foundation.search.sources import KINDS, Kind
-from foundation.search.typos import as_name_with_initial, likely_reading
 from foundation.search.without_words import without_question
 from foundation.search.words import is_cjk
 

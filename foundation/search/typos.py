@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from itertools import chain, islice, pairwise, product
+from itertools import islice, pairwise, product
 
 from foundation.search.consonants import are_enough, consonants_of_name
-from foundation.search.english import british_or_american, other_forms
 from foundation.search.finding import Finder
 from foundation.search.given_names import other_given_names
 from foundation.search.likely_words import (
@@ -19,39 +18,12 @@ from foundation.search.likely_words import (
     shorter_words,
     words_beginning_with,
 )
-from foundation.search.names_of_people import (
-    by_consonants,
-    with_letters_of_hangul,
-    with_printed_names,
-)
-from foundation.search.queries import NAMES, PLACES, Query, Term, terms_of
+from foundation.search.queries import PLACES, Query, Term, terms_of
 from foundation.search.readings import (
-    as_abbreviated,
-    as_ends_of_identifiers,
-    as_reworded,
-    by_family_name,
-    identifiers_within,
     in_latin_letters,
-    in_syllables,
-    title_within,
-    with_initials_apart,
-    with_other_given_names,
-    with_synonyms,
-    with_words_apart,
-    with_words_of_places,
-    without_initials,
 )
 from foundation.search.sounds import sounding_like
 from foundation.search.sources import Kind
-from foundation.search.without_words import (
-    in_singular,
-    with_articles_joined,
-    without_first_article,
-    without_numbers,
-    without_question,
-    without_small_words,
-    without_titles,
-)
 from foundation.search.words import unique
 from foundation.search.words_of_texts import likely_words_of_texts, two_words_of_texts
 
@@ -65,127 +37,7 @@ _MOST_UNKNOWN = 2  # words of a search that are looked for in abstracts
 _SHORTEST_UNFINISHED = 4  # letters of a search of one word, of which one is wrong
 
 
-def with_corrections(query: Query, kind: Kind | None = None) -> Query:
-    """Return the query, with other words if it finds nothing of that kind, or nothing at all."""
-    return likely_reading(query, kind) or query
-
-
-def likely_reading(
-    query: Query,
-    kind: Kind | None = None,
-    *,
-    is_unfinished: bool = False,
-    finder: Finder | None = None,
-) -> Query | None:
-    """Return what `with_corrections` does; None if nothing is found whatever the words mean.
-
-    `is_unfinished` says that the last word is still being typed.
-    """
-    finder = finder or Finder()
-    if (asked := without_question(query)) is not query:
-        meant = likely_reading(asked, kind, is_unfinished=is_unfinished, finder=finder)
-        if meant is not None:
-            return meant
-    if query.at:
-        query = _with_known_places(query, finder)
-    if query.conditions:
-        query = _at_very_venues(query, finder)
-    if not (query.words or query.conditions):
-        return query
-    if finder.finds(query, kind):
-        named = as_name_with_initial(query, finder, kind)
-        return _without_small_words(query, finder, kind) if named is query else named
-    if query.excluded and finder.finds(replace(query, excluded=()), kind):
-        return query  # which words were meant is known
-    plain = without_titles(query)
-    with_all = with_synonyms(plain)
-    fewer = without_initials(plain)
-    alike = with_synonyms(fewer)
-    in_our_words = as_reworded(query)
-    bare = without_initials(query)
-    of_places = with_words_of_places(plain)
-    readings = (
-        *as_ends_of_identifiers(query),
-        by_family_name(query) if bare is query else query,
-        in_our_words,
-        in_singular(query),
-        plain,
-        with_all,
-        of_places,
-        with_synonyms(of_places),
-        as_abbreviated(plain),
-        bare,
-        fewer,
-        alike,
-        with_words_apart(fewer),
-        with_printed_names(query),
-        in_latin_letters(query),
-        without_numbers(fewer),
-        in_syllables(plain),
-    )
-    others = chain(
-        _joined(query),
-        with_initials_apart(query),
-        dict.fromkeys(readings),
-        with_other_given_names(fewer),
-        with_letters_of_hangul(fewer, finder),
-        _by_consonants(query),
-        (
-            _with_other_forms(each, forms_of, finder)
-            for forms_of in (british_or_american, other_forms)
-            for each in dict.fromkeys((with_all, alike))
-        ),
-    )
-    for other in others:
-        if other is not query and finder.finds(other, kind):
-            return other
-    if in_our_words is not query:
-        meant = likely_reading(in_our_words, kind, is_unfinished=is_unfinished, finder=finder)
-        if meant is not None:
-            return meant
-    unfinished = _unfinished_word(query) if is_unfinished else None
-    sounding = _sounding_alike(fewer, unfinished) or _sounding_alike(
-        with_articles_joined(query), unfinished
-    )
-    identified = (each for each in identifiers_within(query) if finder.finds(each, kind))
-    return (
-        next(identified, None)
-        or title_within(query)
-        or _corrected(fewer, kind, unfinished, finder)
-        or _corrected_in_latin_letters(fewer, kind, finder)
-        or (sounding if sounding and finder.finds(sounding, kind) else None)
-        or (None if is_unfinished else _with_words_of_texts(fewer, kind, finder))
-    )
-
-
-def as_name_with_initial(query: Query, finder: Finder, kind: Kind | None = None) -> Query:
-    """Return the query with a family name before the initial, if only so it is a person's name."""
-    named = by_family_name(query)
-    if named is query or kind not in (None, Kind.PERSON):
-        return query
-    # "Z. Hu" isn't a name that begins with "Zhu".
-    if finder.knows_name(query.key) and finder.finds(_in_names(query)):
-        return query
-    return named if finder.knows_name(named.key, Kind.PERSON) else query
-
-
-def _without_small_words(query: Query, finder: Finder, kind: Kind | None) -> Query:
-    """Return the query without small words, if names have the others only: "university of leiden"
-    means Leiden University, not a professor of something there."""
-    named = without_first_article(query)
-    if named is not query and finder.has_name(named.key, kind):
-        return replace(named, finds_more=True)
-    fewer = without_small_words(query)
-    if fewer is query or finder.finds(_in_names(query), kind):
-        return query
-    return replace(fewer, finds_more=True) if finder.finds(_in_names(fewer), kind) else query
-
-
-def _in_names(query: Query) -> Query:
-    return Query(conditions=tuple(replace(term, column=NAMES) for term in query.words))
-
-
-def _unfinished_word(query: Query) -> Term | None:
+def unfinished_word(query: Query) -> Term | None:
     """Return the last word, if a letter may follow and enough is known to guess its beginning."""
     last = query.words[-1] if query.words and query.text[-1:].isalnum() else None
     if last is None or not is_a_word(last):
@@ -194,7 +46,7 @@ def _unfinished_word(query: Query) -> Term | None:
     return None if is_alone and len(last.typed) < _SHORTEST_UNFINISHED else last
 
 
-def _corrected(
+def corrected(
     query: Query, kind: Kind | None, unfinished: Term | None, finder: Finder
 ) -> Query | None:
     """Return the query with corrections of words that nothing is found by, if it finds anything."""
@@ -235,11 +87,7 @@ def _corrected(
     return None
 
 
-def _by_consonants(query: Query) -> Iterator[Query]:
-    yield by_consonants(query)  # only if nothing before found anything
-
-
-def _corrected_in_latin_letters(query: Query, kind: Kind | None, finder: Finder) -> Query | None:
+def corrected_in_latin_letters(query: Query, kind: Kind | None, finder: Finder) -> Query | None:
     """Return the query in Latin letters with corrections: names are spelled in several ways."""
     spelled = in_latin_letters(query)
     if spelled is query:
@@ -269,7 +117,7 @@ def _known_given_names(term: Term) -> list[str]:
     return sorted(known_among(other_given_names(term.typed))) if is_a_word(term) else []
 
 
-def _with_words_of_texts(query: Query, kind: Kind | None, finder: Finder) -> Query | None:
+def with_words_of_texts(query: Query, kind: Kind | None, finder: Finder) -> Query | None:
     """Return the query with words of abstracts and keywords instead of those that no record has."""
     unknown = {term for term in query.words if not finder.knows(term)}
     if not 0 < len(unknown) <= _MOST_UNKNOWN:
@@ -294,13 +142,13 @@ def _not_in_compounds(query: Query, known: set[Term], hopeless: list[Term]) -> s
     return {*query.words}.difference(chosen)
 
 
-def _with_known_places(query: Query, finder: Finder) -> Query:
+def with_known_places(query: Query, finder: Finder) -> Query:
     """Return the query with corrections of the organization of "at:", if no one is there."""
     at = tuple(_corrected_condition(term, Kind.PERSON, finder) for term in query.at)
     return query if at == query.at else replace(query, at=at)
 
 
-def _at_very_venues(query: Query, finder: Finder) -> Query:
+def at_very_venues(query: Query, finder: Finder) -> Query:
     """Return the query without longer words for one that is the name of a venue: `venue:chi` isn't
     about children."""
     conditions = tuple(
@@ -342,7 +190,7 @@ def _other_phrases(term: Term, kind: Kind | None, finder: Finder) -> Iterator[Te
         yield from terms_of(" ".join(words), term.column, is_phrase=True)
 
 
-def _joined(query: Query) -> Iterator[Query]:
+def joined(query: Query) -> Iterator[Query]:
     """Yield the query with two words as one, if a word begins with that: "data center"."""
     words = [t.spellings[0][0] if is_a_word(t) else "" for t in query.words]
     pairs = [a + b if a and b else "" for a, b in pairwise(words)]
@@ -359,7 +207,7 @@ def _is_long(pair: str) -> bool:
     return len(pair) >= (_SHORTEST_JOINED_NUMBER if pair.isdecimal() else _SHORTEST_JOINED)
 
 
-def _sounding_alike(query: Query, unfinished: Term | None) -> Query | None:
+def sounding_alike(query: Query, unfinished: Term | None) -> Query | None:
     """Return the query for names in Arabic, Hebrew or Thai with the consonants of its words."""
     sounds = {
         term: consonants_of_name(term.typed, is_unfinished=term is unfinished)
@@ -376,7 +224,7 @@ def _sounding_alike(query: Query, unfinished: Term | None) -> Query | None:
     )
 
 
-def _with_other_forms(query: Query, forms_of: Callable[[str], list[str]], finder: Finder) -> Query:
+def with_other_forms(query: Query, forms_of: Callable[[str], list[str]], finder: Finder) -> Query:
     """Return the query with British words for American ones, plurals for singulars, and so on.
 
     Those that aren't in the vocabulary may be in abstracts, if the word itself is in no record.

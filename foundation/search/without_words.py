@@ -86,6 +86,17 @@ def in_singular(query: Query) -> Query:
     return query.with_terms(words, query.conditions)
 
 
+def as_faculty(query: Query) -> Query:
+    """Return the query for faculty, whatever their titles: "professors in norway"."""
+    words = tuple(
+        Term((*term.spellings, ("faculty",)), typed=term.typed)
+        if term.typed == "professors" and not term.phrases
+        else term
+        for term in query.words
+    )
+    return query if words == query.words else without_small_words(query.with_words(words))
+
+
 def without_small_words(query: Query) -> Query:
     """Return the query without articles, prepositions and conjunctions, if it has others."""
     if query.has_conditions:

@@ -6,6 +6,7 @@ from foundation.romanization import (
     pinyin_of_family_name,
     pinyin_of_title,
     spelled_words,
+    spellings_of_loan,
     syllables_of_pinyin,
 )
 from foundation.transliteration import further_spellings
@@ -100,3 +101,22 @@ def test_only_titles_in_chinese_are_read_as_pinyin() -> None:
     assert pinyin_of_title("基于GPU的深度学习") == ["ji", "yu", "de", "shen", "du", "xue", "xi"]
     assert pinyin_of_title("雅楽の音律") == []
     assert pinyin_of_title("Plain") == []
+
+
+@pytest.mark.parametrize(
+    ("loan", "acronym"),
+    [
+        ("카이스트", "kaist"),
+        ("포스텍", "postech"),
+        ("유니스트", "unist"),
+        ("ポステック", "postech"),
+        ("ジャクサ", "jaxa"),
+        ("カイスト", "kaist"),
+    ],
+)
+def test_acronyms_are_read_from_how_korean_and_japanese_spell_them(loan: str, acronym: str) -> None:
+    assert acronym in spellings_of_loan(loan)
+
+
+def test_other_scripts_have_no_loans() -> None:
+    assert spellings_of_loan("техно") == []

@@ -1,0 +1,249 @@
+"""What a query is most likely meant to be: as typed, or else the first other reading that finds
+anything."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from foundation.search.english import british_or_american, other_forms
+from foundation.search.finding import Finder
+from foundation.search.names_of_people import (
+    by_consonants,
+    with_letters_of_hangul,
+    with_printed_names,
+)
+from foundation.search.queries import NAMES, Query, Term
+from foundation.search.readings import (
+    as_abbreviated,
+    as_ends_of_identifiers,
+    as_loans,
+    as_reworded,
+    by_family_name,
+    identifiers_within,
+    in_latin_letters,
+    in_syllables,
+    title_within,
+    with_initials_apart,
+    with_other_given_names,
+    with_synonyms,
+    with_words_apart,
+    with_words_of_places,
+    without_initials,
+)
+from foundation.search.sources import Kind
+from foundation.search.typos import (
+    at_very_venues,
+    corrected,
+    corrected_in_latin_letters,
+    joined,
+    sounding_alike,
+    unfinished_word,
+    with_known_places,
+    with_other_forms,
+    with_words_of_texts,
+)
+from foundation.search.without_words import (
+    as_faculty,
+    in_singular,
+    with_articles_joined,
+    without_first_article,
+    without_numbers,
+    without_question,
+    without_small_words,
+    without_titles,
+)
+
+
+def with_corrections(query: Query, kind: Kind | None = None) -> Query:
+    """Return the query, with other words if it finds nothing of that kind, or nothing at all."""
+    return likely_reading(query, kind) or query
+
+
+def likely_reading(
+    query: Query,
+    kind: Kind | None = None,
+    *,
+    is_unfinished: bool = False,
+    finder: Finder | None = None,
+) -> Query | None:
+    """Return what `with_corrections` does; None if nothing is found whatever the words mean.
+
+    `is_unfinished` says that the last word is still being typed.
+    """
+    finder = finder or Finder()
+    if (asked := without_question(query)) is not query:
+        meant = likely_reading(asked, kind, is_unfinished=is_unfinished, finder=finder)
+        if meant is not None:
+            return meant
+    if query.at:
+        query = with_known_places(query, finder)
+    if query.conditions:
+        query = at_very_venues(query, finder)
+    if not (query.words or query.conditions):
+        return query
+    if finder.finds(query, kind):
+        named = as_name_with_initial(query, finder, kind)
+        return _without_small_words(query, finder, kind) if named is query else named
+    if query.excluded and finder.finds(replace(query, excluded=()), kind):
+        return query  # which words were meant is known
+    typed = Typed(query, kind, finder, is_unfinished=is_unfinished)
+    steps = (step(typed) for step in _STEPS)
+    return next((meant for meant in steps if meant is not None), None)
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A query that finds nothing, and what several other readings of it are made of."""
+
+    query: Query
+    kind: Kind | None
+    finder: Finder
+    is_unfinished: bool
+
+    @cached_property
+    def reworded(self) -> Query:
+        return as_reworded(self.query)
+
+    @cached_property
+    def plain(self) -> Query:
+        return without_titles(self.query)
+
+    @cached_property
+    def with_all(self) -> Query:
+        return with_synonyms(self.plain)
+
+    @cached_property
+    def fewer(self) -> Query:
+        return without_initials(self.plain)
+
+    @cached_property
+    def alike(self) -> Query:
+        return with_synonyms(self.fewer)
+
+    @cached_property
+    def unfinished(self) -> Term | None:
+        return unfinished_word(self.query) if self.is_unfinished else None
+
+    def first(self, readings: Iterable[Query]) -> Query | None:
+        """Return the first of the readings that finds anything."""
+        others = (each for each in readings if each is not self.query)
+        return next((each for each in others if self.finder.finds(each, self.kind)), None)
+
+
+def _without_guesses(typed: Typed) -> Query | None:
+    return typed.first(_readings(typed))
+
+
+def _readings(typed: Typed) -> Iterator[Query]:
+    """Yield what the words may stand for if none of them has a typo, the likeliest first."""
+    query, plain, fewer = typed.query, typed.plain, typed.fewer
+    yield from joined(query)
+    yield from with_initials_apart(query)
+    yield from as_ends_of_identifiers(query)
+    bare = without_initials(query)
+    if bare is query:
+        yield by_family_name(query)
+    yield typed.reworded
+    yield in_singular(query)
+    yield as_faculty(query)
+    yield plain
+    yield typed.with_all
+    of_places = with_words_of_places(plain)
+    yield of_places
+    yield with_synonyms(of_places)
+    yield as_abbreviated(plain)
+    yield bare
+    yield fewer
+    yield typed.alike
+    yield with_words_apart(fewer)
+    yield with_printed_names(query)
+    yield in_latin_letters(query)
+    yield as_loans(query)
+    yield without_numbers(fewer)
+    yield in_syllables(plain)
+    yield from with_other_given_names(fewer)
+    yield from with_letters_of_hangul(fewer, typed.finder)
+    yield by_consonants(query)
+    for forms_of in (british_or_american, other_forms):
+        for each in dict.fromkeys((typed.with_all, typed.alike)):
+            yield with_other_forms(each, forms_of, typed.finder)
+
+
+def _of_reworded(typed: Typed) -> Query | None:
+    if typed.reworded is typed.query:
+        return None
+    return likely_reading(
+        typed.reworded, typed.kind, is_unfinished=typed.is_unfinished, finder=typed.finder
+    )
+
+
+def _identified(typed: Typed) -> Query | None:
+    return typed.first(identifiers_within(typed.query))
+
+
+def _with_title(typed: Typed) -> Query | None:
+    return title_within(typed.query)
+
+
+def _without_typos(typed: Typed) -> Query | None:
+    return corrected(typed.fewer, typed.kind, typed.unfinished, typed.finder)
+
+
+def _without_typos_in_latin_letters(typed: Typed) -> Query | None:
+    return corrected_in_latin_letters(typed.fewer, typed.kind, typed.finder)
+
+
+def _by_sound(typed: Typed) -> Query | None:
+    sounding = sounding_alike(typed.fewer, typed.unfinished) or sounding_alike(
+        with_articles_joined(typed.query), typed.unfinished
+    )
+    return typed.first([sounding] if sounding else [])
+
+
+def _in_texts(typed: Typed) -> Query | None:
+    if typed.is_unfinished:
+        return None
+    return with_words_of_texts(typed.fewer, typed.kind, typed.finder)
+
+
+_STEPS: tuple[Callable[[Typed], Query | None], ...] = (
+    _without_guesses,
+    _of_reworded,
+    _identified,
+    _with_title,
+    _without_typos,
+    _without_typos_in_latin_letters,
+    _by_sound,
+    _in_texts,
+)
+"""How a query that finds nothing is read, one step after another, until something is found.
+
+docs/search.md lists them for visitors.
+"""
+
+
+def as_name_with_initial(query: Query, finder: Finder, kind: Kind | None = None) -> Query:
+    """Return the query with a family name before the initial, if only so it is a person's name."""
+    named = by_family_name(query)
+    if named is query or kind not in (None, Kind.PERSON):
+        return query
+    # "Z. Hu" isn't a name that begins with "Zhu".
+    if finder.knows_name(query.key) and finder.finds(_in_names(query)):
+        return query
+    return named if finder.knows_name(named.key, Kind.PERSON) else query
+
+
+def _without_small_words(query: Query, finder: Finder, kind: Kind | None) -> Query:
+    """Return the query without small words, if names have the others only: "university of leiden"
+    means Leiden University, not a professor of something there."""
+    named = without_first_article(query)
+    if named is not query and finder.has_name(named.key, kind):
+        return replace(named, finds_more=True)
+    fewer = without_small_words(query)
+    if fewer is query or finder.finds(_in_names(query), kind):
+        return query
+    return replace(fewer, finds_more=True) if finder.finds(_in_names(fewer), kind) else query
+
+
+def _in_names(query: Query) -> Query:
+    return Query(conditions=tuple(replace(term, column=NAMES) for term in query.words))
