@@ -9,6 +9,7 @@ from foundation.search.ranked import Results, search
 from foundation.search.sources import Kind
 from people.models import Interest, Person, Project
 from publications.models import Publication, Venue
+from website.models import Position
 
 NOTHING = ""
 """What a search finds that finds nothing."""
@@ -30,6 +31,7 @@ _MODELS: dict[Kind, Any] = {
     Kind.ORGANIZATION: Organization,
     Kind.PROJECT: Project,
     Kind.INTEREST: Interest,
+    Kind.POSITION: Position,
 }
 
 

@@ -10,6 +10,8 @@ from foundation.search.suggesting import suggest
 from people.models import Person
 from publications.models import Publication, PublicationLink
 from tests.directory.searches import (
+    archaeologists_and_programmers,
+    archaeologists_and_programmers_cases,
     chemists_and_oceanographers,
     chemists_and_oceanographers_cases,
     climatologists_and_musicians,
@@ -54,6 +56,7 @@ DIRECTORIES: list[tuple[Any, Any]] = [
     (physicians_and_linguists, physicians_and_linguists_cases),
     (chemists_and_oceanographers, chemists_and_oceanographers_cases),
     (climatologists_and_musicians, climatologists_and_musicians_cases),
+    (archaeologists_and_programmers, archaeologists_and_programmers_cases),
 ]
 """Each with what searches and suggestions must find first in it."""
 
