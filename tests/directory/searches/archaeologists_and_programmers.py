@@ -1,5 +1,7 @@
 """A directory of archaeologists, economists, ecologists and programmers, in many scripts."""
 
+from typing import Any
+
 from affiliations.models import Organization
 from people.models import Activity, PersonName
 from publications.models import Publication, PublicationAward
@@ -160,7 +162,7 @@ _INTERESTS = (
     ("机器翻译", "machine translation", "刘思远"),
     ("Behavioral ecology", "", "Håkon Bjørnstad"),
 )
-_PUBLICATIONS = (
+_PUBLICATIONS: tuple[tuple[str, str, str, str, dict[str, Any]], ...] = (
     # title, authors, date, venue, more
     (
         "Ancient DNA from Permafrost Sediments",
