@@ -11,7 +11,7 @@ import re
 _WITH_YEAR = re.compile(
     r"(?P<topic>\S.+?),\s*(?P<year>(?:19|20)\d\d)\.?\s+(?:(?P<short>[\w&-]+) (?P=year)\.\s+)?"
     r"(?:(?:Conference )?Proceedings\.,?\s+)?(?:[A-Z][\w-]* ?['’]\d\d\.\s+)?(?:(?P=year)\s+)?"
-    r"(?P<beginning>[^,.]*\b(?:on|of)"
+    r"(?P<beginning>[^,.]*\b(?:on|of|of the IEEE)"
     r"|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})(?:\s+|$)){1,4})"
 )
 # "Trees, International Conference on" and "Trees and Oaks, Conference on, 2010".

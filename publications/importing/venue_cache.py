@@ -201,5 +201,6 @@ def _group(kind: str) -> str:
 
 @lru_cache(maxsize=1 << 16)  # all venues are loaded again for each file
 def _name_key(name: str) -> str:
-    key = fold(name.replace("&", " and "))
+    """Return what alike names have in common; some sources leave out the "&" of a name."""
+    key = fold(name.replace("&", " and ")).replace(" and ", " ")
     return key.removeprefix("the ") or name

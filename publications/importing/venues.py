@@ -37,9 +37,10 @@ _PROCEEDINGS = re.compile(
     r"|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
     re.IGNORECASE,
 )
-# `13th Symposium on Testing, TEST 2020 - Proceedings`, as Scopus writes it.
+# `13th Symposium on Testing, TEST 2020 - Proceedings`, as Scopus writes it, and
+# `International Conference on Testing, 1990. Proceedings.`, as IEEE did.
 _PROCEEDINGS_BEHIND = re.compile(
-    r"(?<=(?:19|20)\d\d)\s+[-–—]\s+(?:conference\s+)?proceedings$", re.IGNORECASE
+    r"(?<=(?:19|20)\d\d)(?:\s+[-–—]|\.)\s+(?:conference\s+)?proceedings\.?$", re.IGNORECASE
 )
 # Series and journals, not conferences: nothing is called what follows "of".
 _NAMED_PROCEEDINGS = re.compile(
@@ -57,8 +58,9 @@ _YEAR = re.compile(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
 _TRAILING_YEAR = re.compile(r"[\s,:–-]*(?:\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
 _GLUED_YEAR = re.compile(r"(?<=[A-Z]{2})-?(?:19|20)\d\d$|(?<=[A-Z]{3})-\d\d$")  # HIAT2015, ICML-03
 _LEADING_YEAR = re.compile(r"^\s*(?:19|20)\d\d\b[\s,:–-]*")
-# `Foundations of Testing 2013 - 38th International Symposium`, as DBLP writes it.
-_YEAR_INSIDE = re.compile(r"(?<=\w) (?:19|20)\d\d(?= [-–—] )")
+# `Foundations of Testing 2013 - 38th International Symposium`, as DBLP writes it, and
+# `ACM TEST 2013 conference`, as ACM does.
+_YEAR_INSIDE = re.compile(r"(?<=\w) (?:19|20)\d\d(?= [-–—] | [Cc]onference\b)")
 _IN_BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]{2,60})[)\]]\s*")
 _SHORT = re.compile(
     r"^(?:[A-Z][\w&/+.*@-]*[A-Z+*][\w&/+.*-]*|[A-Z]{2,})(?:[ -][A-Z][\w&/+.-]*){0,2}$"
@@ -111,7 +113,8 @@ def _read_plain(text: str) -> PrintedVenue:
     if inverted := _INVERTED_JOURNAL.fullmatch(text):
         text = f"{inverted['rest']} {inverted['topic']}"
     bracket = re.search(r"\s*\(([^()]{2,20})\)$", text)
-    if bracket and _is_short(bracket[1]) and bracket.start() > len(bracket[1]):
+    is_long = bracket is not None and bracket.start() > len(bracket[1])
+    if bracket and is_long and _is_short(bracket[1]) and not _names_institution(text, bracket):
         return PrintedVenue(text[: bracket.start()].strip(), bracket[1].strip())
     return PrintedVenue(text)
 
@@ -254,7 +257,16 @@ def _year_of(text: str) -> int | None:
     return (1900 if int(match[2]) > 60 else 2000) + int(match[2])
 
 
+# `International Conference on International Conference on Oaks`, `Conference on on Oaks` and
+# `ACM on International Conference on Oaks`, as ACM writes them.
+_TWICE = re.compile(
+    r"\b((?:[\w/-]+ ){0,4}(?:Conference|Symposium|Workshop) on )(?=\1)|\bon (?=on [A-Z])"
+    r"|(?<=^ACM )on (?=(?:International |Workshop|Conference|Symposium))"
+)
+
+
 def _strip_years(name: str) -> str:
+    name = _TWICE.sub("", name)
     return _YEAR_INSIDE.sub("", _LEADING_YEAR.sub("", _TRAILING_YEAR.sub("", name)))
 
 
@@ -304,12 +316,22 @@ def _short_in_brackets(text: str) -> tuple[str, str]:
     for match in _IN_BRACKETS.finditer(text):
         candidate = _TRAILING_YEAR.sub("", re.sub(r"\s+\d\d$", "", match[1])).strip(" ,-–")
         candidate = _GLUED_YEAR.sub("", candidate)
-        if not short and _is_short(candidate):
+        if not short and _is_short(candidate) and not _names_institution(text, match):
             short = candidate
     text = _IN_BRACKETS_BEFORE_COLON.sub(", ", text)
     return short, _SPACE_BEFORE_MARK.sub("", _IN_BRACKETS.sub(" ", text)).strip()
 
 
+def _names_institution(text: str, bracket: re.Match[str]) -> bool:
+    """Whether brackets shorten the institution before them, as in "Annals. Oak University (OU)"."""
+    before = re.split(r"[.,;:] | [-–—] ", text[: bracket.start()])
+    return len(before) > 1 and bool(_INSTITUTION.match(before[-1].strip()))
+
+
+_INSTITUTION = re.compile(
+    r"(?:the )?(?:\w+ ){0,2}(?:universi|institut|istitut|academ|facult|pontific|hochschul|college)",
+    re.IGNORECASE,
+)
 _SPACE_BEFORE_MARK = re.compile(r"\s+(?=[.,;:](?:\s|$))")
 # `13th Accelerator Conference (HIAT2015): Yokohama, Japan, September 7-11`, as INSPIRE writes it.
 _IN_BRACKETS_BEFORE_COLON = re.compile(r"\s*\([^()]{2,60}\):\s+(?=[^:]*\d)")
@@ -353,6 +375,7 @@ def has_better_capitals(name: str, than: str) -> bool:
 
     PubMed writes `Journal of examples`, and Web of Science `JOURNAL OF EXAMPLES`.
     """
+    name, than = name.replace("&", "and"), than.replace("&", "and")
     if name == than or name.isupper() or name.casefold() != than.casefold():
         return False
     words, others = name.split(), than.split()

@@ -18,6 +18,7 @@ from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.dates import read_date, status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.identifiers import take_identifiers
+from publications.bibtex.record.imprints import separate_imprint
 from publications.bibtex.record.keywords import read_awards, read_keywords
 from publications.bibtex.record.latex_sources import sources_to_keep
 from publications.bibtex.record.links import take_links
@@ -91,6 +92,12 @@ _EDITION = re.compile(
     r"col[lo]{1,2}q))",
     re.IGNORECASE,
 )
+# `Proceedings of the 2nd World Conference on Oaks`, but not `Proceedings of the Oak Society`.
+_PROCEEDINGS = re.compile(
+    r"proc(?:eedings|\.)?\b(?! of (?:machine|meetings|science|spie|the (?:acm on|vldb)))"
+    r"(?=.*\b(?:conf|congr|sympos|workshop))",
+    re.IGNORECASE,
+)
 _REPOSITORY = re.compile(
     r"\barxiv\b|^corr$|\b(?:bio|med|chem|psy|socar)rxiv\b|\bzenodo\b", re.IGNORECASE
 )
@@ -139,6 +146,7 @@ def build_record(
     _status(record, taken)
     take_links(record, taken)
     hide_placeholders(record, taken)
+    separate_imprint(record)
     record.other_places = take_places(taken.left)
     order = {name: number for number, name in enumerate(taken.all)}
     left = sorted(taken.left, key=lambda name: order.get(name, len(order)))  # hidden ones came last
@@ -311,7 +319,7 @@ def _venue_with_subtitle(venue: str, name: str, taken: Fields) -> str:
 def _venue_kind(kind: str, field: str, venue: str) -> str:
     if _REPOSITORY.search(venue):
         return "repository"
-    is_edition = kind == "inproceedings" and _EDITION.match(venue)
+    is_edition = kind == "inproceedings" and (_EDITION.match(venue) or _PROCEEDINGS.match(venue))
     if field in _JOURNAL and not is_edition:
         return "journal"
     if _WORKSHOP.search(venue):

@@ -90,7 +90,8 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
     date = fields.get("date", "").strip()
     year = fields.get("year", "").strip()
     month = fields.get("month", "").strip()
-    if date:
+    is_of_bookmark = bool(date and year) and fields.get("added-at", "").startswith(date)
+    if date and not is_of_bookmark:
         found = _read_text(decode_latex(date) if "\\" in date or "{" in date else date, "date")
         if found.year is not None or found.status or not year:
             found.from_date = True
@@ -99,9 +100,12 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
             return found
     if not year and (early := fields.get("earlyaccessdate") or fields.get("early", "")).strip():
         return _before_print(early)
+    if is_of_bookmark:  # of BibSonomy
+        date = ""
     if not (year or date) and (treaty := _OF_TREATY.search(fields.get("execution", ""))):
         return _read_text(treaty[1], "execution")
     found = _read_text(_plain(year), "year") if year else ReadDate()
+    found.date_is_read = is_of_bookmark
     if year.isdecimal() and found.year is not None and not (month or date or "day" in fields):
         return found
     if month:

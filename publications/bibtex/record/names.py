@@ -158,8 +158,8 @@ _AFFILIATION_LETTERS = re.compile(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$"
 
 # `Doe, a. M.` and `Doe, J a`, as Mendeley writes initials; not `Ueno, S.-i.` for Shin-ichi.
 _LOWER_INITIAL = re.compile(r"(?<![\w'’.-])[a-z](?:\.|\b)")
-# `Doe, Ann e.` and `Doe, Ann a a`; not `Doe, Franz v.`
-_LOWER_LAST_INITIALS = re.compile(r"(?<=[a-zß-öø-ÿ]{2} )(?:[a-ce-uwx]\.|a)(?: [a-ce-uwx]\.?)*$")
+# `Doe, Ann e.`, `Doe, Ann a a` and `Doe, Ann a C`; not `Doe, Franz v.`
+_LOWER_LAST_INITIALS = re.compile(r"(?<=[a-zß-öø-ÿ]{2} )(?:[a-ce-uwx]\.|a)(?: [a-ce-uwxA-Z]\.?)*$")
 _ONLY_INITIALS = re.compile(r"[^\W\d_](?:\.?[ -][^\W\d_])*\.?")
 # "a Churchill, Gary", as Mendeley writes Gary A. Churchill, but not "a Kempis, Thomas".
 _AFTER_A = frozenset({"Beckett", "Kempis", "Marca", "Wood"})

@@ -75,4 +75,4 @@ def is_organization(name: str) -> bool:
     if "," in name or len(name.split()) < _LEAST_WORDS:
         return False
     text = decode_latex(name) if "\\" in name else name
-    return "{" not in text and _ORGANIZATION.fullmatch(text) is not None
+    return "{" not in text and (" & " in text or _ORGANIZATION.fullmatch(text) is not None)

@@ -311,7 +311,7 @@ def _arxiv_number(record: Record, taken: Fields) -> None:
     Zotero has the number "arXiv:1610.08602", DBLP the volume "abs/1610.08602", which Mendeley
     makes "abs/1610.0", and others have the number in the place of pages.
     """
-    if record.pages == record.arxiv_id:
+    if record.pages.lower().removeprefix("arxiv:") == record.arxiv_id.lower():
         record.pages = ""
         taken.left["pages"] = taken.all["pages"]
     volume = record.volume.removeprefix("abs/")

@@ -11,7 +11,8 @@ from publications.bibtex.resolution.macros import MacroTable
 from publications.bibtex.source.blocks import SourceBlock
 from publications.bibtex.source.values import Macro, Value
 
-_LIST_SEPARATORS = {"author": " and ", "editor": " and ", "keywords": ", "}
+# Symplectic Elements writes each keyword, which may contain commas, in a field of its own.
+_LIST_SEPARATORS = {"author": " and ", "editor": " and ", "keywords": ", ", "keyword": "; "}
 
 
 def define_macros(block: SourceBlock, macros: MacroTable) -> None:

@@ -23,3 +23,9 @@ class TestAbbreviatedJournals:
         import_text(SHORT.format(key="a"))
         import_text(FULL.format(key="b") + FULL.format(key="c"), name="others.bib")
         assert Venue.objects.get().publications.count() == 3
+
+    def test_a_journal_is_found_without_the_and_of_its_name(self) -> None:
+        for name in ("Oaks \\& Elms", "Oaks Elms", "Oaks and Elms"):
+            entry = f"@article{{k, title={{About {name}}}, year=2020, journal={{{name}}}}}"
+            import_text(entry, name=f"{name}.bib")
+        assert Venue.objects.get().publications.count() == 3

@@ -6,6 +6,11 @@ CASES = [
     *(one(f"in preparation: {text}", text, entry_type="misc", status="in_preparation")
       for text in ("note={in prep.}", "journal={In progress}")),
     dated("a year", "year=2001", "2001"),
+    dated("the day of a bookmark in BibSonomy",
+        "added-at={2012-01-03T00:00:00.000+0100}, date={2012-01-03}, year=1983", "1983",
+        extra={"added-at": "2012-01-03T00:00:00.000+0100"}),
+    dated("a date beside another day of a bookmark",
+        "added-at={2012-01-03T00:00:00.000+0100}, date={1983-05-01}, year=1983", "1983-05-01"),
     dated("year and month", "year=2001, month=feb", "2001-02"),
     dated("year, month and day", "year=2001, month=feb, day=3", "2001-02-03"),
     dated("a month by number", "year=2001, month={8,}", "2001-08"),

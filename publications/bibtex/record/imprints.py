@@ -1,0 +1,113 @@
+"""Publishers and places that are written in each other's field.
+
+MathSciNet and people write `publisher = {Springer, Berlin}` and `{New York: Wiley}`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from publications.bibtex.record.months import fold
+from publications.bibtex.record.record import Record
+
+_TEXT = """
+aldershot, amherst, amsterdam, ann arbor, antwerp, arlington, athens, atlanta, austin, baltimore,
+bangalore, barcelona, basel, bath, beijing, belgrade, bellingham, berkeley, berlin, bern, bethesda,
+beverly hills, bielefeld, bloomington, boca raton, bologna, bonn, boston, boulder, braunschweig,
+bristol, brussels, bruxelles, budapest, buenos aires, cambridge, canberra, cham, cheltenham,
+chichester, chicago, cleveland, college park, cologne, copenhagen, daresbury, darmstadt, delft,
+dordrecht, dublin, durham, düsseldorf, edinburgh, englewood cliffs, essen, firenze, florence,
+frankfurt, frankfurt am main, freiburg, freiburg im breisgau, garching, geneva, genève, genf,
+glasgow, gothenburg, göteborg, göttingen, groningen, hamburg, hanover, hannover, harmondsworth,
+heidelberg, helsinki, hillsdale, hoboken, hong kong, honolulu, houston, istanbul, ithaca,
+jerusalem, kiev, københavn, köln, kraków, kyoto, la jolla, lausanne, leeds, leiden, leipzig,
+leningrad, leuven, lisboa, lisbon, liverpool, london, los alamitos, los angeles, louvain, lund,
+madison, madrid, mahwah, mainz, malden, manchester, mannheim, melbourne, menlo park, mexico city,
+milan, milano, minneapolis, montpellier, montreal, montréal, moscow, mumbai, munich, münchen,
+münster, nashville, new delhi, new haven, new jersey, new york, new york city, newark, nijmegen,
+norwell, norwich, nürnberg, oakland, opladen, osaka, oslo, ottawa, oxford, padova, paderborn, palo
+alto, paris, pasadena, philadelphia, pisa, pittsburgh, porto, porto alegre, potsdam, prag, prague,
+praha, princeton, providence, reading, reston, rio de janeiro, river edge, rockville, roma, rome,
+rotterdam, saarbrücken, sacramento, salt lake city, san diego, san francisco, san mateo, santa
+barbara, santa monica, santiago, sebastopol, seattle, seoul, shanghai, singapore, southampton, st.
+louis, stanford, stockholm, strasbourg, stuttgart, sydney, taipei, tampa, tel aviv, thousand oaks,
+tokyo, torino, toronto, toulouse, trieste, tübingen, turin, university park, uppsala, upper saddle
+river, urbana, utrecht, vancouver, venezia, venice, vienna, warsaw, warszawa, washington,
+washington dc, washington, d.c., weinheim, wellington, wien, wiesbaden, wrocław, würzburg, zagreb,
+zurich, zürich
+"""
+_CITIES = frozenset(fold(name) for name in re.split(r",\s+(?!d\.c)", _TEXT.strip()))
+# Behind a city: a state or a country.
+_REGION = re.compile(
+    r"[A-Z]{2}|[A-Z]\. ?[A-Z]\.|Calif\.|Conn\.|Ill\.|Mass\.|Mich\.|Engl(?:and|\.)|Germany"
+    r"|Netherlands|Switzerland|Great Britain|United Kingdom|USA|Italy|France|Canada"
+)
+_BETWEEN_CITIES = re.compile(r"\s*[-–—/;,&]+\s*|\s+and\s+")
+_COMPANIES = re.compile(r"inc\.?|ltd\.?|co\.?|corp\.?|gmbh|llc|ag", re.IGNORECASE)
+# `SAGE PublicationsSage CA: Los Angeles, CA`, as Google Scholar writes it.
+_SAGE = re.compile(r"(?P<name>SAGE Publications)\s?Sage [A-Z]{2}: (?P<place>.+)", re.IGNORECASE)
+# `University of California, Berkeley`, where the place is part of the name.
+_INSTITUTION = re.compile(
+    r"(?!.*\b(?:press|publish|verlag))(?:the )?(?:\w+ )?"
+    r"(?:univ|dep(?:t|artment)\b|school|institut|istitut|college|facult|cent(?:er|re)\b|laborator)",
+    re.IGNORECASE,
+)
+_PREFIX_OF_DOIS = re.compile(r"(?<=\w) \(10\.\d{4,5}\)$")  # `Wiley/Blackwell (10.1111)`
+_PUBLISHER = re.compile(
+    r"Springer|Verlag|Press\b|Wiley|Elsevier|Kluwer|Birkh|Hall\b|Publish", re.IGNORECASE
+)
+
+
+def separate_imprint(record: Record) -> None:
+    """Read the place that is written in the field of the publisher, unless it has its own."""
+    if len(record.editors) == 1 and not record.publisher:
+        _publisher_as_editor(record)
+    name = record.publisher
+    if not name.endswith(")") and "," not in name and ":" not in name:
+        return
+    record.publisher = name = _PREFIX_OF_DOIS.sub("", name)
+    if record.place:
+        return
+    if sage := _SAGE.fullmatch(name):
+        record.publisher, record.place = sage["name"], sage["place"]
+        return
+    place, colon, publisher = name.partition(": ")
+    if colon and _is_place(place) and publisher:
+        record.publisher, record.place = publisher, place
+        return
+    publisher, place = _place_at_end(name)
+    if place:
+        record.publisher, record.place = publisher, place
+
+
+def _place_at_end(name: str) -> tuple[str, str]:
+    """Return the longest end of `Springer, Berlin, Heidelberg` that is a place, and the rest."""
+    parts = name.split(", ")
+    if _INSTITUTION.match(name):
+        return name, ""
+    for number in range(1, len(parts)):
+        place = ", ".join(parts[number:])
+        if not _COMPANIES.fullmatch(parts[number]) and _is_place(place):
+            return ", ".join(parts[:number]), place
+    return name, ""
+
+
+def _is_place(text: str) -> bool:
+    """Whether it is `Berlin`, `Berlin-New York`, `Cambridge, MA` or `Berlin, Heidelberg`."""
+    if fold(text) in _CITIES:
+        return True
+    names = [name for name in _BETWEEN_CITIES.split(text) if name]
+    return (
+        bool(names)
+        and fold(names[0]) in _CITIES
+        and all(fold(name) in _CITIES or _REGION.fullmatch(name) for name in names)
+    )
+
+
+def _publisher_as_editor(record: Record) -> None:
+    """Read `editor = {London, Springer-Verlag}` as the publisher and its place."""
+    editor = record.editors[0]
+    if editor.first and _PUBLISHER.search(editor.first) and _is_place(editor.last):
+        record.editors = []
+        record.publisher = editor.first
+        record.place = record.place or editor.last
