@@ -6,6 +6,8 @@ year and venue, unless the title is generic. If the evidence is weak, the entry 
 publication and is flagged with its duplicate candidate.
 """
 
+import re
+
 from rapidfuzz import fuzz
 
 from foundation.folding import fold
@@ -70,7 +72,8 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
     if titles is Likeness.OTHER:
         return Verdict.MAYBE if _is_title_written_otherwise(entry, other) else Verdict.DIFFERENT
     if contradict(entry, other):
-        return Verdict.MAYBE if _is_at_same_place(entry, other) else Verdict.DIFFERENT
+        alike = _is_at_same_place(entry, other) or _is_in_two_series(entry, other)
+        return Verdict.MAYBE if alike else Verdict.DIFFERENT
     authors = compare_authors(entry, other)
     if authors is Evidence.DISAGREE:
         printed_once = is_printed_at_same_place(entry, other) and not is_generic(entry.title)
@@ -133,6 +136,21 @@ def _is_at_same_place(entry: PublicationSummary, other: PublicationSummary) -> b
     in_volume = in_issue or (is_from_one_page(entry, other) and have_same_volume(entry, other))
     in_volume = in_volume and not other_pages(entry, other) and apart in (0, 1)
     return (printed_once or in_volume) and compare_authors(entry, other) is Evidence.AGREE
+
+
+def _is_in_two_series(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether the DOIs differ only in the issue: 10.1145/1140123.1140265 and 1140124.1140265.
+
+    ACM prints proceedings as an issue of a newsletter, too, and gives the paper one number.
+    """
+    numbers = [_IN_ISSUE_OF_ACM.fullmatch(each.doi) for each in (entry, other)]
+    if not (numbers[0] and numbers[1]) or numbers[0][1] != numbers[1][1]:
+        return False
+    alike = entry.title_key == other.title_key
+    return alike and compare_authors(entry, other) is Evidence.AGREE
+
+
+_IN_ISSUE_OF_ACM = re.compile(r"10\.1145/\d+\.(\d{5,})")
 
 
 def _is_telling(entry: PublicationSummary) -> bool:
