@@ -78,7 +78,7 @@ _HELD_AT = re.compile(
     re.IGNORECASE,
 )
 _LOOKS_LIKE_PLACE = re.compile(r"^(?:[A-Z][\w.'’ -]+)$")
-_VOLUME_OF_PROCEEDINGS = re.compile(r"\s+[-–—]\s+Volume \d{1,2}$")  # as ACM writes it
+_VOLUME_OF_PROCEEDINGS = re.compile(r"\s*[-–—]\s*Volume \d{1,3}$")  # as ACM writes it
 _VOLUME_NUMBER = re.compile(
     r"(?<!\bpart)(?<!\bvol\.)(?<!\bvolume)(?<!\bno\.)\s+\d{1,3}$", re.IGNORECASE
 )

@@ -25,6 +25,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("Jornada de Robles. Universidad Central de Robles", "", 18)),
         ("Proceedings of the 20th International Conference on International Conference on Oaks",
          PrintedVenue("International Conference on Oaks", "", 20)),
+        ("Proceedings of the 33rd International Conference on Oaks-Volume 48",
+         PrintedVenue("International Conference on Oaks", "", 33)),
         ("Proceedings of the third International Conference on on Oaks",
          PrintedVenue("International Conference on Oaks", "", 3)),
         ("Proceedings of the 2015 ACM on International Conference on Oaks",
