@@ -84,7 +84,8 @@ def article_number(publication: Publication) -> str:
     text = next(
         (_text(publication, name) for name in _ARTICLE_NUMBERS if _text(publication, name)), ""
     )
-    return "" if text and text in publication.pages else text
+    is_number_of_archive = text.lower().startswith("arxiv:")  # of ADS, and shown as such
+    return "" if is_number_of_archive or (text and text in publication.pages) else text
 
 
 def article_length(publication: Publication) -> str:

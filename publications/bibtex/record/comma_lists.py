@@ -29,10 +29,12 @@ def without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
     out: list[str] = []
     found = False
     are_inverted = len(pieces) > 1 and all("," in piece for piece in pieces)
+    are_certain = are_inverted and sum(map(_is_plainly_inverted, pieces)) > 1
     for piece in pieces:
         commas = piece.count(",")
         if commas < 2 or is_extended(piece):
-            pair = _two_people(piece, is_inverted=are_inverted) if commas == 1 else []
+            may_be_two = commas == 1 and not are_certain
+            pair = _two_people(piece, is_inverted=are_inverted) if may_be_two else []
             out += pair or [piece]
             found = found or bool(pair)
             continue
@@ -84,6 +86,12 @@ def _first_without_comma(parts: list[str]) -> list[str]:
     if match is None or not _INITIALS.fullmatch(parts[2]):
         return []
     return [f"{match[1]}, {match[2]}", f"{parts[1]}, {parts[2]}"]
+
+
+def _is_plainly_inverted(piece: str) -> bool:
+    """Whether one word is before the comma: beside such names, `H. Doe, S. Ann` is one, too."""
+    last = piece.partition(",")[0].strip()
+    return " " not in last and "." not in last
 
 
 def _two_people(piece: str, *, is_inverted: bool) -> list[str]:

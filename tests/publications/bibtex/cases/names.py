@@ -232,6 +232,8 @@ CASES = [
         "K.||Doe|", "L.||Roe|", codes=("names-by-ampersand", "names-by-comma")),
     names("an ampersand in the name of a body", "Simon \\& Schuster and {AT\\&T}",
         "||Simon & Schuster|", "||AT&T|"),
+    names("an initial of the last name beside inverted names",
+        "Roe, Jane and Poe, Bob and H. Doe, S. Ann", "Jane||Roe|", "Bob||Poe|", "S. Ann||H. Doe|"),
     names("a lowercase initial before another one", "Doe, Kevan a C", "Kevan A C||Doe|"),
     names("a year behind a name", "Strauss, J. (2013)", "J.||Strauss|", codes=("name-dates",)),
     names("two apostrophes for two dots", "Otso L\\''ahdeoja", "Otso||Lähdeoja|"),
