@@ -41,18 +41,6 @@ CASES = [
         f"@article{{j, {AUTHORS}, {TITLE}, journal={{Nature}}, year=2021, doi={{10.1038/x}}, volume=5, pages={{1--9}}}}",
     ),
     (
-        "proceedings that are an issue of ACM's newsletter",
-        PERHAPS,
-        f"@article{{a, {AUTHORS}, {TITLE}, journal={{SIGOAK Bull.}}, volume=38, number=3, year=2006, pages={{355--358}}, doi={{10.1145/1140123.1140265}}}}",
-        f"@inproceedings{{b, {AUTHORS}, {TITLE}, booktitle={{Proceedings of OAK '06}}, year=2006, pages={{355--358}}, doi={{10.1145/1140124.1140265}}}}",
-    ),
-    (
-        "two papers of ACM",
-        TWO,
-        f"@article{{a, {AUTHORS}, {TITLE}, journal={{SIGOAK Bull.}}, volume=38, number=3, year=2006, pages={{355--358}}, doi={{10.1145/1140123.1140265}}}}",
-        f"@inproceedings{{b, {AUTHORS}, {TITLE}, booktitle={{Proceedings of OAK '06}}, year=2006, pages={{355--358}}, doi={{10.1145/1140124.1140299}}}}",
-    ),
-    (
         "preprint 3 years before",
         PERHAPS,
         f"@misc{{ax, {AUTHORS}, {TITLE}, eprint={{1701.01234}}, archiveprefix={{arXiv}}, year=2017}}",

@@ -249,4 +249,16 @@ CASES_OF_DATABASES = [
         "@inbook{p, author={Lovelace, Ada}, title={Report of the Panel on Clusters}, booktitle={Decade}, pages={247--263}, year=2021, url={https://doi.org/10.1/book}}",
         "@inbook{q, author={Gauss, Carl}, title={Report of the Panel on Tables}, booktitle={Decade}, pages={247--263}, year=2021, url={https://doi.org/10.1/book}}",
     ),
+    (
+        "proceedings that are an issue of ACM's newsletter",
+        PERHAPS,
+        f"@article{{a, {AUTHORS}, {TITLE}, journal={{SIGOAK Bull.}}, volume=38, number=3, year=2006, pages={{355--358}}, doi={{10.1145/1140123.1140265}}}}",
+        f"@inproceedings{{b, {AUTHORS}, {TITLE}, booktitle={{Proceedings of OAK '06}}, year=2006, pages={{355--358}}, doi={{10.1145/1140124.1140265}}}}",
+    ),
+    (
+        "two papers of ACM",
+        TWO,
+        f"@article{{a, {AUTHORS}, {TITLE}, journal={{SIGOAK Bull.}}, volume=38, number=3, year=2006, pages={{355--358}}, doi={{10.1145/1140123.1140265}}}}",
+        f"@inproceedings{{b, {AUTHORS}, {TITLE}, booktitle={{Proceedings of OAK '06}}, year=2006, pages={{355--358}}, doi={{10.1145/1140124.1140299}}}}",
+    ),
 ]

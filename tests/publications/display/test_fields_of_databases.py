@@ -122,3 +122,13 @@ def test_the_conference_in_a_note_of_scopus_is_shown(client: Client) -> None:
     assert "Event 36th Symposium on Trees, SOT 2016" in page
     assert "Date of the event Jul 10, 2016 – Jul 15, 2016" in page
     assert "Cited by" not in page
+
+
+@pytest.mark.django_db
+def test_the_number_in_arxiv_is_no_article_number(client: Client) -> None:
+    page = page_of(
+        "@article{k, title={T}, journal={J}, volume=3, eid={arXiv:1801.01944},"
+        " eprint={1801.01944}, archiveprefix={arXiv}, year=2001}",
+        client,
+    )
+    assert "Article number" not in page

@@ -20,14 +20,6 @@ class TestPages:
         assert "3, article e0153" in page
         assert "Article number e0153" in page
 
-    def test_the_number_in_arxiv_is_no_article_number(self, client: Client) -> None:
-        page = page_of(
-            "@article{k, title={T}, journal={J}, volume=3, eid={arXiv:1801.01944},"
-            " eprint={1801.01944}, archiveprefix={arXiv}, year=2001}",
-            client,
-        )
-        assert "Article number" not in page
-
     def test_a_volume_without_a_journal_has_its_label(self, client: Client) -> None:
         page = page_of("@article{k, title={T}, volume=25, number=2, year=2001}", client)
         assert "vol. 25, no. 2, 2001" in page
