@@ -2,18 +2,22 @@
 
 import http.client
 import re
+import sqlite3
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from email.message import Message
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import psycopg
 import pytest
 
 from tests.serving import (
     IN_PRODUCTION,
     LONGEST,
+    ON_POSTGRESQL,
     copy_of_directory,
     gunicorn,
     manage,
@@ -24,7 +28,27 @@ HOST = "people.example.org"
 AS_FORWARDED = {"Host": HOST, "X-Forwarded-Proto": "https"}
 
 
-def test_many_servers_can_prepare_one_database_concurrently(unmigrated: dict[str, str]) -> None:
+_SCHEMA = """
+SELECT format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default)
+FROM information_schema.columns WHERE table_schema = 'public'
+UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+UNION ALL SELECT conrelid::regclass || conname || pg_get_constraintdef(oid) FROM pg_constraint
+UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+"""
+
+
+def schema_of(variables: Mapping[str, str]) -> list[str]:
+    address = variables["DATABASE_URL"]
+    if ON_POSTGRESQL:
+        with psycopg.connect(address) as database:
+            return sorted(row[0] for row in database.execute(_SCHEMA))
+    with closing(sqlite3.connect(urlsplit(address).path)) as database:
+        return sorted(row[0] for row in database.execute("SELECT sql FROM sqlite_schema") if row[0])
+
+
+def test_many_servers_can_prepare_one_database_concurrently(
+    unmigrated: dict[str, str], empty: Mapping[str, str], tmp_path: Path
+) -> None:
     """Each container does so at startup: one migrates and loads the demo, the others wait."""
     prepare = ("prepare_database", "--demo")
     with ThreadPoolExecutor() as servers:
@@ -33,6 +57,10 @@ def test_many_servers_can_prepare_one_database_concurrently(unmigrated: dict[str
     assert sorted(
         bool(re.search(r"^people +\d+ new", output, re.MULTILINE)) for output in outputs
     ) == [0, 0, 1]
+    with copy_of_directory(empty, tmp_path / "migrated_by_the_tests") as variables:
+        schema = schema_of(variables)
+    assert len(schema) > 300
+    assert schema == schema_of(unmigrated)
 
 
 @dataclass
