@@ -22,6 +22,7 @@ from foundation.folding import fold
 from publications.display.printed_fields import series_as_journal, series_with_volume
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.cited_editions import edition_number
+from publications.exporting.cited_forms import set_manuscript, set_number_of_volumes, set_version
 from publications.exporting.cited_names import ELLIPSIS, OTHERS_FOLLOW, OURS, cited_names
 from publications.exporting.cited_numbers import (
     HYPHEN,
@@ -43,7 +44,6 @@ from publications.exporting.cited_titles import (
     with_double_quotes,
 )
 from publications.exporting.cited_venues import cited_container
-from publications.exporting.cited_works import set_manuscript, set_number_of_volumes, set_version
 from publications.exporting.csl import csl_item
 from publications.exporting.publisher_places import place_of_publisher
 from publications.exporting.species import KEPT, with_kept_species

@@ -1,4 +1,4 @@
-"""What citations say of a work as a whole: its version, its volumes, that it is a manuscript."""
+"""The form of a publication as citations name it: a version, several volumes, a manuscript."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def set_version(style: str, prepared: dict[str, Any]) -> None:
 
 
 def set_number_of_volumes(style: str, prepared: dict[str, Any]) -> None:
-    """Print "2 vols.", or as the APA "(Vols. 1–2)", of a work that is cited as a whole."""
+    """Print "2 vols.", or as the APA "(Vols. 1–2)", of a set that is cited as a whole."""
     volumes = prepared.pop("number-of-volumes", "")
     if not volumes.isdecimal() or int(volumes) < 2 or "volume" in prepared:
         return
