@@ -33,7 +33,6 @@ from publications.exporting.cited_numbers import (
     set_numbers,
     without_subseries,
 )
-from publications.exporting.cited_publishers import publisher_and_place
 from publications.exporting.cited_titles import (
     TITLE,
     cited_title,
@@ -46,6 +45,7 @@ from publications.exporting.cited_titles import (
 from publications.exporting.cited_venues import cited_container
 from publications.exporting.csl import csl_item
 from publications.exporting.publisher_places import place_of_publisher
+from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.exporting.species import KEPT, with_kept_species
 from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.models import Publication
@@ -138,7 +138,10 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         if known in _KNOWN and known not in _UNUSED:
             prepared[known] = OURS.sub("", value) if isinstance(value, str) else value
     if publisher := prepared.get("publisher", ""):
-        _set_publisher(style, prepared)
+        kept = KEPT if style == "chicago" and _SMALL_NAME.match(publisher) else ""
+        prepared["publisher"] = f"{kept}{publisher_in_title_case(publisher)}"
+    if place := prepared.get("publisher-place", ""):
+        prepared["publisher-place"] = place_of_publisher(place)
     if item.get("author") == [{"literal": publisher}]:  # these name an organization once
         prepared.pop({"apa": "publisher", "mla": "author"}.get(style, ""), None)
     _set_type(style, prepared)
@@ -181,13 +184,6 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         elif style == "mla":  # it would print both
             del prepared["number"]
     return prepared
-
-
-def _set_publisher(style: str, prepared: dict[str, Any]) -> None:
-    place = place_of_publisher(prepared.get("publisher-place", ""))
-    name, place = publisher_and_place(prepared["publisher"], place)
-    kept = KEPT if style == "chicago" and _SMALL_NAME.match(name) else ""
-    prepared |= {"publisher": f"{kept}{name}", "publisher-place": place}
 
 
 _SMALL_NAME = re.compile(r"[a-z]+[\d.:A-Z-]")  # "tau-tec", "dpunkt.verlag" and "eScholarship"
@@ -404,7 +400,7 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
         rendered = rendered.replace(f"{series}.,", f"{series},")
     if style == "apa" and item["type"] == "thesis":  # [Ph.D. thesis, University].
         rendered = rendered.replace(" (Publication)", "")
-        school = re.escape(publisher_and_place(item.get("publisher", ""), "")[0])
+        school = re.escape(publisher_in_title_case(item.get("publisher", "")))
         rendered = re.sub(rf"\]\. ({school})\.", r", \1].", rendered) if school else rendered
     ends_with_address = re.search(r"(?:https?|ftp)://\S+$", rendered)
     if style in _WITHOUT_STATUS and "issued" not in item and not ends_with_address:

@@ -1,4 +1,4 @@
-"""Names of publishers in capitals, as Web of Science writes them, in title case."""
+"""Names of publishers in title case, which Web of Science writes in capitals."""
 
 import re
 
@@ -17,6 +17,7 @@ _ACRONYMS = (
     "AAAI", "EDISEF", "EEDU", "EIRL", "ELRA", "EOLSS", "EUCA", "IATED", "IFIP", "IJCAI", "INALCO",
     "INSTICC", "ISCA", "SCITEPRESS", "UFMG", "USENIX", "WSPC",
 )  # fmt: skip
+_PRESS = re.compile(r"(?:(?:[A-Z]\S*|and|of|the|university) )+press")
 _AS_THEY_WRITE = (
     {"Biomed": "BioMed", "Gmbh": "GmbH", "Mcgraw": "McGraw", "SPA": "SpA"}
     | {word: word.capitalize() for word in _ABBREVIATIONS}
@@ -25,7 +26,12 @@ _AS_THEY_WRITE = (
 
 
 def publisher_in_title_case(name: str) -> str:
-    """Return "Trees Press Ltd" for "TREES PRESS LTD", and another name as it is."""
+    """Return "Trees Press Ltd" for "TREES PRESS LTD", and another name as it is.
+
+    "Yale university press", as in Google Scholar, is "Yale University Press".
+    """
+    if _PRESS.fullmatch(name):
+        return re.sub(r"\b(?:press|university)\b", lambda word: word[0].capitalize(), name)
     if not name.isupper() or any(map(str.isdigit, name)):  # "TREES-CONF-2017-081"
         return name
     if name in _NAMES:

@@ -46,6 +46,8 @@ _BETWEEN_CITIES = re.compile(r"\s*[-–—/;,&]+\s*|\s+and\s+")
 _COMPANIES = re.compile(r"inc\.?|ltd\.?|co\.?|corp\.?|gmbh|llc|ag", re.IGNORECASE)
 # `SAGE PublicationsSage CA: Los Angeles, CA`, as Google Scholar writes it.
 _SAGE = re.compile(r"(?P<name>SAGE Publications)\s?Sage [A-Z]{2}: (?P<place>.+)", re.IGNORECASE)
+# `MIT press Cambridge, MA`, as Google Scholar writes it, too.
+_PRESS = re.compile(r"(?P<name>.+ (?:press|& sons)) (?P<place>.+)", re.IGNORECASE)
 # `University of California, Berkeley`, where the place is part of the name.
 _INSTITUTION = re.compile(
     r"(?!.*\b(?:press|publish|verlag))(?:the )?(?:\w+ )?"
@@ -62,22 +64,23 @@ def separate_imprint(record: Record) -> None:
     """Read the place that is written in the field of the publisher, unless it has its own."""
     if len(record.editors) == 1 and not record.publisher:
         _publisher_as_editor(record)
-    name = record.publisher
-    if not name.endswith(")") and "," not in name and ":" not in name:
+    if not record.publisher:
         return
-    record.publisher = name = _PREFIX_OF_DOIS.sub("", name)
-    if record.place:
-        return
+    record.publisher = name = _PREFIX_OF_DOIS.sub("", record.publisher)
+    if not record.place:
+        record.publisher, record.place = _separate(name)
+
+
+def _separate(name: str) -> tuple[str, str]:
+    """Return the publisher and its place, which is empty if the name has none."""
     if sage := _SAGE.fullmatch(name):
-        record.publisher, record.place = sage["name"], sage["place"]
-        return
+        return sage["name"], sage["place"]
+    if (press := _PRESS.fullmatch(name)) and _is_place(press["place"]):
+        return press["name"], press["place"]
     place, colon, publisher = name.partition(": ")
     if colon and _is_place(place) and publisher:
-        record.publisher, record.place = publisher, place
-        return
-    publisher, place = _place_at_end(name)
-    if place:
-        record.publisher, record.place = publisher, place
+        return publisher, place
+    return _place_at_end(name)
 
 
 def _place_at_end(name: str) -> tuple[str, str]:

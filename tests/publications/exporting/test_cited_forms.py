@@ -1,9 +1,8 @@
-"""Versions, volumes, first editions, manuscripts and publishers of works in citations."""
+"""Versions, volumes, first editions and manuscripts in citations."""
 
 import pytest
 
 from publications.exporting.citation_styles import citations
-from publications.exporting.cited_publishers import publisher_and_place
 from publications.exporting.csl import csl_item
 from tests.publications.imports import import_text, the_publication
 
@@ -106,23 +105,3 @@ def test_a_package_of_r_is_software() -> None:
 def test_a_title_is_printed(title: str, style: str, cited: str) -> None:
     entry = f"@article{{k, author={{Roe, Jane}}, year=2020, journal={{Oak}}, title={{{title}}}}}"
     assert cited in cite(entry)[style]
-
-
-@pytest.mark.parametrize(
-    ("name", "place", "expected"),
-    [
-        ("Oxford university press New York", "", ("Oxford University Press", "New York")),
-        ("MIT press Cambridge, MA", "", ("MIT Press", "Cambridge, MA")),
-        ("University of Chicago Press Chicago, IL", "Elm", ("University of Chicago Press", "Elm")),
-        ("Yale university press", "", ("Yale University Press", "")),
-        ("John Wiley & Sons New York", "", ("John Wiley & Sons", "New York")),
-        ("Oxford University Press, USA", "", ("Oxford University Press, USA", "")),
-        ("Cambridge Press", "", ("Cambridge Press", "")),
-        ("Academic Press Inc.", "", ("Academic Press Inc.", "")),
-        ("TREES PRESS LTD", "", ("Trees Press Ltd", "")),
-    ],
-)
-def test_a_publisher_is_apart_from_its_place(
-    name: str, place: str, expected: tuple[str, str]
-) -> None:
-    assert publisher_and_place(name, place) == expected

@@ -24,6 +24,8 @@ from tests.factories import make_publication
         ("MCGRAW-HILL BOOK CO", "McGraw-Hill Book Co"),
         ("UNIVERSIDAD DE SEVILLA", "Universidad de Sevilla"),
         ("MIT Press", "MIT Press"),
+        ("Yale university press", "Yale University Press"),
+        ("Academic Press Inc.", "Academic Press Inc."),
     ],
 )
 def test_capitals_of_a_publisher_become_those_of_a_title(printed: str, cited: str) -> None:
