@@ -62,7 +62,7 @@ SYMBOLS = {
     "METAFONT": "METAFONT", "MP": "MetaPost", "METAPOST": "METAPOST", "PS": "PostScript",
     "eTeX": "ε-TeX", "TUB": "TUGboat", "SliTeX": "SliTeX", "WEB": "WEB", "CWEB": "CWEB",
     "textperthousand": "‰", "permil": "‰", "celsius": "°C", "textcelsius": "℃", "og": "« ",
-    "fg": "»",
+    "fg": " »",
     "dq": '"', "copyleft": "🄯", "checkmark": "✓", "textmusicalnote": "♪", "textestimated": "℮",
     "textregisteredtrademark": "®", "trademark": "™", "registered": "®", "today": "today",
 }  # fmt: skip

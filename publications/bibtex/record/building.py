@@ -224,7 +224,7 @@ def _with_subtitle(title: str, taken: Fields, name: str, *, attribute: str) -> s
         return title
     source = taken.left[name].strip()
     subtitle = taken.take(name, read=read_title)
-    if not subtitle or title.endswith(subtitle):
+    if not subtitle or title.endswith((subtitle, f"[{subtitle}]", f"({subtitle})")):
         return title
     mark = " " if title[-1] in ":?!.—–" else ": "
     taken.sources[attribute] = taken.sources[attribute].rstrip() + mark + source

@@ -28,12 +28,13 @@ from publications.bibtex.source.braces import is_balanced
 _SIMPLE_LIST = re.compile(r"(?<!\s)\s++and,?(?=\s)", re.IGNORECASE)
 _AND_OR_BRACE = re.compile(r"[{}]|(?<=[\s}])and(?=[\s{])|^and(?=\s)|(?<=\s)and$", re.IGNORECASE)
 _OTHERS = re.compile(
-    r"\{*(?:others|et\.?[\s~]*al\.?|\\etal(?:\{\})?|\.\.\.|…|\\l?dots(?:\{\})?|"
-    r"al\.?,\s*et\.?|et,\s*a\.\s*l\.?|\d+ (?:others|more(?: authors)?))\}*"
+    r"\{*(?:others|et\.?[\s~]*al(?:ii|\.)?|\\etal(?:\{\})?|\.\.\.|…|\\l?dots(?:\{\})?|"
+    r"al\.|alii|al\.?,\s*et\.?|et,\s*a\.\s*l\.?|u\.\s?a\.|y otros|и др\.|"
+    r"\d+ (?:others|more(?: authors)?))\}*"
 )
 _GAP = re.compile(r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others)\}*", re.IGNORECASE)
 _ET_AL = re.compile(
-    r"(?<![\s~,])[\s~,]++\{?et\.?[\s~]*al\.?\s*\}?$|(?<!\s)\s*+,\s*+(?:and\s++)?others$|"
+    r"(?<![\s~,])[\s~,]++(?:\\(?:emph|textit)\s*)?\{?et\.?[\s~]*al\.?,?\s*\}?$|(?<!\s)\s*+,\s*+(?:and\s++)?others$|"
     r"(?<![\s~])[\s~]++et\.?[\s~]*al\.?(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
     re.IGNORECASE,
 )

@@ -32,6 +32,8 @@ CASES: list[Case] = [
         entry_type="conference", venue_kind="conference"),
     one("a society's proceedings", "journal={Proceedings of the Oak Society}",
         entry_type="conference", venue_kind="journal"),
+    one("a subtitle that the title has in brackets", "title={Oak [the tree]}, subtitle={the tree}",
+        title="Oak [the tree]"),
     one("a place behind the publisher", "publisher={Springer, Berlin-New York}",
         publisher="Springer", place="Berlin-New York"),
     one("a place before the publisher", "publisher={Cambridge, Mass.: MIT Press}",
