@@ -29,6 +29,13 @@ def test_an_unlisted_person_is_not_in_the_list(client: Client) -> None:
     assert "Hidden" not in _text(client, "/people/")
 
 
+def test_an_empty_directory_has_no_count_but_a_search_has(client: Client) -> None:
+    page = _text(client, "/people/")
+    assert "No people yet" in page
+    assert "page-header__count" not in page
+    assert "page-header__count" in _text(client, "/people/?q=nobody")
+
+
 def test_people_are_grouped_by_the_first_of_their_current_roles(client: Client) -> None:
     for name, role, end in (
         ("Carol Former", "faculty", "2020"),
