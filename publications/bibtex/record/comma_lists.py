@@ -35,6 +35,7 @@ def without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
         if commas < 2 or is_extended(piece):
             may_be_two = commas == 1 and not are_certain
             pair = _two_people(piece, is_inverted=are_inverted) if may_be_two else []
+            pair = pair or (_two_beside(piece, pieces) if may_be_two else [])
             out += pair or [piece]
             found = found or bool(pair)
             continue
@@ -111,6 +112,23 @@ def _two_people(piece: str, *, is_inverted: bool) -> list[str]:
     if all(map(_INITIALS_LAST.fullmatch, parts)):
         return with_initials_last(parts)
     return parts if not is_inverted and all(map(_is_in_print_order, parts)) else []
+
+
+def _two_beside(piece: str, pieces: list[str]) -> list[str]:
+    """Split `Jerom Poe, Ann Roe` beside `Chris Doe`: a list that inverts no other name."""
+    parts = [part.strip() for part in piece.split(",")]
+    others = [each.strip() for each in pieces if each is not piece]
+    if " " not in parts[0] or any("," in each for each in others):
+        return []
+    is_printed = all(map(PERSONAL.fullmatch, parts)) and _is_in_print_order(parts[1])
+    is_last_name = parts[0].split()[0].casefold() in _BEGIN_LAST_NAMES
+    return parts if is_printed and not is_last_name and any(map(LOOKS_FULL.match, others)) else []
+
+
+_BEGIN_LAST_NAMES = frozenset({
+    "al", "ben", "da", "dal", "de", "del", "della", "den", "der", "di", "do", "dos", "du", "el",
+    "la", "le", "mac", "mc", "saint", "san", "santa", "st.", "ter", "van", "ver", "von",
+})  # fmt: skip
 
 
 def _is_in_print_order(name: str) -> bool:
