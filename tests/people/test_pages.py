@@ -33,7 +33,7 @@ def test_an_empty_directory_has_no_count_but_a_search_has(client: Client) -> Non
     page = _text(client, "/people/")
     assert "No people yet" in page
     assert "page-header__count" not in page
-    assert "page-header__count" in _text(client, "/people/?q=nobody")
+    assert "page-header__count" in _text(client, "/people/?q=nowhere")
 
 
 def test_people_are_grouped_by_the_first_of_their_current_roles(client: Client) -> None:
