@@ -110,7 +110,8 @@ def _two_people(piece: str, *, is_inverted: bool) -> list[str]:
     if is_first or (_MIDDLE_INITIAL.fullmatch(second) and _is_in_print_order(first)):
         return parts
     if all(map(_INITIALS_LAST.fullmatch, parts)):
-        return with_initials_last(parts)
+        is_one = _NUMBERED.search(first) or _words(second)[0] in GIVEN_NAMES
+        return [] if is_one else with_initials_last(parts)
     return parts if not is_inverted and all(map(_is_in_print_order, parts)) else []
 
 
@@ -131,16 +132,24 @@ _BEGIN_LAST_NAMES = frozenset({
 })  # fmt: skip
 
 
+_NUMBERED = re.compile(r" [IVX]{2,}$")  # `Doe III, Ann T.` is one person
+
+
 def _is_in_print_order(name: str) -> bool:
     """Whether `Alice van Smith` clearly has its first name first, unlike `Garcia Lopez`."""
-    decomposed = unicodedata.normalize("NFD", decode_latex(name).lower())
-    words = "".join(char for char in decomposed if not unicodedata.combining(char)).split()
+    words = _words(name)
     return (
         2 <= len(words) <= 4
         and _PLAIN_NAME.fullmatch(name) is not None
         and words[0] in GIVEN_NAMES
         and words[-1] not in GIVEN_NAMES
     )
+
+
+def _words(name: str) -> list[str]:
+    """Return the words of a name in lower case without accents, as those of GIVEN_NAMES are."""
+    decomposed = unicodedata.normalize("NFD", decode_latex(name).lower())
+    return "".join(char for char in decomposed if not unicodedata.combining(char)).split()
 
 
 _PLAIN_NAME = re.compile(r"[^\W\d_]\w+(?: (?:[^\W\d_]\.|[\w'-]+))* [^\W\d_a-z][\w'-]+")
