@@ -241,13 +241,13 @@ def _found_by_postgresql(wanted: Wanted, without: Wanted) -> Sql:
     by_column: dict[str, list[str]] = {}
     for term, column, is_prefix in wanted:
         by_column.setdefault(column, []).append(_tsquery(term, is_prefix=is_prefix))
+    # The index answers an exclusion only beside words that must be there. Alone, PostgreSQL reads
+    # the texts of all entries that meet the other conditions.
+    required = [word for words in by_column.values() for word in words]
     for term, column, _is_prefix in without:
         if not term.phrases:
-            # What lacks a word is read from the index only beside words that must be there, else
-            # from the texts of all entries that meet the other conditions.
-            there = [] if column else [word for words in by_column.values() for word in words]
-            lacking = by_column.setdefault(column, there)
-            lacking.append(f"!({_tsquery(term, is_prefix=False)})")
+            excluding = by_column.setdefault(column, [] if column else [*required])
+            excluding.append(f"!({_tsquery(term, is_prefix=False)})")
     found = Sql("SELECT id FROM search_entry")
     for column, queries in by_column.items():
         lexemes = f"search_lexemes({column or ALL_WORDS})"

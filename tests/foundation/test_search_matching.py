@@ -23,6 +23,15 @@ def test_what_lacks_a_word_is_asked_beside_a_word_that_is_there(text: str) -> No
     assert all("'smith'" in each for each in asked)
 
 
+def test_a_word_excluded_from_titles_may_be_elsewhere() -> None:
+    (everywhere,) = [
+        each
+        for each in matching.matches(parse("author:smith -title:cloud -grid")).parameters
+        if "grid" in each
+    ]
+    assert "cloud" not in everywhere
+
+
 def test_a_name_with_initials_is_one_regular_expression() -> None:
     found = matching.matches(parse('author:"H. Smith"'))
     assert found.text.count(" ~ ") == 1
