@@ -33,9 +33,9 @@ def without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
     for piece in pieces:
         commas = piece.count(",")
         if commas < 2 or is_extended(piece):
-            may_be_two = commas == 1 and not are_certain
-            pair = _two_people(piece, is_inverted=are_inverted) if may_be_two else []
-            pair = pair or (_two_beside(piece, pieces) if may_be_two else [])
+            pair: list[str] = []
+            if commas == 1 and not are_certain and not _is_plainly_inverted(piece):
+                pair = _two_people(piece, is_inverted=are_inverted) or _two_beside(piece, pieces)
             out += pair or [piece]
             found = found or bool(pair)
             continue
@@ -90,7 +90,10 @@ def _first_without_comma(parts: list[str]) -> list[str]:
 
 
 def _is_plainly_inverted(piece: str) -> bool:
-    """Whether one word is before the comma: beside such names, `H. Doe, S. Ann` is one, too."""
+    """Whether one word is before the comma, as in most inverted names.
+
+    Beside several of these, `H. Doe, S. Ann` is inverted, too.
+    """
     last = piece.partition(",")[0].strip()
     return " " not in last and "." not in last
 
@@ -102,8 +105,6 @@ def _two_people(piece: str, *, is_inverted: bool) -> list[str]:
     inverted, too.
     """
     first, second = parts = [part.strip() for part in piece.split(",")]
-    if " " not in first and "." not in first:
-        return []  # the most common case
     if all(map(_INITIAL_FIRST.match, parts)) or all(map(_MIDDLE_INITIAL.fullmatch, parts)):
         return parts
     is_first = _MIDDLE_INITIAL.fullmatch(first) and PERSONAL.fullmatch(second)
@@ -119,7 +120,7 @@ def _two_beside(piece: str, pieces: list[str]) -> list[str]:
     """Split `Jerom Poe, Ann Roe` beside `Chris Doe`: a list that inverts no other name."""
     parts = [part.strip() for part in piece.split(",")]
     others = [each.strip() for each in pieces if each is not piece]
-    if " " not in parts[0] or any("," in each for each in others):
+    if any("," in each for each in others):
         return []
     is_printed = all(map(PERSONAL.fullmatch, parts)) and _is_in_print_order(parts[1])
     is_last_name = parts[0].split()[0].casefold() in _BEGIN_LAST_NAMES

@@ -1,4 +1,4 @@
-"""Publishers and places that are written in each other's field.
+"""Publishers and places that are in each other's field.
 
 MathSciNet and people write `publisher = {Springer, Berlin}` and `{New York: Wiley}`.
 """
@@ -6,6 +6,7 @@ MathSciNet and people write `publisher = {Springer, Berlin}` and `{New York: Wil
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from publications.bibtex.record.months import fold
 from publications.bibtex.record.record import Record
@@ -37,7 +38,7 @@ washington dc, washington, d.c., weinheim, wellington, wien, wiesbaden, wrocław
 zurich, zürich
 """
 _CITIES = frozenset(fold(name) for name in re.split(r",\s+(?!d\.c)", _TEXT.strip()))
-# Behind a city: a state or a country.
+# A state or a country, after a city.
 _REGION = re.compile(
     r"[A-Z]{2}|[A-Z]\. ?[A-Z]\.|Calif\.|Conn\.|Ill\.|Mass\.|Mich\.|Engl(?:and|\.)|Germany"
     r"|Netherlands|Switzerland|Great Britain|United Kingdom|USA|Italy|France|Canada"
@@ -71,6 +72,7 @@ def separate_imprint(record: Record) -> None:
         record.publisher, record.place = _separate(name)
 
 
+@lru_cache(maxsize=1024)  # the same publishers occur many times
 def _separate(name: str) -> tuple[str, str]:
     """Return the publisher and its place, which is empty if the name has none."""
     if sage := _SAGE.fullmatch(name):
