@@ -105,7 +105,7 @@ class Worker(ThreadWorker):
         return self.tpool if is_read else self.writes
 
     def handle(self, conn: TConn) -> Any:
-        # Not before a thread reads: what a request waits for a thread isn't the client's fault.
+        # From now on, because waiting for a thread isn't the client's fault.
         self.reading[conn] = time.monotonic() + _FOR_HEADERS
         try:
             return super().handle(conn)

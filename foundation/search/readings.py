@@ -207,7 +207,7 @@ def _in_latin_letters(term: Term, typed: Mapping[str, str]) -> Term:
 
 
 def as_loans(query: Query) -> Query:
-    """Return the query with words that Korean and Japanese have from other languages, such as
+    """Return the query with words that Korean and Japanese borrow from other languages, such as
     acronyms: KAIST for 카이스트."""
     typed = _by_folded_word(query.text)
     words = (_as_loan(term, typed.get(term.typed, term.typed)) for term in query.words)

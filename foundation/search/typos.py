@@ -19,9 +19,7 @@ from foundation.search.likely_words import (
     words_beginning_with,
 )
 from foundation.search.queries import PLACES, Query, Term, terms_of
-from foundation.search.readings import (
-    in_latin_letters,
-)
+from foundation.search.readings import in_latin_letters
 from foundation.search.sounds import sounding_like
 from foundation.search.sources import Kind
 from foundation.search.words import unique

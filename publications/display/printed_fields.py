@@ -84,7 +84,7 @@ def article_number(publication: Publication) -> str:
     text = next(
         (_text(publication, name) for name in _ARTICLE_NUMBERS if _text(publication, name)), ""
     )
-    is_number_of_archive = text.lower().startswith("arxiv:")  # of ADS, and shown as such
+    is_number_of_archive = text.lower().startswith("arxiv:")  # by ADS; it is shown as arXiv’s
     return "" if is_number_of_archive or (text and text in publication.pages) else text
 
 

@@ -10,7 +10,7 @@ _MANUSCRIPTS = {
     "submitted": "Manuscript submitted for publication",
 }
 _STATUS_FOR_IEEE = {"submitted": "submitted for publication"}
-# With these it says more of itself than that it is a manuscript.
+# With one of these, a citation says more about it than that it is a manuscript.
 _DESCRIPTIONS = frozenset({
     "collection-title", "container-title", "event", "genre", "medium", "number", "publisher",
 })  # fmt: skip

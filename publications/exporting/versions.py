@@ -1,4 +1,4 @@
-"""Versions of programs, and when and in how many volumes a book was published."""
+"""Versions of programs, first years of reprinted books, and numbers of volumes."""
 
 import re
 from typing import Any
