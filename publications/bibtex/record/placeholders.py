@@ -47,8 +47,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.note:
         _database_note(record, taken)
     if _NO_ABSTRACT.fullmatch(record.abstract):
-        record.abstract = ""
-        taken.left["abstract"] = taken.all["abstract"]
+        _hide(record, taken, "abstract")
     if record.number in _TYPES_OF_REFWORKS:
         _hide(record, taken, "number")
     elif record.number[:1].isalpha():

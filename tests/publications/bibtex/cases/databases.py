@@ -156,4 +156,9 @@ CASES: list[Case] = [
         title="Spectra of the VLT"),
     one("a company at the end", "title={HISTORY OF EXAMPLES LTD.}",
         title="HISTORY OF EXAMPLES LTD."),
+    one("the picture of a page for an abstract", "abstract={//static.x.org/a/b.jpg}", abstract="",
+        extra={"abstract": "//static.x.org/a/b.jpg"}),
+    one("the picture of a page for an abstract of Zotero",
+        "abstractnote={http://x.org/a/b.jpg}", abstract="",
+        extra={"abstractnote": "http://x.org/a/b.jpg"}),
 ]  # fmt: skip

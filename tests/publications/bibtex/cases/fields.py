@@ -95,8 +95,6 @@ CASES = [
     one("Zotero's telephone sign", "author={CAS℡LS, M}, doi={10.1109/IN℡CCT.2017.1}",
         authors=["M||CASTELLS|"], doi="10.1109/INTELCCT.2017.1"),
     one("Zotero's number of a book", "note={Google-Books-ID: qWO5A8P9oU0C}", note=""),
-    one("the picture of a page for an abstract", "abstract={//static.x.org/a/b.jpg}", abstract="",
-        extra={"abstract": "//static.x.org/a/b.jpg"}),
     one("the number in arXiv for pages", "journal={{arXiv}}, pages={1801.01944}",
         arxiv_id="1801.01944", pages="", extra={"pages": "1801.01944"}),
     one("braces in a number", "issn={0065-{972X}}", issn="0065-972X"),
