@@ -92,8 +92,9 @@ def _person_before_suffix(text: str) -> str:
     """Return `Guy L. Steele` of `Guy L. Steele Jr.` and `Guy L. Steele, Jr.`, otherwise ""."""
     name, _space, suffix = text.rpartition(" ")
     name = name.rstrip(" ,")
-    is_person = " " in name and not re.search(r"[,{}]", name)
-    return name if is_person and suffix in _SUFFIXES else ""
+    if suffix not in _SUFFIXES or name.rpartition(" ")[2] in _SUFFIXES:
+        return ""
+    return name if " " in name and not re.search(r"[,{}]", name) else ""
 
 
 _SUFFIX = re.compile(r"\{?(?:(?:Jr|Sr)\.?|1st|2nd|3rd|[4-6]th|II|III|IV)\}?", re.IGNORECASE)
