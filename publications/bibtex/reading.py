@@ -251,7 +251,7 @@ _NOT_SHOWN = frozenset({
     "annotation", "annote", "cited-references", "copyright", "file", "keywords-plus", "owner",
     "references", "rights",
 })  # fmt: skip
-_LOST = re.compile("[^\\s{}]*\ufffd[^\\s{}]*")
+_LOST = re.compile("(?<![^\\s{}])[^\\s{}\ufffd]*+\ufffd[^\\s{}]*")
 
 
 def _report(block: Block, *messages: Message) -> None:

@@ -21,7 +21,7 @@ from publications.bibtex.source.characters import clean
 _ENTITY = re.compile(
     r"(?:\{\\?&\}|\\?&)([A-Za-z]{2,8}|(?:\\?#|\{\\#\})(?:\d{2,5}|x[0-9A-Fa-f]{2,5}));"
 )
-_HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]*/)(?:~|\{~\})(?=\w)")
+_HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]{0,200}+(?<=/))(?:~|\{~\})(?=\w)")
 # `a height of ~12 m`: an abstract's "about", where a tie would stand right after the word.
 _ABOUT = re.compile(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~(?=\d)")
 # `B ---> D`, as INSPIRE writes reactions without formulas.

@@ -28,14 +28,17 @@ def without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
     """Split names with commas between them (`A. Smith, B. Jones, and C. Brown`)."""
     out: list[str] = []
     found = False
-    are_inverted = len(pieces) > 1 and all("," in piece for piece in pieces)
+    with_comma = sum("," in piece for piece in pieces)
+    are_inverted = 1 < len(pieces) == with_comma
     are_certain = are_inverted and sum(map(_is_plainly_inverted, pieces)) > 1
     for piece in pieces:
         commas = piece.count(",")
         if commas < 2 or is_extended(piece):
             pair: list[str] = []
             if commas == 1 and not are_certain and not _is_plainly_inverted(piece):
-                pair = _two_people(piece, is_inverted=are_inverted) or _two_beside(piece, pieces)
+                pair = _two_people(piece, is_inverted=are_inverted)
+                if not pair and with_comma == 1:
+                    pair = _two_beside(piece, pieces)
             out += pair or [piece]
             found = found or bool(pair)
             continue
@@ -117,11 +120,9 @@ def _two_people(piece: str, *, is_inverted: bool) -> list[str]:
 
 
 def _two_beside(piece: str, pieces: list[str]) -> list[str]:
-    """Split `Jerom Poe, Ann Roe` beside `Chris Doe`: a list that inverts no other name."""
+    """Split `Jerom Poe, Ann Roe` beside `Chris Doe`, if no other piece has a comma."""
     parts = [part.strip() for part in piece.split(",")]
     others = [each.strip() for each in pieces if each is not piece]
-    if any("," in each for each in others):
-        return []
     is_printed = all(map(PERSONAL.fullmatch, parts)) and _is_in_print_order(parts[1])
     is_last_name = parts[0].split()[0].casefold() in _BEGIN_LAST_NAMES
     return parts if is_printed and not is_last_name and any(map(LOOKS_FULL.match, others)) else []

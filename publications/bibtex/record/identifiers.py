@@ -121,14 +121,17 @@ _LINKED_TITLE = re.compile(r"[\s{]*+\\href\s*+\{((?:[^{}]++|\{\\?[&%#_~]\})+)\}"
 
 def _address_in_words(source: str) -> str:
     """Return the only address of `Available at \\url{...}` or "GitHub: https://... (visited)"."""
-    for pattern in (_URL_COMMAND, _BARE_ADDRESS):
-        if len(found := pattern.findall(source)) == 1:
-            return str(found[0]).rstrip(".,;:")
-    return source
+    found = _URL_COMMAND.findall(source)
+    if len(found) != 1:
+        found = [bare[1] for bare in _BARE_ADDRESS.finditer(source) if bare[2] is not None]
+    return str(found[0]).rstrip(".,;:") if len(found) == 1 else source
 
 
 _URL_COMMAND = re.compile(r"\\url\s*\{([^{}]+)\}")
-_BARE_ADDRESS = re.compile(r"(?:https?://|(?<![\w./@])www\.)[^\s{}<>()\[\]\\$~]+(?=[\s<>()\[\]]|$)")
+# The second group says whether the address ends there; what doesn't isn't looked at again.
+_BARE_ADDRESS = re.compile(
+    r"((?:https?://|(?<![\w./@])www\.)[^\s{}<>()\[\]\\$~]++)([\s<>()\[\]]|$)?"
+)
 # Fields of DBLP, BibDesk and BibBase for the address of a DOI.
 _ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2", "url_paper", "paper")
 

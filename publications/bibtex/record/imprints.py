@@ -44,6 +44,7 @@ _REGION = re.compile(
     r"|Netherlands|Switzerland|Great Britain|United Kingdom|USA|Italy|France|Canada"
 )
 _BETWEEN_CITIES = re.compile(r"\s*[-–—/;,&]+\s*|\s+and\s+")
+_MOST_CITIES = 12  # with states and countries; Springer has named nine cities
 _COMPANIES = re.compile(r"inc\.?|ltd\.?|co\.?|corp\.?|gmbh|llc|ag", re.IGNORECASE)
 # `SAGE PublicationsSage CA: Los Angeles, CA`, as Google Scholar writes it.
 _SAGE = re.compile(r"(?P<name>SAGE Publications)\s?Sage [A-Z]{2}: (?P<place>.+)", re.IGNORECASE)
@@ -90,7 +91,7 @@ def _place_at_end(name: str) -> tuple[str, str]:
     parts = name.split(", ")
     if _INSTITUTION.match(name):
         return name, ""
-    for number in range(1, len(parts)):
+    for number in range(max(1, len(parts) - _MOST_CITIES), len(parts)):
         place = ", ".join(parts[number:])
         if not _COMPANIES.fullmatch(parts[number]) and _is_place(place):
             return ", ".join(parts[:number]), place

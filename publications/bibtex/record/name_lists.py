@@ -279,11 +279,14 @@ def _without_ampersands(pieces: list[str]) -> tuple[list[str], bool]:
 
 
 def _split_at_ampersands(piece: str) -> list[str]:
-    parts, start = [], 0
+    parts, start, end, depth = [], 0, 0, 0
     for match in _AMPERSAND.finditer(piece):
-        if is_balanced(piece[start : match.start()]):
+        between = piece[end : match.start()]
+        depth += between.count("{") - between.count("}")
+        end = match.end()
+        if depth == 0:
             parts.append(piece[start : match.start()])
-            start = match.end()
+            start = end
     return [*parts, piece[start:]]
 
 

@@ -61,7 +61,7 @@ _WHITE_SPACE = re.compile(r"[ \t\n\r\f]+")
 
 def composed(text: str) -> str:
     """Return a value in NFC, which its parts around a `#` were before."""
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
+    return text if text.isascii() else _in_nfc(text)
 
 
 def _stray(code: int) -> str:
@@ -87,6 +87,28 @@ def clean(text: str) -> str:
         text = _INVISIBLE.sub("", text)
     if _C1.search(text):
         text = _C1.sub(lambda match: match[0].encode("latin-1").decode("cp1252"), text)
+    return _in_nfc(text)
+
+
+def _in_nfc(text: str) -> str:
+    if max(map(len, text.split("\n"))) > _LONG_LINE:
+        text = _MANY_MARKS.sub(_fewer_marks, text)
     if unicodedata.is_normalized("NFC", text):
         return text
     return unicodedata.normalize("NFC", text)
+
+
+# Ordering the marks of one letter takes a time that grows with the square of their number. Unicode
+# allows 30 of them in a stream of text (UAX 15).
+_LONG_LINE = 2000
+_MOST_MARKS = 30
+_MANY_MARKS = re.compile(rf"[^\x00-\x7f\w\s]{{{_MOST_MARKS + 1},}}")
+
+
+def _fewer_marks(match: re.Match[str]) -> str:
+    kept, marks = [], 0
+    for char in match[0]:
+        marks = marks + 1 if unicodedata.combining(char) else 0
+        if marks <= _MOST_MARKS:
+            kept.append(char)
+    return "".join(kept)

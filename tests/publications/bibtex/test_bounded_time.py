@@ -69,6 +69,23 @@ SOURCES = {
     ),
     "spaces in a number": repeated(" ", after="@misc{k, title={\\num{1", before="1}}}"),
     "braces before a DOI": repeated("%7B", after="@misc{k, doi={", before="10.1000/a}}"),
+    "parts of the prefix of a DOI": repeated("10.1000", after="@misc{k, eprint={", before="}}"),
+    "commas after a publisher": repeated("1, ", after="@book{k, publisher={Wiley, ", before="}}"),
+    "addresses beside a brace": repeated("{http://a", after="@misc{k, howpublished={\\url{http://",
+        before="a}" + "}" * (LENGTH // 9) + "}, year=2010}"),
+    "addresses that end in a tie": repeated("w://", after="@misc{k, note={", before="a{~}}}"),
+    "a long word beside a lost character": repeated("a", after="@misc{k, title={A \ufffd}, note={",
+        before="}}"),
+    "suffixes of a name": repeated("Jr. ", after="@misc{k, author={Jane Doe ", before="}}"),
+    "inverted names without a first name": repeated(" and A.,", after="@misc{k, author={Jane Doe",
+        before=" and John Roe}}"),
+    "ampersands in a name in braces": repeated("\\& ", after="@misc{k, author={{Doe ", before="}}}"),
+    "accents on one letter": repeated("\u036a\u0321", after="@misc{k, title={a", before="}}"),
+    "accents on one letter, in parts": repeated(
+        "\u036a\u0321} # {", after="@misc{k, title={a", before="}}"
+    ),
+    "digits of a date beside a year": repeated("2", after="@misc{k, year=2009, date={",
+        before="}}"),
 }  # fmt: skip
 
 
