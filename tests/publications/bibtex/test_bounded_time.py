@@ -79,7 +79,7 @@ SOURCES = {
     "suffixes of a name": repeated("Jr. ", after="@misc{k, author={Jane Doe ", before="}}"),
     "inverted names without a first name": repeated(" and A.,", after="@misc{k, author={Jane Doe",
         before=" and John Roe}}"),
-    "ampersands in a name in braces": repeated("\\& ", after="@misc{k, author={{Doe ", before="}}}"),
+    "ampersands in a name in braces": repeated("\\& ", after="@misc{k, author={{A ", before="}}}"),
     "accents on one letter": repeated("\u036a\u0321", after="@misc{k, title={a", before="}}"),
     "accents on one letter, in parts": repeated(
         "\u036a\u0321} # {", after="@misc{k, title={a", before="}}"
