@@ -1,7 +1,7 @@
 """Forms that show a violated constraint beside its field, and fields with several texts."""
 
 import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any, ClassVar
 
 from django import forms
@@ -238,3 +238,18 @@ def refuse_long_text(text: str, limit: int | None) -> None:
     if limit is not None and len(text) > limit:
         message = _("“%(text)s…” is longer than %(limit)d characters.")
         raise ValidationError(message, params={"text": text[:40], "limit": limit})
+
+
+def focus_first_error(found: Iterable[Any]) -> None:
+    """Give the focus to the first field with an error in these forms, also without a script."""
+    for form in found:
+        for name in form.fields:
+            if name in form.errors:
+                focus_on(form.fields[name])
+                return
+
+
+def focus_on(field: forms.Field) -> None:
+    """Give the focus to a field when its page opens."""
+    widget: Any = getattr(field.widget, "widget", field.widget)
+    widget.attrs["autofocus"] = True

@@ -12,6 +12,16 @@ from reports.models import Report
 _NEED_TEXT = frozenset({Report.Kind.MISSING, Report.Kind.OTHER})
 
 
+class Kinds(forms.RadioSelect):
+    """Radio buttons of which only the first one gets the focus after an error."""
+
+    def create_option(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(*args, **kwargs)
+        if option["index"] != "0":
+            option["attrs"].pop("autofocus", None)
+        return option
+
+
 class ReportForm(ConstraintForm):
     website = forms.CharField(
         label=_("Leave this empty"),
@@ -24,7 +34,7 @@ class ReportForm(ConstraintForm):
         model = Report
         fields = ("kind", "text", "address")
         widgets = {
-            "kind": forms.RadioSelect,
+            "kind": Kinds,
             "text": forms.Textarea(attrs={"rows": 5, "dir": "auto"}),
             "address": forms.EmailInput(attrs={"autocomplete": "email"}),
         }

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from django import forms
 from django.contrib import admin
 from django.contrib.admin.utils import flatten
 from django.core.exceptions import NON_FIELD_ERRORS
@@ -13,6 +12,7 @@ from django.utils.text import Truncator, capfirst
 from django.utils.translation import gettext as _
 
 from foundation.admin.conflicts.choices import NOTE
+from foundation.forms import focus_first_error
 
 _LONGEST = 160
 
@@ -55,17 +55,6 @@ def _errors_of(form: Any, place: str, row: str) -> Iterator[LinkedError]:
             yield LinkedError(anchor, label, shown, is_note=error.code == NOTE)
 
 
-def focus_first_error(form: Any, inlines: Iterable[Any]) -> None:
-    """Give the focus to the first field with an error, also without a script."""
-    for each in [form, *(row for inline in inlines for row in inline.formset.forms)]:
-        for name in each.fields:
-            if name in each.errors:
-                field: forms.Field = each.fields[name]
-                widget: Any = getattr(field.widget, "widget", field.widget)
-                widget.attrs["autofocus"] = True
-                return
-
-
 def _unfolded(fieldsets: Iterable[Any], failed: set[str]) -> list[Any]:
     """Return the fieldsets without folding those that have one of the fields `failed`."""
     return [
@@ -88,7 +77,8 @@ class SummarizesErrors(admin.ModelAdmin):
             found = linked_errors(form, inlines)
             context["linked_errors"] = found
             context["only_notes"] = all(error.is_note for error in found)
-            focus_first_error(form, inlines)
+            rows = (row for inline in inlines for row in inline.formset.forms)
+            focus_first_error([form, *rows])
             context["adminform"].fieldsets = _unfolded(
                 context["adminform"].fieldsets, set(form.errors)
             )

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.conflicts.choices import Conflict
 from foundation.admin.conflicts.merged_data import MergedData
+from foundation.forms import focus_on
 
 ADD_ROW = "_add_row"
 """The button that adds an empty row to the inline that its value names."""
@@ -59,3 +60,4 @@ def _fill_in_defaults(response: Any, prefix: str) -> None:
             )
             formset.add_fields(row, last)
             formset.forms[last] = row
+            focus_on(next(field.field for field in row.visible_fields()))

@@ -1,5 +1,6 @@
 """What a member sends to the editors: positions and missing publications."""
 
+import re
 from typing import Any
 
 import pytest
@@ -59,6 +60,11 @@ def test_a_position_is_added_once_an_editor_accepts_it(
     editor.post("/admin/review/proposed-positions/undo/")
     assert not Affiliation.objects.exists()
     assert ProposedPosition.objects.open().count() == 1
+
+
+def test_the_first_field_with_an_error_has_the_focus(client: Client, alice: Person) -> None:
+    html = client.post("/me/positions/", POSITION | {"start": "Fall", "end": "soon"}).text
+    assert re.findall(r'name="(\w+)"[^>]* autofocus', html) == ["start"]
 
 
 def test_an_unknown_organization_is_asked_about(

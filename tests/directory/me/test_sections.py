@@ -57,6 +57,11 @@ def save(client: Client, section: str, **changes: Any) -> Any:
     return client.post(path, fields_of(client, path) | changes, follow=True)
 
 
+def test_a_new_row_has_the_focus(client: Client, alice: Person) -> None:
+    page = save(client, "links", _add_row="links").text
+    assert re.findall(r'name="([\w-]+)"[^>]* autofocus', page) == ["links-1-kind"]
+
+
 def test_without_publications_there_is_nothing_to_save(client: Client, alice: Person) -> None:
     page = client.get("/me/publications/").text
     assert "No publication is linked to you yet." in page
