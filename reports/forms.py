@@ -46,7 +46,9 @@ class ReportForm(ConstraintForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["kind"].initial = None
+        kinds: Any = self.fields["kind"]
+        kinds.choices = [(kind.value, kind.label) for kind in self.instance.kinds]
+        kinds.initial = None
         self.initial.pop("kind", None)
 
     def clean(self) -> dict[str, Any] | None:

@@ -88,6 +88,16 @@ class Report(models.Model):
         return str(self.get_kind_display())
 
     @property
+    def kinds(self) -> list[Kind]:
+        """What can be wrong with a record like the one that it is about."""
+        impossible = {
+            "publication": {self.Kind.MISSING, self.Kind.HAS_LEFT},
+            "organization": {self.Kind.NOT_ME},
+        }
+        about = next((name for name in _ABOUT if getattr(self, name)), "")
+        return [kind for kind in self.Kind if kind not in impossible.get(about, ())]
+
+    @property
     def record(self) -> Person | Publication | Organization | None:
         """The record that it is about."""
         return next((found for name in _ABOUT if (found := getattr(self, name))), None)

@@ -95,6 +95,22 @@ def test_a_mistake_is_shown_and_what_was_typed_stays(
     assert not Report.objects.exists()
 
 
+def test_only_the_first_kind_has_the_focus_if_none_is_chosen(client: Client, alice: Person) -> None:
+    html = send(client, alice, kind="").content.decode()
+    assert re.findall(r'value="(\w+)"[^>]* autofocus', html) == ["not_me"]
+
+
+def test_what_is_offered_as_wrong_fits_the_record(client: Client) -> None:
+    def kinds_of(record: Any) -> set[str]:
+        html = client.get(f"{record.get_absolute_url()}report/").content.decode()
+        return set(re.findall(r'name="kind" value="(\w+)"', html))
+
+    everything = set(Report.Kind.values)
+    assert kinds_of(make_person()) == everything
+    assert kinds_of(make_publication()) == everything - {"missing", "has_left"}
+    assert kinds_of(make_organization()) == everything - {"not_me"}
+
+
 def test_a_text_is_not_needed_where_the_kind_says_it(client: Client, alice: Person) -> None:
     assert send(client, alice, kind="has_left", text="").status_code == 302
     assert Report.objects.get().kind == "has_left"
