@@ -47,6 +47,10 @@ class Invitee:
     address: str = ""
     problem: str = ""
 
+    @property
+    def may_be_invited(self) -> bool:
+        return self.invitation is None and self.person.user_id is None
+
 
 @admin.register(Invitation)
 class InvitationAdmin(DirectoryModelAdmin):
@@ -55,6 +59,7 @@ class InvitationAdmin(DirectoryModelAdmin):
     search_fields = ["person__search_text", "email"]
     ordering = ["-created_at", "-pk"]
     actions = ["withdraw"]
+    view_on_site = False  # its address is for the invited person
     fields = [*_SHOWN]
     readonly_fields = _SHOWN
 
@@ -99,6 +104,7 @@ class InvitationAdmin(DirectoryModelAdmin):
             "media": self.media,
             "invitees": invitees,
             "is_done": request.method == "POST",
+            "may_invite": any(each.may_be_invited for each in invitees),
             "ids": ",".join(str(invitee.person.pk) for invitee in invitees),
         }
         return TemplateResponse(request, "admin/accounts/invite.html", context)

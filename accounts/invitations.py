@@ -19,9 +19,10 @@ class CannotAcceptError(Exception):
 
 
 def address_of(person: Person) -> str:
-    """Return where to send an invitation; empty if the record has no email address."""
+    """Return where to send an invitation: as the record says, or where the last one went."""
     rows = person.contact_details.filter(kind=ContactDetail.Kind.EMAIL).order_by("rank", "pk")
-    return str(rows.values_list("value", flat=True).first() or "")
+    last = person.invitations.values_list("email", flat=True).first()
+    return str(rows.values_list("value", flat=True).first() or last or "")
 
 
 def invite(person: Person, *, email: str, by: User | None) -> Invitation:
@@ -68,11 +69,13 @@ def why_not(invitation: Invitation | None) -> str:
     if invitation is None:
         return _("This link is incomplete or wrong. Copy it from the email again.")
     if invitation.used_at is not None:
-        return _("This invitation has already been accepted. Sign in instead.")
+        return _("This invitation has already been accepted.")
     if invitation.person.user_id is not None:
-        return _("This person already has an account. Sign in instead.")
+        return _("This person already has an account.")
     if invitation.withdrawn_at is not None:
-        return _("This invitation was replaced by a newer one. Use the link in the latest email.")
+        if Invitation.objects.filter(person=invitation.person, pk__gt=invitation.pk).exists():
+            return _("This invitation was replaced by a newer one. Use the newest link.")
+        return _("This invitation was withdrawn. Ask an editor for a new one.")
     if invitation.is_expired:
         return _("This invitation has expired. Ask an editor for a new one.")
     return ""

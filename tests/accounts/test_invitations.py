@@ -206,4 +206,35 @@ def test_a_withdrawn_invitation_is_refused(
     send_invitations(admin_client, alice)
     data = {"action": "withdraw", "_selected_action": [Invitation.objects.get().pk]}
     admin_client.post("/admin/accounts/invitation/", data)
-    assert client.get(link_in_mail()).status_code == 410
+    assert "withdrawn" in refusal(client, link_in_mail())
+
+
+def test_a_link_that_was_used_leads_to_where_its_reader_may_go(
+    client: Client, admin_client: Client, alice: Person
+) -> None:
+    send_invitations(admin_client, alice)
+    link = link_in_mail()
+    client.post(link, FORM)
+    assert 'class="button" href="/me/"' in client.get(link).content.decode()
+    assert 'class="button" href="/accounts/login/"' in Client().get(link).content.decode()
+
+
+def test_the_address_of_the_last_invitation_is_proposed_again(admin_client: Client) -> None:
+    bob = make_person(name="Bob Example")
+    send_invitations(admin_client, bob, email="bob@example.org")
+    page = admin_client.get(f"/admin/accounts/invitation/invite/?ids={bob.pk}")
+    assert page.context["invitees"][0].email == "bob@example.org"
+
+
+def test_editors_are_not_led_to_the_page_of_the_invited(
+    admin_client: Client, alice: Person
+) -> None:
+    send_invitations(admin_client, alice)
+    page = admin_client.get(f"/admin/accounts/invitation/{Invitation.objects.get().pk}/change/")
+    assert "View on site" not in page.content.decode()
+
+
+def test_once_everyone_is_invited_there_is_no_button(admin_client: Client, alice: Person) -> None:
+    ready = admin_client.get(f"/admin/accounts/invitation/invite/?ids={alice.pk}")
+    assert 'type="submit" class="default"' in ready.content.decode()
+    assert 'type="submit" class="default"' not in send_invitations(admin_client, alice).text
