@@ -24,6 +24,7 @@ from foundation.admin.base import DirectoryModelAdmin
 from foundation.admin.review import REVIEW_REASONS, Reason
 from foundation.admin.review_decisions import Decision
 from foundation.permissions import may
+from foundation.quoting import quotable
 from foundation.sent_keys import sent_keys
 from people.admin.person_page import PERSON_ACTIONS, PERSON_TOOLS, PersonAction, PersonTool
 from people.models import Person
@@ -147,7 +148,9 @@ def _read(invitee: Invitee, request: HttpRequest) -> None:
     try:
         validate_email(invitee.email)
     except ValidationError:
-        invitee.problem = _("“%(text)s” isn’t an email address.") % {"text": invitee.email}
+        invitee.problem = _("“%(text)s” isn’t an email address.") % {
+            "text": quotable(invitee.email)
+        }
 
 
 def _invite_url(ids: list[int]) -> str:

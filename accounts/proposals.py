@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import ProposedPosition
+from foundation.quoting import quotable
 from people.forms.affiliation import organization_named
 from people.models import Affiliation
 from people.name_changes import names_changed
@@ -31,7 +32,7 @@ def accept_position(proposal: ProposedPosition, text: str, user: Any) -> None:
     if organization.pk is None:
         raise ValidationError(
             _("There is no organization “%(name)s”. Add it, or enter the name of one."),
-            params={"name": name},
+            params={"name": quotable(name)},
         )
     affiliation = as_affiliation(proposal)
     affiliation.organization = organization

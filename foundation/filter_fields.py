@@ -12,6 +12,8 @@ from django.core.validators import MaxLengthValidator, ProhibitNullCharactersVal
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from foundation.quoting import quotable
+
 MOST_VALUES = 50
 _MOST_LETTERS = 200
 _MOST_RECORDS = 5_000  # that one text stands for, such as a common name
@@ -75,7 +77,9 @@ class RecordsField(TextsField):
                 records = self.find(text)
                 first = list(records[:2])
             if not first:
-                unknown.append(ValidationError(self.not_found % {"text": text}, code="not_found"))
+                unknown.append(
+                    ValidationError(self.not_found % {"text": quotable(text)}, code="not_found")
+                )
             elif len(first) == 1:
                 label = str(getattr(first[0], "label", first[0]))
                 chosen.append(Chosen(text, label, [first[0].pk]))
@@ -106,7 +110,7 @@ class ChoicesField(forms.MultipleChoiceField):
         if unknown:
             message = self.error_messages["invalid_choice"]
             errors = [
-                ValidationError(message, code="invalid_choice", params={"value": each})
+                ValidationError(message, code="invalid_choice", params={"value": quotable(each)})
                 for each in unknown[:MOST_VALUES]
             ]
             raise UnknownValuesError(errors, known)

@@ -7,6 +7,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
 
+from foundation.quoting import quotable
+
 # The names that babel, databases and BibTeX files use, as BCP 47 tags.
 _TAGS = {
     "english": "en", "eng": "en", "american": "en-US", "usenglish": "en-US",
@@ -57,7 +59,7 @@ def validate_language_tag(text: str) -> None:
         raise ValidationError(
             gettext_lazy("“%(text)s” isn’t a language tag such as en, zh or pt-BR."),
             code="language_tag",
-            params={"text": text},
+            params={"text": quotable(text)},
         )
 
 

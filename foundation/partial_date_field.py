@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from foundation.partial_dates import PartialDate
+from foundation.quoting import quotable
 
 EDTF_PATTERN = r"^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"
 
@@ -22,7 +23,7 @@ def _parse(value: str) -> PartialDate:
                 "Enter a year, a month or a day: 2016, 2016-09 or 2016-09-14."
             ),
             code="invalid",
-            params={"value": value},
+            params={"value": quotable(value)},
         ) from None
 
 

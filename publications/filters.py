@@ -20,6 +20,7 @@ from foundation.filter_fields import (
     YearFilter,
     keys_of,
 )
+from foundation.quoting import quotable
 from people.filters import (
     exact_or_search,
     find_interests,
@@ -76,7 +77,9 @@ class AwardsField(TextsField):
         names: list[str] = super().clean(value)
         for name in names:
             if name != ANY_AWARD and not PublicationAward.objects.filter(name=name).exists():
-                raise forms.ValidationError(_("No award is called “%(text)s”.") % {"text": name})
+                raise forms.ValidationError(
+                    _("No award is called “%(text)s”.") % {"text": quotable(name)}
+                )
         return names
 
 
@@ -96,7 +99,7 @@ class TopicsField(TextsField):
         if unknown := [text for text, topic in chosen.items() if topic is None]:
             says = _("No publication has the topic “%(text)s”.")
             raise forms.ValidationError(
-                [forms.ValidationError(says, params={"text": text}) for text in unknown]
+                [forms.ValidationError(says, params={"text": quotable(text)}) for text in unknown]
             )
         return [topic for topic in chosen.values() if topic is not None]
 

@@ -10,6 +10,8 @@ import tinycss2
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from foundation.quoting import quotable
+
 LONGEST = 20_000  # characters
 _WITH_RULES = frozenset({"media", "supports", "layer", "container", "keyframes"})
 _WITH_DECLARATIONS = frozenset({"page"})
@@ -67,7 +69,7 @@ def _check_block(content: Any) -> None:
     for item in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
         if item.type == "declaration":
             if item.lower_name in _NEVER:
-                _refuse(item, _("“%(name)s” is not allowed.") % {"name": item.name})
+                _refuse(item, _("“%(name)s” is not allowed.") % {"name": quotable(item.name)})
             _check_values(item.value)
         elif item.type == "error":
             _refuse(item, _("this isn’t a declaration: property: value;"))
@@ -84,9 +86,9 @@ def _check_values(tokens: Iterable[Any]) -> None:
             address.startswith("/") and address[1:2] not in ("/", "\\")
         ):
             _refuse(token, _("“%(address)s” isn’t a path of this site, such as /media/a.png.")
-                    % {"address": address})  # fmt: skip
+                    % {"address": quotable(address)})  # fmt: skip
         if token.type == "function" and token.lower_name == "expression":
-            _refuse(token, _("“%(name)s” is not allowed.") % {"name": token.name})
+            _refuse(token, _("“%(name)s” is not allowed.") % {"name": quotable(token.name)})
 
 
 def _address(token: Any) -> str | None:

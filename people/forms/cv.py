@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from foundation.forms import ConstraintForm
+from foundation.quoting import quotable
 from people.models import CurriculumVitae, CVSection
 from people.models.cv import default_sections
 
@@ -64,7 +65,7 @@ class SectionsField(forms.Field):
                 number = math.nan
             if not math.isfinite(number):
                 message = _("“%(text)s” isn’t a valid number. Enter 1, 2, 3, or nothing.")
-                raise ValidationError(message, params={"text": text})
+                raise ValidationError(message, params={"text": quotable(text)})
             # A section moved up to 2 goes before the previous 2, one moved down to it goes after.
             places[section] = (number, (number > place) - (number < place))
         return sorted(places, key=lambda section: places[section])

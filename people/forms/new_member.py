@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from foundation.folding import fold
 from foundation.forms import ConstraintForm
 from foundation.partial_dates import PartialDate
+from foundation.quoting import quotable
 from people.forms.affiliation import AffiliationLineForm
 from people.forms.person import add_interests
 from people.models import Affiliation, ContactDetail, Person
@@ -160,7 +161,7 @@ def _read(text: str) -> MemberLine:
         if kind and kind not in line.values:
             line.values[kind] = value
         elif kind:
-            line.problems.append(_("“%(text)s” is one too many.") % {"text": piece})
+            line.problems.append(_("“%(text)s” is one too many.") % {"text": quotable(piece)})
         else:
             titles.append((piece, line.values.get("role", "")))
     for piece, role_before in titles:
@@ -186,7 +187,7 @@ def _read_title(line: MemberLine, text: str, role_before: str) -> None:
             "“%(text)s” isn’t a role, date or email address. If it is a given name, "
             "write “%(text)s %(name)s”, or put semicolons between the facts."
         )
-    values = {"text": text, "role": _Role.OTHER.label, "name": line.values["name"]}
+    values = {"text": quotable(text), "role": _Role.OTHER.label, "name": line.values["name"]}
     line.problems.append(says % values)
 
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from foundation.folding import fold
 from foundation.partial_dates import PartialDate
+from foundation.quoting import quotable
 from people.forms.new_member import role_named
 from people.models import Affiliation
 from people.orcid import normalize_orcid
@@ -84,7 +85,7 @@ def read_role(text: str) -> str:
     if not role:
         allowed = ", ".join(str(label) for label in Affiliation.Role.labels)
         says = _("“%(text)s” isn’t a role. Allowed: %(roles)s.")
-        raise UnclearError(says % {"text": text, "roles": allowed})
+        raise UnclearError(says % {"text": quotable(text), "roles": allowed})
     return role
 
 
@@ -94,4 +95,6 @@ def read_date(text: str) -> str:
     try:
         return str(PartialDate.parse(text))
     except ValueError:
-        raise UnclearError(_("“%(text)s” isn’t a date such as 2016-09.") % {"text": text}) from None
+        raise UnclearError(
+            _("“%(text)s” isn’t a date such as 2016-09.") % {"text": quotable(text)}
+        ) from None

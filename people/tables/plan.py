@@ -22,6 +22,7 @@ from foundation.checked_saving import clean_and_save
 from foundation.folding import fold
 from foundation.history.recording import recording
 from foundation.history.routes import Route
+from foundation.quoting import quotable
 from people.forms.affiliation import organization_named
 from people.models import Affiliation, ContactDetail, Person, PersonLink
 from people.names import given_name_first, split_full_name
@@ -183,7 +184,9 @@ class _Loading:
         """Return the person, why it is unclear who it is, or None for a new one."""
         if slug := values.get(Column.ID):
             found = self.known.get((Column.ID, slug), set())
-            return next(iter(found), None) or _("No one has the id “%(id)s”.") % {"id": slug}
+            return next(iter(found), None) or _("No one has the id “%(id)s”.") % {
+                "id": quotable(slug)
+            }
         for key in _keys(values):
             found = self.known.get(key, set())
             if len(found) > 1:
@@ -397,7 +400,7 @@ def _store_value(stored: Any, new: Any, name: str, value: str) -> None:
     try:
         clean_and_save(row)
     except ValidationError as error:
-        raise UnclearError(f"“{value}”: {' '.join(error.messages)}") from None
+        raise UnclearError(f"“{quotable(value)}”: {' '.join(error.messages)}") from None
 
 
 def _stored(organization: Organization) -> Organization:

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from foundation.quoting import quotable
 from foundation.slugs import RetiredSlug
 from people.models import Person
 from website.models.searched import PublicQuerySet, Searched, title_constraint
@@ -55,7 +56,7 @@ def validate_time_zone(name: str) -> None:
     if name not in time_zones():
         raise ValidationError(
             _("“%(name)s” isn’t a time zone. Enter one such as Europe/Berlin or Asia/Shanghai."),
-            params={"name": name},
+            params={"name": quotable(name)},
         )
 
 

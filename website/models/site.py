@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from foundation.pictures.sized_field import SizedImageField
+from foundation.quoting import quotable
 from website.fonts.pairs import Fonts
 from website.palette import parse_color
 
@@ -156,7 +157,7 @@ class Site(models.Model):
             color = parse_color(self.accent)
             if color is None:
                 message = _("“%(text)s” isn’t a color. Write #rrggbb, for example #0b5394.")
-                raise ValidationError({"accent": message % {"text": self.accent}})
+                raise ValidationError({"accent": message % {"text": quotable(self.accent)}})
             self.accent = color
         super().clean_fields(exclude)
 

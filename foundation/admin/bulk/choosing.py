@@ -10,6 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.autocompletes import RecordAutocomplete
+from foundation.quoting import quotable
 
 
 class RecordSelect(RecordAutocomplete):
@@ -47,7 +48,9 @@ class RecordChoiceField(forms.ModelChoiceField):
             return exact[0]
         found = exact or list(rows.search(text).order_by("pk")[:6])
         if not found:
-            raise ValidationError(_("No record has the name “%(text)s”."), params={"text": text})
+            raise ValidationError(
+                _("No record has the name “%(text)s”."), params={"text": quotable(text)}
+            )
         shown = "; ".join(f"{record} ({record.pk})" for record in found)
         raise ValidationError(
             _("Several records match. Enter the number of one: %(records)s."),
