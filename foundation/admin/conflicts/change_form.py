@@ -111,7 +111,7 @@ class MergesEdits(admin.ModelAdmin):
                 "%(author)s also changed this in the meantime, and those changes were kept: "
                 "%(changes)s."
             ) % {
-                "author": merged.author,
+                "author": merged.author.name,
                 "changes": "; ".join(named) + (f" (+{more})" if more else ""),
             }
             self.message_user(request, text, messages.INFO)

@@ -28,6 +28,22 @@ class Chosen(StrEnum):
     THEIRS = "theirs"
 
 
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who saved the record while the form was open."""
+
+    name: str = ""
+    """The subject of a sentence."""
+    is_self: bool = False
+
+    @property
+    def labels(self) -> tuple[str, str]:
+        """What the two values are called: the one of this form, and the one that was saved."""
+        if self.is_self:
+            return str(_("In this window")), str(_("In the other window"))
+        return str(_("Mine")), str(_("Theirs"))
+
+
 @dataclass(slots=True)
 class Conflict:
     """What two editors changed in different ways, beside a field or above a form."""
@@ -41,20 +57,21 @@ class Conflict:
     needs_file: bool = False
     is_question: bool = True
 
-    def as_error(self, author: str) -> ValidationError:
+    def as_error(self, author: Author) -> ValidationError:
         code = "conflict" if self.is_question else NOTE
         return ValidationError(self._html(author), code=code)
 
-    def _html(self, author: str) -> SafeString:
+    def _html(self, author: Author) -> SafeString:
         here, there = mark_differences(self.mine, self.theirs)
+        mine, theirs = author.labels
         context = {
             "conflict": self,
             "name": self.html_name + CHOICE,
             "pending": self.html_name + PENDING,
-            "author": author,
+            "author": author.name,
             "options": [
-                (Chosen.MINE, _("Mine"), here),
-                (Chosen.THEIRS, _("Theirs"), there),
+                (Chosen.MINE, mine, here),
+                (Chosen.THEIRS, theirs, there),
             ]
             if self.is_question
             else [],

@@ -7,7 +7,7 @@ from django.db import models
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from foundation.admin.conflicts.choices import Conflict
+from foundation.admin.conflicts.choices import Author, Conflict
 from foundation.admin.conflicts.form_state import FormState
 from foundation.admin.conflicts.merged_fields import merge_fields
 from foundation.admin.conflicts.merged_rows import MergedRows
@@ -25,7 +25,7 @@ class MergedData(QueryDict):
         """The conflicts of each form, by its prefix."""
         self.kept: list[str] = []
         self.lost: list[str] = []
-        self.author = ""
+        self.author = Author()
 
     @classmethod
     def copy_of(cls, posted: QueryDict) -> Self:
@@ -42,25 +42,28 @@ class MergedData(QueryDict):
         return copied  # type: ignore[return-value]
 
 
-def last_author(obj: models.Model, user: Any, since: int) -> str:
-    """Return who changed a record last, as the subject of a sentence.
-
-    `since` is when the form was opened, in seconds.
-    """
+def last_author(obj: models.Model, user: Any, since: int) -> Author:
+    """Return who changed a record last. `since` is when the form was opened, in seconds."""
     moment = datetime.datetime.fromtimestamp(since, datetime.UTC)
     key = obj._meta.db_table, int(obj.pk)
     changes = RowChange.objects.filter(of_record(key), event__at__gte=moment)
     last: Any = changes.select_related("event__who").order_by("-event__at", "-pk").first()
     if last is None or last.event.who is None:
-        return str(_("Another editor or an import"))
+        return Author(str(_("Another editor or an import")))
     if last.event.who_id == user.pk:
-        return str(_("You, in another window,"))
+        return Author(str(_("You, in another window,")), is_self=True)
     user = last.event.who
-    return str(user.get_full_name() or user.get_username())
+    return Author(str(user.get_full_name() or user.get_username()))
 
 
 def merge_data(
-    posted: QueryDict, files: Any, form: Any, formsets: list[Any], base: FormState, *, author: str
+    posted: QueryDict,
+    files: Any,
+    form: Any,
+    formsets: list[Any],
+    base: FormState,
+    *,
+    author: Author,
 ) -> MergedData:
     """Merge `posted` with what is stored: the state of the unbound `form` and `formsets`."""
     data = MergedData("", mutable=True, encoding=posted.encoding)
@@ -84,7 +87,7 @@ def merge_data(
 
 def _merge_formset(data: MergedData, formset: Any, base: Any) -> None:
     rows = take_rows(data, formset.prefix, formset.model._meta.pk.name)
-    merged = MergedRows(formset, rows, dict(base) if base is not None else None, data.author)
+    merged = MergedRows(formset, rows, dict(base) if base is not None else None, data.author.name)
     put_rows(data, rows)
     data.kept += merged.kept
     data.lost += merged.lost

@@ -1,5 +1,7 @@
 """Two editors save the same record, each unaware of the other."""
 
+import re
+from copy import copy
 from typing import Any
 
 import pytest
@@ -68,6 +70,21 @@ def test_accounts_and_groups_are_merged_as_well(alice: Editor, bob: Editor) -> N
     assert "changed this in the meantime" in str(errors_of(bob.save(name="Writers"))["name"])
     group.refresh_from_db()
     assert group.name == "Painters"
+
+
+def test_a_conflict_with_oneself_names_the_windows(alice: Editor) -> None:
+    person = make_person(tagline="Old")
+    other_window = copy(alice)
+    for window in (alice, other_window):
+        window.open(page_of(person))
+    alice.save(tagline="Climbs")
+    html = other_window.save(tagline="Sails").content.decode()
+    assert "You, in another window, changed this in the meantime" in html
+    assert re.findall(r"<b>(In \w+ (?:other )?window)</b>", html) == [
+        "In this window",
+        "In the other window",
+    ]
+    assert "Theirs" not in html
 
 
 def test_a_conflict_shows_both_values_and_saves_the_chosen_one(alice: Editor, bob: Editor) -> None:
