@@ -1,4 +1,4 @@
-"""What the pages of django-allauth say, in the words of this site."""
+"""What the pages of django-allauth and errors of Django say, in the words of this site."""
 
 import gettext
 import re
@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import allauth
+import django
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.test import Client
 
 from accounts.templatetags.browsers import browser_name
+from tests.admin_pages import edit, page_of
+from tests.factories import make_person
 from tests.serving import ROOT
 
 PASSWORD = "a-long-password-7"
@@ -37,9 +40,18 @@ def test_the_compiled_catalog_has_the_same_texts() -> None:
     assert {text: compiled.gettext(text) for text in WORDING} == WORDING
 
 
-def test_each_text_is_one_of_allauth() -> None:
-    german = Path(allauth.__file__).parent / "locale/de/LC_MESSAGES/django.po"
-    assert WORDING.keys() <= dict(messages(german)).keys()
+def test_each_text_is_one_of_allauth_or_django() -> None:
+    known: set[str] = set()
+    for module, folder in ((allauth, "locale"), (django, "conf/locale")):
+        german = Path(str(module.__file__)).parent / folder / "de/LC_MESSAGES/django.po"
+        known |= dict(messages(german)).keys()
+    assert WORDING.keys() <= known
+
+
+def test_a_slug_that_is_none_says_what_to_write(admin_client: Client) -> None:
+    person = make_person()
+    page = edit(admin_client, page_of(person), {"slug": "two words!"}).content.decode()
+    assert "Use only letters, digits, hyphens and underscores, as in jane-smith." in page
 
 
 @pytest.fixture
