@@ -59,7 +59,7 @@ def _answer(row: Report, text: str, user: Any) -> None:
 
 
 def _details(row: Report) -> str:
-    return date_format(localtime(row.at), "SHORT_DATETIME_FORMAT")
+    return date_format(localtime(row.at), "DATETIME_FORMAT")
 
 
 REVIEW_REASONS.register(
