@@ -59,7 +59,7 @@ function close(decided, text) {
     item.classList.add("is-done");
     const line = item.querySelector(".review-done") ?? item.appendChild(document.createElement("p"));
     line.className = "review-done";
-    line.textContent = `${titleOf(item)}: ${text}`;
+    line.textContent = text.startsWith(titleOf(item)) ? text : `${titleOf(item)}: ${text}`;
   }
 }
 

@@ -58,3 +58,15 @@ def test_a_report_of_a_visitor_is_closed_in_the_review_queue(
     follow(editor.locator("#result_list tbody th a").first)
     expect(editor.get_by_label("Answer")).to_have_value("Thank you, it is corrected.")
     expect(editor.get_by_label("Closed")).to_be_checked()
+
+
+def test_a_closed_report_is_named_once(site: str, open_as_editor: Callable[..., Page]) -> None:
+    editor = open_as_editor()
+    for text in ("One", "Another"):
+        form = {"kind": "wrong_name", "text": text}
+        assert editor.request.post(f"{site}/people/hao-zhang/report/", form=form).ok
+    editor.goto(f"{site}/admin/review/reports/")
+    row = editor.locator(".review-row").filter(has_text="Another")
+    row.get_by_role("button", name="Close", exact=False).last.click()
+    line = editor.locator(".review-row .review-done")
+    expect(line).to_have_text("A name is wrong: Close")
