@@ -178,10 +178,13 @@ class ProposedPosition(models.Model):
         ]
 
     def __str__(self) -> str:
-        what = ", ".join(
-            filter(None, (self.title or self.get_role_display(), self.organization_name))
-        )
-        return f"{what} ({self.start or '…'} – {self.end or '…'})"
+        return f"{self.what} ({self.start or '…'} – {self.end or '…'})"
+
+    @property
+    def what(self) -> str:
+        """The position and where it is, without dates."""
+        position = self.title or self.get_role_display()
+        return ", ".join(filter(None, (position, self.organization_name)))
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save; undoing the acceptance takes the affiliation away that it added."""

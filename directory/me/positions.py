@@ -60,12 +60,13 @@ def positions(request: HttpRequest, person: Person) -> HttpResponse:
             request, _("Sent to the editors. They will add it once they have checked it.")
         )
         return HttpResponseRedirect(reverse("me:positions"))
+    proposals = ProposedPosition.objects.filter(person=person).order_by("-pk")[:MOST_OPEN]
     rows = Affiliation.objects.filter(person=person).in_order().select_related("organization")
     context = {
         "person": person,
         "sections": SECTIONS,
         "form": form,
         "affiliations": rows,
-        "proposals": ProposedPosition.objects.filter(person=person).order_by("-pk")[:MOST_OPEN],
+        "proposals": [(proposal, as_affiliation(proposal)) for proposal in proposals],
     }
     return render(request, "me/positions.html", context)
