@@ -5,6 +5,7 @@ import io
 import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import IO, Any
 
 from django.utils.translation import gettext as _
@@ -22,6 +23,9 @@ TOO_LARGE = gettext_lazy("The file is larger than 5 MB. Split it.")
 
 _MOST_ROWS = 1_000_000  # of a sheet; Excel has 1,048,576
 _MOST_LETTERS = 32_767  # of a cell
+_LONGEST_NAME = 28  # of a sheet; Excel allows 31, and a further sheet is numbered
+_MEASURED_ROWS = 100  # for the widths of columns, since a workbook is written as it is read
+_WIDEST = 60  # letters
 _BLOCK = 64 * 1024
 # Excel, LibreOffice and Google Sheets take these for the beginning of a formula, also after spaces.
 _FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20|%\t\r]")
@@ -109,21 +113,31 @@ def _write_workbook(
     from openpyxl import Workbook  # takes a while, and few processes write workbooks
 
     book = Workbook(write_only=True)
-    sheet: Any = None
-    for number, row in enumerate(rows):
-        if number % _MOST_ROWS == 0:
-            sheet = _new_sheet(book, title, header)
+    rows = iter(rows)
+    first = list(islice(rows, _MEASURED_ROWS))
+    widths = [_width(column) for column in zip(header, *first, strict=True)]
+    sheet = _new_sheet(book, title, header, widths)
+    for number, row in enumerate(chain(first, rows)):
+        if number and number % _MOST_ROWS == 0:
+            sheet = _new_sheet(book, title, header, widths)
         sheet.append([_cell(sheet, value) for value in row])
-    if sheet is None:
-        _new_sheet(book, title, header)
     book.save(file)
 
 
-def _new_sheet(book: Any, title: str, header: Sequence[str]) -> Any:
-    from openpyxl.styles import Font
+def _width(column: Iterable[str | int | None]) -> int:
+    """Return how many letters wide a column is shown, given its header and its first cells."""
+    return 2 + min(_WIDEST, max(len(str(cell or "")) for cell in column))
 
-    sheet = book.create_sheet(_NOT_IN_TITLE.sub(" ", title).strip("' ")[:25] or None)
+
+def _new_sheet(book: Any, title: str, header: Sequence[str], widths: Sequence[int]) -> Any:
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
+
+    name = " ".join(_NOT_IN_TITLE.sub(" ", title).split())[:_LONGEST_NAME].strip("' ")
+    sheet = book.create_sheet(name or None)
     sheet.freeze_panes = "A2"
+    for number, width in enumerate(widths, start=1):
+        sheet.column_dimensions[get_column_letter(number)].width = width
     cells = [_cell(sheet, name) for name in header]
     for cell in cells:
         cell.font = Font(bold=True)

@@ -40,3 +40,17 @@ def test_any_text_is_kept() -> None:
     shown = [cell.value for cell in book.worksheets[0][2]]
     assert shown == [row[0], row[1], 2020, None, "bell", "x" * 32_767, "#1"]
     assert load_workbook(io.BytesIO(b"".join(xlsx_pieces("", ["H"], [])))).worksheets
+
+
+def test_a_column_is_as_wide_as_its_first_cells() -> None:
+    rows: list[Row] = [["Alice Example", 2020, "x" * 500], ["Bo", None, ""]]
+    pieces = xlsx_pieces("T", ["Name", "Year", "Text"], rows)
+    sheet = load_workbook(io.BytesIO(b"".join(pieces))).worksheets[0]
+    assert [sheet.column_dimensions[letter].width for letter in "ABC"] == [15, 6, 62]
+    assert [row[0].value for row in sheet] == ["Name", "Alice Example", "Bo"]
+
+
+def test_the_name_of_a_sheet_has_no_characters_that_excel_refuses() -> None:
+    pieces = xlsx_pieces("Publications: Journal article, 2020 to 2024", ["A"], [])
+    sheet = load_workbook(io.BytesIO(b"".join(pieces))).worksheets[0]
+    assert sheet.title == "Publications Journal article"
