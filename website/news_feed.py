@@ -15,10 +15,17 @@ from publications.exporting.views import ATOM, whole_response
 from website.group_news import News, day_of
 
 
+class _NewsFeed(Atom1Feed):
+    """Atom whose texts link to pages of this site by their paths."""
+
+    def root_attributes(self) -> dict[str, str]:
+        return {**super().root_attributes(), "xml:base": self.feed["link"]}
+
+
 def news_feed(request: HttpRequest, news: list[News], site: str) -> HttpResponseBase:
     """Return the latest news."""
     page = reverse("news:news")
-    feed = Atom1Feed(
+    feed = _NewsFeed(
         title=clean(f"{_('News')} – {site}"),
         link=absolute_url(request, page),
         description="",

@@ -340,3 +340,7 @@ def test_an_item_links_to_the_one_before_and_the_one_after() -> None:
         ("prev", first.get_absolute_url()), ("next", third.get_absolute_url())
     ]  # fmt: skip
     assert beside(third) == [("prev", second.get_absolute_url())]
+
+
+def test_a_path_in_the_feed_is_one_of_this_site() -> None:
+    assert 'xml:base="http://testserver/news/"' in body("/news.atom")
