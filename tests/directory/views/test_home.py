@@ -18,6 +18,7 @@ pytestmark = pytest.mark.django_db
 def test_an_empty_directory_shows_what_to_do(client: Client) -> None:
     page = client.get("/").content.decode()
     assert "No people yet" in page
+    assert "home-header__counts" not in page
     assert "No publications yet" in page
     assert "Research interests" not in page
 
