@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from django import forms
 from django.contrib import admin
 from django.contrib.admin.utils import flatten
 from django.core.exceptions import NON_FIELD_ERRORS
@@ -55,6 +56,16 @@ def _errors_of(form: Any, place: str, row: str) -> Iterator[LinkedError]:
             yield LinkedError(anchor, label, shown, is_note=error.code == NOTE)
 
 
+def unkept_files(found: Iterable[Any]) -> list[str]:
+    """Return the labels of the fields whose chosen files no browser shows again."""
+    return [
+        str(field.label)
+        for form in found
+        for name, field in form.fields.items()
+        if isinstance(field, forms.FileField) and form.files.get(form.add_prefix(name))
+    ]
+
+
 def _unfolded(fieldsets: Iterable[Any], failed: set[str]) -> list[Any]:
     """Return the fieldsets without folding those that have one of the fields `failed`."""
     return [
@@ -77,8 +88,9 @@ class SummarizesErrors(admin.ModelAdmin):
             found = linked_errors(form, inlines)
             context["linked_errors"] = found
             context["only_notes"] = all(error.is_note for error in found)
-            rows = (row for inline in inlines for row in inline.formset.forms)
-            focus_first_error([form, *rows])
+            all_forms = [form, *(row for inline in inlines for row in inline.formset.forms)]
+            context["unkept_files"] = unkept_files(all_forms)
+            focus_first_error(all_forms)
             context["adminform"].fieldsets = _unfolded(
                 context["adminform"].fieldsets, set(form.errors)
             )

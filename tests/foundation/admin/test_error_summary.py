@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.admin_pages import edit, form_of, page_of
@@ -46,6 +47,16 @@ def test_the_first_field_with_an_error_has_the_focus_in_an_open_section(
     assert 'name="orcid"' in focused[0]
     before = html[: html.index('name="orcid"')]
     assert before.count("<details") == before.count("</details>"), "it is folded"
+
+
+def test_a_chosen_file_is_asked_for_again(admin_client: Client) -> None:
+    person = make_person()
+    photo = SimpleUploadedFile("a.png", b"no picture yet", "image/png")
+    changes = {"orcid": "nonsense", "photo": photo}
+    html = edit(admin_client, page_of(person), changes).content.decode()
+    assert "Choose the file again: Photo." in html
+    html = edit(admin_client, page_of(person), {"orcid": "nonsense"}).content.decode()
+    assert "Choose the file again" not in html
 
 
 def test_a_row_is_added_without_a_script(admin_client: Client) -> None:
