@@ -190,6 +190,12 @@ class LoadsTables(ReportsChangedPeople):
             return self._table_page(request, table=table, columns=form, photos=photos)
         if "_load" not in request.POST:
             return self._table_preview(request, table, form, photos)
+        return self._load(request, table, form, photos)
+
+    def _load(
+        self, request: HttpRequest, table: Table, form: ColumnsForm, photos: KeptPhotos
+    ) -> HttpResponse:
+        """Load the table if it still does what the page showed."""
         shown = request.POST.get("plan", "-")
         plan = load_table(
             table,

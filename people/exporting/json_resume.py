@@ -51,8 +51,23 @@ def json_resume(
     `page` and `photo` are absolute URLs.
     """
     affiliations = list(affiliations)
+    return {
+        "$schema": SCHEMA,
+        "basics": _basics(person, list(contacts), affiliations, page, photo),
+        **without_empty(_sections(person, affiliations, publications)),
+        "meta": {
+            "canonical": f"{page.rstrip('/')}.json",
+            "version": "v1.0.0",
+            "lastModified": person.modified_at.strftime("%Y-%m-%dT%H:%M:%S"),
+        },
+    }
+
+
+def _sections(
+    person: Person, affiliations: list[Affiliation], publications: Iterable[Entry]
+) -> Entry:
     activities = activities_of(person)
-    sections = {
+    return {
         "work": [_job(a) for a in affiliations if a.kind in _WORK],
         "volunteer": [
             *(_voluntary(a) for a in affiliations if a.kind in _VOLUNTARY),
@@ -75,16 +90,6 @@ def json_resume(
             *(_project(member) for member in person.projects.all()),
             *(_as_project(a) for a in activities if a.kind in _PROJECT_TYPES and not a.is_off),
         ],
-    }
-    return {
-        "$schema": SCHEMA,
-        "basics": _basics(person, list(contacts), affiliations, page, photo),
-        **without_empty(sections),
-        "meta": {
-            "canonical": f"{page.rstrip('/')}.json",
-            "version": "v1.0.0",
-            "lastModified": person.modified_at.strftime("%Y-%m-%dT%H:%M:%S"),
-        },
     }
 
 

@@ -228,14 +228,7 @@ class _Loading:
         if doubts:
             return row.refuse(doubts)
         row.outcome = "changed" if person else "new"
-        row.changes = [
-            (
-                str(LABELS[column]),
-                before.get(column, ""),
-                given_name_first(text) if column is Column.NAME else text,
-            )
-            for column, text in changed.items()
-        ]
+        row.changes = _as_shown(changed, before)
         try:
             with transaction.atomic():
                 self._store(row, changed, person)
@@ -407,3 +400,17 @@ def _stored(organization: Organization) -> Organization:
     if organization.pk is None:
         clean_and_save(organization)
     return organization
+
+
+def _as_shown(
+    changed: Mapping[Column, str], before: Mapping[Column, str]
+) -> list[tuple[str, str, str]]:
+    """Return the label, the former and the new value of each cell that changes something."""
+    return [
+        (
+            str(LABELS[column]),
+            before.get(column, ""),
+            given_name_first(text) if column is Column.NAME else text,
+        )
+        for column, text in changed.items()
+    ]
