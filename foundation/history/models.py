@@ -1,6 +1,6 @@
 """Events and the changes of rows that belong to them."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -96,8 +96,6 @@ class RowChange(models.Model):
                 for name in ("owner", "owner_before", "other_owner", "other_owner_before")
             ),
         ]
-
-    BEFORE_OWNERS: ClassVar[tuple[str, ...]] = ("owner_before", "other_owner_before")
 
     def __str__(self) -> str:
         return f"{self.kind} {self.table} {self.row}"
