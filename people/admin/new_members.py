@@ -88,9 +88,8 @@ class AddsMembers(ReportsChangedPeople):
         person_form = self.get_form(request, None, fields=_FIELDS)
         sent = request.POST if request.POST and data is None else request.GET
         given = {name: sent[name] for name in (*_KEPT, "supervisors") if sent.get(name)}
-        home = home_organization()
         initial = {
-            "organization": home.pk if home else None,
+            "organization": _first_place(),
             "start": timezone.localdate().isoformat()[:7],
             **given,
         }
@@ -192,3 +191,11 @@ class AddsMembers(ReportsChangedPeople):
 def _is_in_units(request: HttpRequest, organization: Any) -> bool:
     pk = sent_key(str(organization or ""))
     return limited(request.user, Organization.objects.filter(pk=pk)).exists()
+
+
+def _first_place() -> int | None:
+    """Return the home organization, or else the only one that there is."""
+    if home := home_organization():
+        return home.pk
+    found = list(Organization.objects.values_list("pk", flat=True)[:2])
+    return found[0] if len(found) == 1 else None

@@ -70,6 +70,18 @@ def test_a_name_and_a_role_make_a_member_of_the_home_organization(
     assert PAGE in admin_client.get(LIST).content.decode()
 
 
+def test_the_only_organization_is_chosen_without_a_home(admin_client: Client) -> None:
+    def chosen() -> Any:
+        fields = admin_client.get(PAGE).context["fields"]
+        return next(field.value() for field in fields if field.html_name == "organization")
+
+    assert chosen() is None
+    only = make_organization()
+    assert chosen() == only.pk
+    make_organization(name="Another University")
+    assert chosen() is None
+
+
 def test_the_next_member_starts_with_the_role_and_the_dates_of_the_last(
     admin_client: Client, lab: Organization
 ) -> None:
