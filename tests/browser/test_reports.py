@@ -63,7 +63,7 @@ def test_a_report_of_a_visitor_is_closed_in_the_review_queue(
 def test_a_closed_report_is_named_once(site: str, open_as_editor: Callable[..., Page]) -> None:
     editor = open_as_editor()
     for text in ("One", "Another"):
-        form = {"kind": "wrong_name", "text": text}
+        form: dict[str, str | float | bool] = {"kind": "wrong_name", "text": text}
         assert editor.request.post(f"{site}/people/hao-zhang/report/", form=form).ok
     editor.goto(f"{site}/admin/review/reports/")
     row = editor.locator(".review-row").filter(has_text="Another")
