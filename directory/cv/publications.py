@@ -15,6 +15,8 @@ from publications.display.printed_fields import is_own_venue, pages_in_locator, 
 from publications.display.titles import title_parts
 from publications.exporting.citations import locator_of, names_year
 from publications.exporting.cited_editions import edition_number, ordinal
+from publications.exporting.csl import is_article
+from publications.exporting.versions import package_version
 from publications.inverted_venues import venue_in_order
 from publications.models import Appearance, Authorship, Contribution, Publication
 from publications.page_ranges import with_en_dash
@@ -173,7 +175,7 @@ def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
             _edition(publication, words),
             _volume(publication, words),
             _pages(publication),
-            publication.publisher,
+            "" if venue and is_article(publication) else publication.publisher,
             "" if publication.year is None or dated else str(publication.year),
             words.choice("status", publication.status),
             words.choice("presentation", publication.presentation),
@@ -200,13 +202,18 @@ def _venue(publication: Publication) -> str:
         publication.venue.name if publication.venue else ""
     )
     is_arxiv = publication.arxiv_id and publication.kind == Publication.Kind.PREPRINT
-    if not venue or is_own_venue(publication, venue):
+    is_titled_alike = publication.kind == Publication.Kind.CHAPTER and (
+        fold(venue) == fold(publication.title)
+    )
+    if not venue or is_titled_alike or is_own_venue(publication, venue):
         return publication.institution
     return "" if is_arxiv and fold(venue).startswith(("arxiv", "corr")) else venue
 
 
 def _kind(publication: Publication, words: Words) -> str:
-    """Return "Ph.D. thesis" or "technical report TR-12"."""
+    """Return "Ph.D. thesis", "technical report TR-12" or "R package version 0.18"."""
+    if package := package_version(publication):
+        return f"R package version {package}"
     kind = publication.thesis_type or words.choice("kind", publication.kind)
     number = "" if publication.volume or publication.series else publication.number
     is_numbered = publication.kind in _NUMBERED and number and number not in kind

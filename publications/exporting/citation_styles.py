@@ -27,6 +27,7 @@ from publications.exporting.cited_names import ELLIPSIS, OTHERS_FOLLOW, OURS, ci
 from publications.exporting.cited_numbers import (
     HYPHEN,
     VOLUME_OF,
+    has_no_pages,
     name_report,
     put_before_publisher,
     set_article_for_acm,
@@ -39,6 +40,7 @@ from publications.exporting.cited_titles import (
     described,
     title_language,
     untitled,
+    with_apostrophes,
     with_capital_subtitle,
     with_double_quotes,
 )
@@ -61,7 +63,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 22
+VERSION = 23
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -173,7 +175,9 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     set_number_of_volumes(style, prepared)
     set_manuscript(style, prepared)
     set_version(style, prepared)
-    if "page" in item:
+    if "page" in item and has_no_pages(item):
+        del prepared["page"]
+    elif "page" in item:
         volume = re.escape(item.get("volume", ""))  # which IEEE Xplore writes behind the pages
         prepared["page"] = _pages(re.sub(rf" vol\.? ?{volume}$", "", item["page"]))
     if prepared.get("number") == item.get("page", "") != "":
@@ -224,9 +228,9 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
         prepared["type"] = "document"
         if event := prepared.pop("event", ""):
             prepared["container-title"] = event
-    if type_ == "report" and style in ("ieee", "acm"):
+    if type_ == "report":
         name_report(style, prepared)
-        if container:  # which the styles leave out
+        if container and style in ("ieee", "acm"):  # which the styles leave out
             put_before_publisher(prepared, container, ", " if style == "ieee" else ". ")
     if style == "acm" and type_ == prepared["type"]:
         _set_type_for_acm(prepared)
@@ -338,6 +342,8 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         (re.compile(r"\bIssues (?=\S*\()"), "Issue "),
     ],
     "chicago": [
+        # The style says so of an article without a volume, which often is only missing.
+        (re.compile(r", ahead of print(?=[,.])"), ""),
         (re.compile(r"(, vols?\. [^\s.,]+)\. (?=nos?\. )"), r"\1, "),
         (
             re.compile(rf"\bUnpublished ({'|'.join(month_name[1:])})\b"),
@@ -392,7 +398,7 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
     rendered = re.sub(rf"(?:\bp\. )?{_ARTICLE}", article, rendered)
     for wrong, right in [*_REPAIRS, *_STYLE_REPAIRS.get(style, []), _SEVERAL_VOLUMES]:
         rendered = wrong.sub(right, rendered)
-    rendered = re.sub(r",(’?”)$", r".\1", rendered.strip().rstrip(",;:"))
+    rendered = with_apostrophes(re.sub(r",(’?”)$", r".\1", rendered.strip().rstrip(",;:")))
     has_container = "container-title" in item
     if style in _WITH_QUOTES and item["type"] in _QUOTED and not has_container:
         rendered = _TITLE_ALONE.sub(_in_quotes, rendered, count=1)

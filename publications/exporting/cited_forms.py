@@ -1,5 +1,6 @@
 """The form of a publication as citations name it: a version, several volumes, a manuscript."""
 
+import re
 from typing import Any
 
 from publications.exporting.cited_numbers import put_before_publisher
@@ -36,7 +37,11 @@ def set_manuscript(style: str, prepared: dict[str, Any]) -> None:
 def set_version(style: str, prepared: dict[str, Any]) -> None:
     """Print the version of a program and its publisher, which these styles leave out."""
     version = prepared.get("version", "")
-    if prepared["type"] not in _VERSIONED or style not in ("ieee", "acm"):
+    if prepared["type"] not in _VERSIONED:
+        return
+    if style not in ("ieee", "acm"):
+        if _WITH_LETTER.match(version):
+            prepared["version"] = version[1:]  # the styles print "Version"
         return
     said = f"Version {version}" if version[:1].isdigit() else version
     if style == "ieee" and said:
@@ -45,6 +50,9 @@ def set_version(style: str, prepared: dict[str, Any]) -> None:
     elif style == "acm" and (said or "publisher" in prepared):
         put_before_publisher(prepared, said, ". ")
         prepared["type"] = "book"
+
+
+_WITH_LETTER = re.compile(r"v\d")
 
 
 def set_number_of_volumes(style: str, prepared: dict[str, Any]) -> None:

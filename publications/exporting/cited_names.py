@@ -56,6 +56,10 @@ def _name(style: str, name: dict[str, str], letters: re.Pattern[str]) -> dict[st
     if name == OTHERS:
         return {"literal": OTHERS_FOLLOW}
     clean = {part: _TYPOGRAPHIC_HYPHENS.sub("-", OURS.sub("", text)) for part, text in name.items()}
+    if _LETTER_APART.fullmatch(clean.get("given", "")) and "non-dropping-particle" in clean:
+        clean["given"] += clean.pop("non-dropping-particle")
+    if clean.get("non-dropping-particle", "").endswith(_APOSTROPHES):  # with no space after "d'"
+        clean["family"] = clean.pop("non-dropping-particle") + clean["family"]
     if "literal" in clean:
         clean = _literal(clean["literal"])
     elif clean.get("given") == "The" and fold(clean["family"]) not in _VIETNAMESE:
@@ -97,8 +101,17 @@ def _literal(text: str) -> dict[str, str]:
         given, _space, family = text.rpartition(" ")
         if given.endswith(".") or is_given_name(given):
             return {"family": family, "given": given}
+    if _IN_CAPITALS.fullmatch(text) and not is_group_name("", text):
+        given, _space, family = text.rpartition(" ")
+        if is_given_name(given):
+            return in_name_case(family, given, has_names=True)
     text = title_in_title_case(text) if is_group_name("", text) else text
     return {"literal": text.rstrip(".") if _ENDS_WITH_WORD.search(text) else text}
+
+
+_IN_CAPITALS = re.compile(r"[A-ZÀ-ÖØ-Þ]{3,}(?:-[A-ZÀ-ÖØ-Þ]{2,})? [A-ZÀ-ÖØ-Þ'’-]{3,}")
+_LETTER_APART = re.compile("[ŁØŚŠŽČ]")  # Łukasz Roe as "ukasz Roe, {\\L}" by NeurIPS
+_APOSTROPHES = ("'", "’")
 
 
 def _pair(name: dict[str, str]) -> list[dict[str, str]]:

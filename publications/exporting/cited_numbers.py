@@ -18,7 +18,7 @@ VOLUME_OF = "volume-of"
 """The key of an item whose volume is that of the series."""
 _LABEL = re.compile(
     r"(?:no|nr|num(?:ber)?|issue|vol(?:ume)?|bd|band|heft|h|tome|núm)\b\.?\s+(?=[\dIVXLC]+\b)"
-    r"|№[\s.]*|n[°.]\s*(?=\d)",
+    r"|№[\s.]*|n[°.]\s*(?=\d)|v\.\s*(?=\d)",
     re.IGNORECASE,
 )
 
@@ -29,13 +29,17 @@ def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
     if _IS_NO_ISSUE.fullmatch(item.get("issue", "")):
         del numbers["issue"], prepared["issue"]
     if item["type"] == "article-journal":
-        numbers |= _issue_in_volume(numbers.get("volume", ""), numbers.get("issue", ""))
+        written = item.get("issue", "") if "volume" not in item else ""
+        if found := _VOLUME_AND_ISSUE.fullmatch(written):
+            numbers |= {"volume": found[1], "issue": found[2]}
+        else:
+            numbers |= _issue_in_volume(numbers.get("volume", ""), numbers.get("issue", ""))
     for name, number in numbers.items():
         if _ROMAN_AS_WORD.fullmatch(number):
             number = number.upper()
         prepared[name] = numbers_with_en_dash(number).replace("-", HYPHEN)
     _set_series(style, item, prepared)
-    if _is_no_volume(item):
+    if _is_no_volume(item, prepared.get("container-title", "")):
         prepared.pop("volume", None)
     if ends_with_number(item.get("container-title", ""), item.get("issue", "")):
         prepared.pop("issue", None)
@@ -69,6 +73,8 @@ def _without_label(number: str) -> str:
 
 def _issue_in_volume(volume: str, issue: str) -> dict[str, str]:
     """Split the volume or the issue "12(54)", which are both in one field."""
+    if volume and issue and volume.endswith(f", {issue}"):  # "3, 1" beside the issue "1"
+        return {"volume": volume.removesuffix(f", {issue}")}
     found = _BOTH.fullmatch(volume or issue)
     if not found or (volume and issue not in ("", found[2])):
         return {}
@@ -76,6 +82,7 @@ def _issue_in_volume(volume: str, issue: str) -> dict[str, str]:
 
 
 _SPECIAL = re.compile(r"(?<=\w),? (?:SI|SPEC\. ISS\.?)$")
+_VOLUME_AND_ISSUE = re.compile(r"[Vv]ol\.? ?(\d+) ?/ ?(\d+(?:[-–]\d+)?)")  # "Vol. 26/1"
 # A special issue of Web of Science without its number, and the date of an issue of Scopus.
 _IS_NO_ISSUE = re.compile(rf"SI|(?:{'|'.join(month_name[1:])}) ?\d{{4}}")
 _ROMAN_AS_WORD = re.compile(r"[XVIL][ivxl]{1,6}")  # Mendeley's "Xi"
@@ -208,6 +215,20 @@ def set_article_for_acm(item: dict[str, Any], prepared: dict[str, Any]) -> None:
         prepared["page"] = ", ".join([article, *pages])
 
 
+def has_no_pages(item: dict[str, Any]) -> bool:
+    """Whether its pages are "...", or the length of an article that is in no journal, as Zotero
+    writes it.
+    """
+    pages = item["page"]
+    is_in_nothing = not {"container-title", "collection-title", "volume", "issue"} & item.keys()
+    is_number = pages.isdecimal() and len(pages) <= _LONGEST_LENGTH
+    is_length = item["type"] == "article-journal" and is_number and is_in_nothing
+    return is_length or not any(map(str.isalnum, pages))
+
+
+_LONGEST_LENGTH = 3  # digits
+
+
 def put_before_publisher(prepared: dict[str, Any], text: str, mark: str) -> None:
     """Print a text where the style prints the publisher, before it."""
     prepared["publisher"] = mark.join(filter(None, (text, prepared.get("publisher", ""))))
@@ -219,9 +240,11 @@ def name_report(style: str, prepared: dict[str, Any]) -> None:
     is_named = genre or not _NUMBER_OF_REPORT.fullmatch(number)
     if is_named and fold(genre) not in _TECHNICAL:
         return
-    prepared["genre"] = "Tech. Rep." if style == "ieee" else "Technical Report"
+    if style in ("ieee", "acm") or (not genre and _NUMBER_LIKE_A_YEAR.fullmatch(number)):
+        prepared["genre"] = "Tech. Rep." if style == "ieee" else "Technical Report"
 
 
+_NUMBER_LIKE_A_YEAR = re.compile(r"\d+[-/.]\d+")
 # Not "RFC 6238", "AI Memo 12" and the like, which say what they are the number of.
 _NUMBER_OF_REPORT = re.compile(r"(?!rfc|arxiv)[^\s:]*\d[^\s:]*|tr\b.*", re.IGNORECASE)
 _TECHNICAL = frozenset({"technical report", "tech report", "tech rep"})
@@ -242,8 +265,8 @@ _PARTS_OF_BOOKS = frozenset({"paper-conference", "chapter"})
 _DATE = re.compile(r"\d{4}-[A-Z][a-z]+|(?:\d{1,2}-)+[A-Z][a-z]+-\d{4}")  # 02-04-September-2015
 
 
-def _is_no_volume(item: dict[str, Any]) -> bool:
+def _is_no_volume(item: dict[str, Any], container: str) -> bool:
     """Whether Scopus wrote the date of a conference, or the volume that the book's title has."""
-    volume, container = item.get("volume", ""), item.get("container-title", "")
+    volume = item.get("volume", "")
     in_title = re.search(rf"\bvol(?:umes?|\.|) ?{re.escape(volume)}\b", container, re.IGNORECASE)
     return bool(_DATE.fullmatch(volume) or (volume and in_title))

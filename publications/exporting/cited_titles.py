@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from foundation.languages import is_english
 from publications.bibtex import without_final_period
 from publications.exporting.cited_names import OURS
+from publications.exporting.foreign_titles_in_capitals import in_sentence_case
 from publications.exporting.title_case import (
     has_english_words,
     is_certainly_english,
@@ -15,7 +16,7 @@ from publications.exporting.title_case import (
     is_foreign,
     may_be_english,
 )
-from publications.exporting.titles_in_capitals import title_in_title_case
+from publications.exporting.titles_in_capitals import title_in_title_case, written_elsewhere
 
 TITLE = "title-with-species"
 """The key of an item whose title has marks before the epithets of species."""
@@ -32,10 +33,17 @@ def cited_title(item: dict[str, Any]) -> str:
     """Return the title without what databases add to it, and with typographic quotation marks."""
     title = item.get(TITLE) or OURS.sub("", item.get("title", "")) or untitled()
     title = _DASH_OF_BOX.sub("–", title.replace("\u00a0", " "))
-    title = title.removeprefix("(PDF) ")  # which ResearchGate writes before it
+    title = _FOOTNOTE.sub("", title.removeprefix("(PDF) "))  # which ResearchGate writes before it
+    if item["type"] == "chapter":
+        title = _CHAPTER.sub("", title)
     stated = is_english(item.get("language", ""))
     title = title_in_title_case(title, described(item), is_english=stated)
-    return _IN_QUOTES.sub(r"“\1”", without_final_period(_APART.sub("", title)))
+    if title.isupper() and not stated:
+        title = in_sentence_case(title, written_elsewhere(title, described(item)))
+    title = _GLUED_COMMA.sub(", ", title)
+    title = _AT_THE_END.sub("", without_final_period(_APART.sub(r"\1", title)))
+    title = _IN_QUOTES.sub(r"“\1”", title)
+    return title if "“" in title else _IN_APOSTROPHES.sub(r"“\1”", title)
 
 
 def with_capital_subtitle(title: str) -> str:
@@ -44,7 +52,8 @@ def with_capital_subtitle(title: str) -> str:
 
 
 _SUBTITLE = re.compile(
-    r"(?<=[\w)”’]: )(?!npj\b)(?:a(?= )|[a-z](?=[a-z]+(?:-[a-z]{2,})*(?:['’]s)?(?:[ ,:?!]|$)))"
+    r"(?<=[\w)”’]: )(?!npj\b|https?:)"
+    r"(?:a(?= )|[a-z](?=[a-z]+(?:-[a-z]{2,})*(?:['’]s)?(?:[ ,:?!]|$)))"
 )
 _DASH_OF_BOX = re.compile(r"(?<=\w)[─━](?=\w)")  # for drawing boxes, as ADS writes some dashes
 
@@ -58,7 +67,18 @@ def with_double_quotes(title: str) -> str:
 _IN_SINGLE_QUOTES = re.compile(
     r"(?<![\w’])‘(?!(?:n|[Tt]is|[Tt]was|\d\ds?)\b)((?=\w)[^‘’]*(?:(?<=\w)’(?=\w)[^‘’]*)*)’(?!\w)"
 )
-_APART = re.compile(r"(?<=\w)\s+\.$")  # "Growth of trees ."
+_APART = re.compile(r"(?<=\w)\s+\.$|(?<=\w) +(:)(?= )")  # "Growth of trees .", "knitr : A Tool"
+_GLUED_COMMA = re.compile(r"(?<=[a-zß-öø-ÿ]{3}),(?=[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]{3})")  # "Trees,Oaks"
+# What a colon should follow, and the period after "in R." and "in the fourth century AD."
+_AT_THE_END = re.compile(r"(?<=\w)\s*[:;,]$|(?:(?<=[a-z] [A-Z])|(?<=[a-z] [A-Z]{2}))\.$")
+# The mark of ScienceDirect for a footnote, which it writes into the title.
+_FOOTNOTE = re.compile(r"(?<=\w)\s*☆.*$", re.DOTALL)
+_CHAPTER = re.compile(r"^Chapter \d{1,3} [-–—] (?=\w)")  # which ScienceDirect writes before it
+# "A Wrapper of 'DataTables'", but neither "rock 'n' roll" nor "the '90s of the boys'".
+_IN_APOSTROPHES = re.compile(
+    r"(?<![\w'’])'(?!(?:n|[Tt]is|[Tt]was|\d\ds?)\b)(?=\w)"
+    r"([^'“”]*(?:(?<=\w)'(?=\w)[^'“”]*)*)(?<=[\w!?.)])'(?![\w'])"
+)
 _IN_QUOTES = re.compile(r'(?<!\w)"(?=\S)([^"]+)(?<=\S)"(?!\w)')
 
 
@@ -94,3 +114,18 @@ _NAMES_LANGUAGE = re.compile(
 )
 # Languages with a script of their own, in which Scopus gives the titles in English.
 _WITH_SCRIPT = frozenset({"ar", "be", "bg", "el", "fa", "he", "ja", "ko", "ru", "th", "uk", "zh"})
+
+
+def with_apostrophes(rendered: str) -> str:
+    """Return "Roe’s" for "Roe's", but not in an address."""
+    pieces = _ADDRESS.split(rendered) if "'" in rendered else [rendered]
+    return "".join(
+        piece if number % 2 else _APOSTROPHE.sub("’", piece) for number, piece in enumerate(pieces)
+    )
+
+
+_ADDRESS = re.compile(r"(\S+://\S+)")
+# Of "Roe's", "the trees' growth", "'22" and "OAK'22"
+_APOSTROPHE = re.compile(
+    r"(?<=[^\W\d_])'(?=[^\W\d_]|\d\d\b)|(?<![\w'])'(?=\d\ds?\b)|(?<=[a-z]s)'(?= [a-z])"
+)

@@ -11,6 +11,13 @@ from publications.inverted_venues import venue_in_order
 
 def cited_container(type_: str, name: str) -> str:
     """Return the journal or the book of an item of this type of CSL."""
+    if _ACRONYM.fullmatch(name) or name in _ACRONYMS:  # "jmlr"
+        return name.upper()
+    if _SMALL_WORD.fullmatch(name) and name not in _SMALL_NAMES:
+        return name.capitalize()
+    if type_ == "article-journal":
+        name = _OF_OPTICA.sub("", name)
+        name = without_final_period(name) if name.count(", ") > 1 else name  # an address
     if type_ == "article-journal" or name.startswith("JOURNAL OF "):
         return in_title_case(without_subseries(name))
     name = _IN.sub("", _CHAPTER.sub("", without_subseries(name)))
@@ -19,6 +26,15 @@ def cited_container(type_: str, name: str) -> str:
     return title_in_title_case(name)
 
 
+_ACRONYM = re.compile("[b-df-hj-np-tv-xz]{3,8}")
+_ACRONYMS = frozenset({
+    "aistats", "cikm", "colt", "cvpr", "eccv", "emnlp", "iccv", "icassp", "iclr", "icml", "icra",
+    "ijcai", "iros", "jasa", "josa", "miccai", "naacl", "neurips", "nips", "pnas", "sigir",
+})  # fmt: skip
+_SMALL_WORD = re.compile("[a-z]{4,}")
+_SMALL_NAMES = frozenset({"arxiv", "biorxiv", "chemrxiv", "medrxiv"})
+# What the exports of Optica write into the name of the journal.
+_OF_OPTICA = re.compile(r"(?<=\w), Vol\. \d+, Issue \d+, pp\. [\w–-]+$")
 _ORDINAL = re.compile(r"(?<=\d)(?:St|Nd|Rd|Th)\b")  # "22Nd", as the ACM once wrote it
 _ABBREVIATED = re.compile(r"\w\. .*\w\.$")  # "Acta Math. Hungar."
 _CHAPTER = re.compile(r" SE - \d+$")  # which Mendeley took for a part of the book's title

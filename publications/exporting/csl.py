@@ -40,6 +40,7 @@ from publications.exporting.shared_fields import (
     isbn,
     issn,
     linked_address,
+    meeting_in_note,
     other_book,
     publisher,
     unpublished_status,
@@ -106,6 +107,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "genre": _genre(publication),
         **_patent(publication),
         **_request_for_comments(publication),
+        **_presentation(publication),
         "version": version(publication),
         "original-date": original_date(publication),
         "number-of-volumes": number_of_volumes(publication),
@@ -225,13 +227,15 @@ def _accessed(publication: Publication) -> dict[str, Any]:
         texts = (publication.note, publication.howpublished, year, *in_brackets)
         dates = (split_access(without_addresses(each))[1] for each in texts if each)
         text = next(filter(None, dates), "")
+    text = text.removesuffix(" r.")
     try:
         return _date(PartialDate(read_date({"date": _TWO_DIGITS.sub(r"\g<1>20", text)}).edtf))
     except ValueError:
         return {}
 
 
-_TWO_DIGITS = re.compile(r"^(\d{1,2}\. ?\d{1,2}\. ?)(?=\d\d$)")  # "06.02.18"
+# "06.02.18", and "06.02.18 r." in Polish
+_TWO_DIGITS = re.compile(r"^(\d{1,2}\. ?\d{1,2}\. ?)(?=\d\d$)")
 _IN_BRACKETS = re.compile(r"\[[^\[\]]{5,60}\]")  # "[Accessed 3 May 2021], available at"
 
 
@@ -380,6 +384,13 @@ def _request_for_comments(publication: Publication) -> dict[str, str]:
 
 
 _RFC = re.compile(r"(?:IETF )?RFC[ -]?\d{1,5}", re.IGNORECASE)
+
+
+def _presentation(publication: Publication) -> dict[str, str]:
+    """Return the meeting that is named only in the note of a @misc, as what was presented there."""
+    meeting = meeting_in_note(publication)
+    place = {"event-place": publication.place, "publisher-place": ""}
+    return {"type": TYPES[K.TALK], "event-title": meeting, **place} if meeting else {}
 
 
 def _publisher(publication: Publication) -> str:

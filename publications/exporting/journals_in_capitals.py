@@ -18,8 +18,9 @@ _ACRONYMS = frozenset({
     "CEUR", "CIRP", "COPD", "COSPAR", "COVID", "EMBO", "ERCIM", "ESAIM", "EURASIP", "FASEB", "FEBS",
     "FEMS", "IAHS", "ICES", "ICGA", "IEEE", "IETE", "IFAC", "IFLA", "IISE", "IIUM", "INFORMS",
     "IPSJ", "ISIJ", "ISME", "ISPRS", "IUBMB", "JACC", "JAMA", "JAMIA", "JBJS", "JETP", "JMIR",
-    "KSCE", "KSII", "KSME", "NASA", "NATO", "OPEC", "PLOS", "PNAS", "RAIRO", "RELC", "SARS", "SIAM",
-    "SIGKDD", "SIGMOD", "SLAS", "SPIE", "STEM", "TESOL", "UNESCO", "VLDB", "ZAMM", "ZAMP",
+    "JOSA", "KSCE", "KSII", "KSME", "NASA", "NATO", "OPEC", "PLOS", "PNAS", "RAIRO", "RELC",
+    "SARS", "SIAM", "SIGKDD", "SIGMOD", "SLAS", "SPIE", "STEM", "TESOL", "UNESCO", "VLDB",
+    "ZAMM", "ZAMP",
 })  # fmt: skip
 AS_THEY_WRITE = {
     "AICHE": "AIChE", "CHEMBIOCHEM": "ChemBioChem", "CHEMCATCHEM": "ChemCatChem",

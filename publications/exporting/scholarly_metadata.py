@@ -13,6 +13,7 @@ from foundation.languages import language_tag
 from foundation.web_addresses import is_web_address
 from people.exporting.empty_values import without_empty
 from people.exporting.schema_org import grant_node, person_reference
+from publications.bibtex import patent_in
 from publications.display.printed_fields import number_of_pages
 from publications.exporting.csl import is_article
 from publications.exporting.csl_names import csl_name
@@ -134,19 +135,28 @@ def _is_part_of(publication: Publication) -> Node | None:
 
 
 def _identifiers(publication: Publication) -> list[Node]:
-    found = (
+    found = [
         ("https://registry.identifiers.org/registry/doi", publication.doi, publication.doi_url),
         (
             "https://registry.identifiers.org/registry/arxiv",
             publication.arxiv_id,
             publication.arxiv_url,
         ),
-    )
+        ("patent number", _patent_number(publication), ""),
+    ]
     return [
         {"@type": "PropertyValue", "propertyID": scheme, "value": value, "url": url}
         for scheme, value, url in found
         if value
     ]
+
+
+def _patent_number(publication: Publication) -> str:
+    """Return "US 9876543 B2" from the number or the note of a patent."""
+    if publication.kind != K.PATENT:
+        return ""
+    found = patent_in(publication.number or publication.note)
+    return f"{found.office} {found.number}".strip() if found else publication.number
 
 
 def highwire_tags(publication: Publication, absolute: Absolute) -> list[tuple[str, str]]:

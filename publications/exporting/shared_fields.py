@@ -3,6 +3,8 @@
 Read the publication with `with_csl_relations` or `for_display`.
 """
 
+import re
+
 from foundation.folding import fold
 from foundation.related_rows import related_rows
 from publications.display.extra_texts import extra_text
@@ -88,3 +90,21 @@ def _is_for_reading(link: PublicationLink) -> bool:
     """Whether it leads to the publication itself: a PDF, or what BibTeX entries call `link`."""
     kinds = PublicationLink.Kind
     return link.kind == kinds.PAPER or (link.kind == kinds.OTHER and not link.label)
+
+
+def meeting_in_note(publication: Publication) -> str:
+    """Return the meeting at which a @misc that names nothing else was presented, from its note."""
+    is_elsewhere = any((
+        publication.venue_name, publication.publisher, publication.institution, publication.doi,
+        publication.url, publication.howpublished, publication.series,
+    ))  # fmt: skip
+    if publication.kind != _Kind.MISC or is_elsewhere:
+        return ""
+    found = _MEETING.fullmatch(publication.note)
+    return found[1] if found else ""
+
+
+_MEETING = re.compile(
+    r"(?:(?:(?:Paper|Poster|Talk) )?[Pp]resented at (?:the )?)?([A-Z\d][^.,;:]{4,80} (?i:assembly"
+    r"|conference|congress|meeting|symposium|workshop)(?: [12]\d{3})?)\.?"
+)

@@ -14,6 +14,7 @@ _EPITHET = re.compile(r"[a-z]{3,}(?:us|a|um|is|i|ae|ns|er|or|[aeiy]x|es|e|os)\W*
 _WELL_KNOWN = frozenset({
     "abies", "aegypti", "aeruginosa", "albicans", "albopictus", "annuum", "anubis",
     "arctos", "armigera", "aureus", "axyridis", "benthamiana", "botulinum", "caballus", "caeruleus",
+    "calcitrans",
     "carbonaria", "carpio", "catus", "cerevisiae", "cholerae", "coli", "cruzi", "difficile",
     "domestica", "edulis", "effusus", "elegans", "enterica", "erectus", "esculentum", "falciparum",
     "fascicularis", "fluorescens", "funestus", "gambiae", "gondii", "gorbuscha", "habilis",
@@ -83,7 +84,25 @@ def with_kept_species(title: str, source: str, described: str = "") -> str:
         if (is_known and _LATIN.fullmatch(word)) or _names_species(genus, word, described):
             words[number] = f"{KEPT}{word}"
             genera.add(genus)
+        elif word[:1].isupper() and _has_capital_epithet(genus, word, described):
+            words[number] = f"{KEPT}{word[0].lower()}{word[1:]}"
     return " ".join(words)
+
+
+def _has_capital_epithet(previous: str, word: str, described: str) -> bool:
+    """Whether it is "Elegans" of "C. Elegans", as in titles with a capital in each word."""
+    bare = re.sub(r"\W+$", "", word)
+    epithet = bare.lower()
+    if not bare.istitle() or not bare.isalpha():
+        return False
+    genus = previous.lstrip("([“‘\"'")
+    if genus == "Salmonella":  # whose serovars have capitals
+        return False
+    is_genus = _LETTER_OF_GENUS.fullmatch(previous) or _IS_GENUS.fullmatch(genus)
+    if is_genus and epithet in _WELL_KNOWN:
+        return True
+    is_named = is_genus and _LATIN.fullmatch(epithet) and f"{genus} {epithet}" in described
+    return bool(is_named) or (genus in _GENERA and _is_only_latin(epithet))
 
 
 _IS_GENUS = re.compile(_GENUS)

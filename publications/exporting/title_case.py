@@ -52,6 +52,7 @@ def correct_title_case(cased: str, written: str) -> str:
         previous = before[number - 1] if number else ""
         is_program = _names_program(before) if not number else ends_with_program and number == last
         is_small = number and _SMALL_BEFORE_COMMA.fullmatch(word)
+        is_program = is_program or _names_repository(before, number)
         if is_program or is_small or _stays(previous, word):
             words[number] = word
         elif _is_adverb(previous, word, ends=number == last):
@@ -67,6 +68,8 @@ def correct_title_case(cased: str, written: str) -> str:
             words[number] = word.capitalize()
         elif (age := _WITH_NUMBER.fullmatch(word)) and not _UNITS.fullmatch(age[2]):
             words[number] = age[1] + _compound(age[2][0].upper() + age[2][1:])
+        elif _OXIDIZED.fullmatch(word):
+            words[number] = word[0].upper() + word[1:]
         elif word.islower() and word not in STOP_WORDS:
             capital = _OPENING_MARK.sub(lambda mark: mark[0].upper(), words[number])
             words[number] = _compound(capital)
@@ -78,6 +81,9 @@ def correct_title_case(cased: str, written: str) -> str:
             words[number] = _compound(apart[0].capitalize()) + word[apart.end() :]
     text = _AFTER_DASH.sub(lambda found: found[0].upper(), " ".join(words))
     return _with_formulas(text, " ".join(before))
+
+
+_OXIDIZED = re.compile(r"[a-z]{3,}\([IV]{1,4}\)\W*")  # "iron(III)"
 
 
 def _begins_part(previous: str) -> bool:
@@ -209,6 +215,14 @@ def _names_program(words: list[str]) -> bool:
 _NAME_OF_PROGRAM = re.compile(r"[a-z]+(?:[/_-][a-z\d]+)*:")  # "gh-ost:" and "datalad/datalad:"
 
 
+def _names_repository(words: list[str], number: int) -> bool:
+    """Whether it is the name in "GitHub - roe/oak: Trees", as pages of GitHub are titled."""
+    return number == _PLACE_ON_GITHUB and words[0] == "GitHub" and "/" in words[number]
+
+
+_PLACE_ON_GITHUB = 2
+
+
 def _ends_with_program(words: list[str]) -> bool:
     """Whether it ends as "Java Documentation – javac", whose last word alone is small."""
     *others, dash, name = words if len(words) > _ONE_MARK_AND_WORD else ["", "", ""]
@@ -290,12 +304,18 @@ _LAST_PARTS = frozenset({
 def _compound(word: str) -> str:
     first, *others = re.split("([-‐‑–/])", word)
     is_prefixed = first.lower() in _PREFIXES and len(others) == _ONE_MARK_AND_WORD
-    if len(first) < 2 or (is_prefixed and "/" not in others):
+    is_letter = len(first) < 2 and not (others[1:2] and _is_acronym(others[1]))
+    if is_letter or (is_prefixed and "/" not in others):
         return word
     last = re.sub(r"\W+$", "", others[-1]) if others else ""
     if last in _ADVERBS and (last != "on" or first.lower() in _BEFORE_ON):
         others[-1] = others[-1].replace(last, last.capitalize(), 1)
     return "".join([first, *(_part(other) for other in others)])
+
+
+def _is_acronym(word: str) -> bool:
+    """Whether the second part is one, as in "N-WASP-Functionalized", not in "N-acetyl"."""
+    return len(word) > 1 and word.isupper()
 
 
 _ADVERBS = frozenset({"down", "in", "off", "on", "out", "over", "up"})  # "Top-Down"

@@ -17,6 +17,9 @@ from publications.exporting.title_case import BEFORE_LETTERS, ENDS_A_PART, may_b
 _LEAST_WORDS = 3  # others may be names: "LAMMPS", "AIDS DAY"
 _LONGEST_TITLE = 2000  # characters
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+# "ESP32-WROOM-32E", not "3D-PRINTED"
+_CODE = re.compile(r"[^\s-]*(?:[A-Z]\d|\d[A-Z])[^\s-]*-(?:\S*-)?[^\s-]*(?:[A-Z]\d|\d[A-Z])\S*")
+_CODE_OR_WORD = re.compile(f"{_CODE.pattern}|{_WORD.pattern}")
 _LETTER = re.compile(r"\b[^\W\d_]\b")  # "THE ω/v RATIO"
 _INITIAL = re.compile(r"\b[B-Z]\b")  # "w" and "z" are words of other languages
 _SMALL = SMALL_WORDS | {"AS", "BUT", "INTO", "NOR", "OR", "VIA", "VS"}
@@ -40,15 +43,17 @@ def title_in_title_case(title: str, described: str = "", *, is_english: bool = F
     """Return "Growth of Trees" for "GROWTH OF TREES", and another title as it is."""
     if not _LETTER.sub("", title).isupper() or "_" in title or len(title) > _LONGEST_TITLE:
         return title
-    if len(_WORD.findall(title)) < _LEAST_WORDS:
+    if len(_WORD.findall(_CODE.sub("", title))) < _LEAST_WORDS:
         return title
     if not is_english and not may_be_english(_INITIAL.sub("", title).lower()):
         return title
-    written = _as_described(title, described)
-    return _WORD.sub(lambda found: _word(title, found, written), title)
+    written = written_elsewhere(title, described)
+    return _CODE_OR_WORD.sub(
+        lambda found: found[0] if _CODE.fullmatch(found[0]) else _word(title, found, written), title
+    )
 
 
-def _as_described(title: str, described: str) -> dict[str, str]:
+def written_elsewhere(title: str, described: str) -> dict[str, str]:
     """Return how words of the title are written elsewhere, if they begin no sentence there.
 
     Of two ways the better one has small letters, but "US" isn't "us".

@@ -27,7 +27,7 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
         (f"{TALK}event={{Day of Oaks}}}}", "apa", "(2020). Trees. Day of Oaks."),
         (f"{TALK}event={{Day of Oaks}}}}", "mla", "“Trees.” Day of Oaks, 2020."),
         (f"{TALK}event={{Day of Oaks}}, institution={{Elm}}}}", "apa", "Trees. Day of Oaks, Elm."),
-        (f"@misc{{k, {ROE}, title={{Trees: oak's leaves}}}}", "apa", "Trees: Oak's leaves."),
+        (f"@misc{{k, {ROE}, title={{Trees: oak's leaves}}}}", "apa", "Trees: Oak’s leaves."),
         (f"@inproceedings{{k, {ROE}, title={{Trees}}, booktitle={{In OAK Workshop on Elms}}}}",
          "apa", "Trees. In OAK Workshop on Elms."),
         (f"@inproceedings{{k, {ROE}, title={{Trees}}, booktitle={{In Search of Elms}}}}",

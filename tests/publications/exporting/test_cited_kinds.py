@@ -186,7 +186,7 @@ def test_a_talk_names_its_event_once() -> None:
         ("Roe, jean-paul m.", "Roe, J.-P. M.", "Roe, jean-paul M."),
         ("Roe, Maria de los Angeles", "Roe, M. de los A.", "Roe, Maria de los Angeles."),
         ("boyd, danah", "boyd, danah.", "boyd, danah."),
-        ("O'Hara, D'Arcy", "O'Hara, D.", "O'Hara, D'Arcy."),
+        ("O'Hara, D'Arcy", "O’Hara, D.", "O’Hara, D’Arcy."),
         ("واحدی, مصطفی", "واحدی, مصطفی.", "واحدی, مصطفی."),
     ],
 )

@@ -42,7 +42,7 @@ def test_initials_beside_a_name_in_capitals_are_told_from_first_names(
     ("author", "chicago"),
     [
         ("ROE, JOHN A.", "Roe, John A."),
-        ("O'ROE, JEAN-PIERRE", "O'Roe, Jean-Pierre"),
+        ("O'ROE, JEAN-PIERRE", "O’Roe, Jean-Pierre"),
         ("MCROE, Jane", "McRoe, Jane"),
         ("VAN DER ROE, JANE", "van der Roe, Jane"),
         ("ROE-LEE, ANNA XU", "Roe-Lee, Anna Xu"),

@@ -1,0 +1,91 @@
+"""Titles in capitals in other languages than English, in sentence case.
+
+Which words are names is known only of frequent ones; in German, most words in capitals are nouns.
+"""
+
+import re
+from collections.abc import Mapping
+
+from publications.bibtex import is_given_name
+from publications.exporting.title_case import has_english_words, is_foreign
+
+_LEAST_WORDS = 3  # others may be names
+_WORD = re.compile(r"[^\W\d_]+")
+_IN_PARENTHESES = re.compile(r"\([^\W_]+(?:-[^\W_]+)?\)")
+_CODE = re.compile(r"[^\s-]*\d\S*|\S*\d[^\s-]*")
+_KEPT = re.compile(rf"{_IN_PARENTHESES.pattern}|{_CODE.pattern}|{_WORD.pattern}")
+_ROMAN = re.compile(r"(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})")
+_VOWEL = re.compile("[AEIOUYÀ-Þ]")
+_ACRONYMS = frozenset({
+    "ADN", "ARN", "BIM", "BRD", "CEE", "DDR", "DNA", "EDV", "IVA", "NASA", "OCDE", "OMS", "ONU",
+    "OTAN", "PIB", "RDA", "SIDA", "UE", "UNAM", "UNESCO", "URSS", "USA", "VIH",
+})  # fmt: skip
+_PLACES = frozenset({
+    "AFRICA", "ÁFRICA", "AFRIQUE", "ALEMANIA", "ALEMANHA", "ALLEMAGNE", "AMÉRICA", "AMÉRIQUE",
+    "ANGLETERRE", "ARGENTINA", "ASIA", "ASIE", "BARCELONA", "BERLIN", "BOGOTÁ", "BOLIVIA", "BRASIL",
+    "CANADA", "CATALUÑA", "CHILE", "CHINA", "CHINE", "COLOMBIA", "COLÔMBIA", "CUBA", "ECUADOR",
+    "ESPAGNE", "ESPANHA", "ESPAÑA", "EUROPA", "EUROPE", "FRANCE", "FRANCIA", "GALICIA", "GUATEMALA",
+    "INDONESIA", "ITALIA", "ITALIE", "JAKARTA", "JAPÓN", "JAPON", "LIMA", "LISBOA", "LONDRES",
+    "MADRID", "MÉXICO", "MILANO", "PANAMÁ", "PARÍS", "PARIS", "PERÚ", "POLOGNE", "PORTUGAL",
+    "QUÉBEC", "ROMA", "ROME", "RUSIA", "RUSSIE", "SEVILLA", "SUISSE", "TORINO", "URUGUAY",
+    "VALENCIA", "VENEZIA", "VENEZUELA", "VENISE",
+})  # fmt: skip
+_GERMAN = frozenset({
+    "BEIM", "DAS", "DER", "EINE", "EINER", "EINES", "FÜR", "NACH", "UND", "VOM", "ZUM", "ZUR",
+    "ÜBER",
+})  # fmt: skip
+_SMALL_IN_GERMAN = _GERMAN | {
+    "ALS", "AM", "AN", "AUCH", "AUF", "AUS", "BEI", "BIS", "DEM", "DEN", "DES", "DIE", "DURCH",
+    "EIN", "EINEM", "EINEN", "GEGEN", "IHRE", "IHRER", "IM", "IN", "IST", "MIT", "NICHT", "ODER",
+    "OHNE", "SEIN", "SEINE", "SEINER", "SICH", "SIE", "SIND", "SOWIE", "UM", "UNTER", "VON", "VOR",
+    "WIE", "WIRD", "ZU", "ZWISCHEN",
+}  # fmt: skip
+_ADJECTIVE = re.compile(r".{2,}(?:LICH|ISCH|IG|BAR|SAM|HAFT|LOS)E[MNRS]?")
+_SHORTEST_NOUN = 3
+
+
+def in_sentence_case(title: str, written: Mapping[str, str]) -> str:
+    """Return "Los árboles de España" for "LOS ÁRBOLES DE ESPAÑA"; other titles stay.
+
+    `written` has how words in capitals are written in the abstract.
+    """
+    words = _WORD.findall(title)
+    is_other = is_foreign(title.lower()) or not title.isascii()
+    if not title.isupper() or len(words) < _LEAST_WORDS or not is_other:
+        return title
+    if has_english_words(title) or not all(map(str.isupper, words)):
+        return title
+    is_german = not _GERMAN.isdisjoint(words)
+    cased = ""
+    follows_name = False
+    for number, piece in enumerate(re.split(f"({_KEPT.pattern})", title)):
+        if number % 2 == 0:  # between words
+            cased += piece
+            follows_name = follows_name and piece == " "
+            continue
+        before = cased.rstrip(" “\"'¿¡«(")
+        begins = not before or before.endswith((".", ":", "?", "!"))
+        is_name = piece in _PLACES or is_given_name(piece) or (follows_name and _is_long(piece))
+        has_capital = begins or is_name or (is_german and _is_noun(piece))
+        follows_name = is_name and piece not in _PLACES
+        cased += _word(piece, written, has_capital=has_capital)
+    return cased
+
+
+def _word(word: str, written: Mapping[str, str], *, has_capital: bool) -> str:
+    is_acronym = word in _ACRONYMS or not _VOWEL.search(word) or _ROMAN.fullmatch(word)
+    if not word.isalpha() or (is_acronym and len(word) > 1):
+        return word
+    if (known := written.get(word)) is not None and not has_capital:
+        return known
+    return word.capitalize() if has_capital else word.lower()
+
+
+def _is_long(word: str) -> bool:
+    return len(word) > _SHORTEST_NOUN
+
+
+def _is_noun(word: str) -> bool:
+    """Whether a German word is no article or the like, and no adjective."""
+    is_other = word in _SMALL_IN_GERMAN or _ADJECTIVE.fullmatch(word)
+    return len(word) >= _SHORTEST_NOUN and not is_other

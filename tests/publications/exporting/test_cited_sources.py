@@ -1,0 +1,100 @@
+"""Entries as programs and databases write them, each with what one style prints of it."""
+
+import pytest
+
+from publications.exporting.citation_styles import citations
+from tests.publications.imports import import_text, the_publication
+
+pytestmark = pytest.mark.django_db
+ROE = "author={Roe, Jane}, year=2020"
+ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
+CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={{Elm}}, "
+
+
+@pytest.mark.parametrize(
+    ("entry", "style", "cited"),
+    [
+        (f"{CHAPTER}title={{Chapter 4 - Trees☆☆We thank oaks.}}}}", "apa", "(2020). Trees. In "),
+        (f"{CHAPTER}title={{Chapters 4 - 7: Trees}}}}", "apa", "Chapters 4 - 7: Trees. In "),
+        (f"@misc{{k, {ROE}, title={{knitr : A Tool}}}}", "chicago", "“knitr: A Tool.”"),
+        (f"@article{{k, {ROE}, title={{Trees:}}, journal={{Oak}}}}", "ieee", "“Trees,” Oak, 2020."),
+        (f"@misc{{k, {ROE}, title={{Models in R.}}}}", "ieee", "“Models in R.” 2020."),
+        (f"@misc{{k, {ROE}, title={{Oaks of the U.S.}}}}", "apa", "Oaks of the U.S."),
+        (f"@misc{{k, {ROE}, title={{Plots in 'oak'}}}}", "apa", "Plots in “oak.”"),
+        (f"@misc{{k, {ROE}, title={{Rock 'n' roll trees}}}}", "apa", "Rock 'n' roll trees."),
+        (f"@misc{{k, {ROE}, title={{The trees' oaks of '98}}}}", "apa", "The trees’ oaks of ’98."),
+        (f"@misc{{k, {ROE}, title={{Oak}}, url={{https://a.org/o'k}}}}", "apa", "https://a.org/o'k"),
+        (f"{ARTICLE}journal={{JOSA A}}}}", "apa", "JOSA A, 3–9."),
+        (f"{ARTICLE}journal={{jmlr}}}}", "ieee", "JMLR, pp. 3–9, 2020."),
+        (f"{ARTICLE}journal={{jasa}}}}", "mla", "JASA, 2020, pp. 3–9."),
+        (
+            f"{ARTICLE}journal={{Oak Optics, Vol. 60, Issue 3, pp. 3-9}}, volume=60, number=3}}",
+            "apa", "Trees. Oak Optics, 60(3), 3–9.",
+        ),
+        (f"{ARTICLE}journal={{Oak}}, number={{Vol. 26/1}}}}", "apa", "Oak, 26(1), 3–9."),
+        (f"{ARTICLE}journal={{Oak}}, volume=2, number={{26/1}}}}", "apa", "Oak, 2(26/1), 3–9."),
+        (
+            f"@book{{k, {ROE}, title={{Trees}}, series={{Oaks}}, number={{v.19}}}}",
+            "acm", "Trees. Oaks, No. 19.",
+        ),
+        (f"@book{{k, {ROE}, title={{Trees}}, edition={{XIV}}}}", "apa", "Trees (14th ed.)."),
+        (f"@book{{k, {ROE}, title={{Trees}}, edition={{IX}}}}", "mla", "9th ed., 2020."),
+        (
+            f"@techreport{{k, {ROE}, title={{Trees}}, number={{2016-7}}}}",
+            "apa", "Trees (Technical Report 2016-7).",
+        ),
+        (
+            f"@techreport{{k, {ROE}, title={{Trees}}, number={{2016-7}}}}",
+            "chicago", "Trees. Technical Report 2016-7.",
+        ),
+        (f"@techreport{{k, {ROE}, title={{Trees}}, number={{TR-7}}}}", "apa", "Trees (TR-7)."),
+        (f"@article{{k, {ROE}, title={{Trees}}, pages=9}}", "apa", "(2020). Trees."),
+        (f"@article{{k, {ROE}, title={{Trees}}, journal={{Oak}}, pages=9}}", "apa", "Oak, 9."),
+        (f"@article{{k, {ROE}, title={{Trees}}, journal={{Oak}}, pages={{...}}}}", "apa", "Oak."),
+        (
+            f"@article{{k, {ROE}, title={{Trees}}, journal={{Oak}}, doi={{10.1000/1}}}}",
+            "chicago", "“Trees.” Oak. https://doi.org/10.1000/1.",
+        ),
+        (
+            "@online{k, author={Roe, Jane}, title={Trees}, url={https://a.org/b},"
+            " urldate={24.03.23 r.}}", "acm", "Retrieved March 24, 2023 from https://a.org/b",
+        ),
+        (
+            "@misc{k, author={{ISABELLE ROE}}, year=2020, title={Trees}}",
+            "apa", "Roe, I. (2020). Trees.",
+        ),
+        ("@misc{k, author={{OAK TREES}}, year=2020, title={Trees}}", "apa", "OAK TREES. (2020)"),
+        (
+            f"@misc{{k, {ROE}, title={{Trees}}, note={{Oak Society Annual Meeting 2020}},"
+            " address={Elmham}}", "apa", "Trees. Oak Society Annual Meeting 2020, Elmham.",
+        ),
+        (
+            f"@misc{{k, {ROE}, title={{Trees}}, note={{Oak Society Annual Meeting 2020}},"
+            " howpublished={Lecture}}", "apa", "(2020). Trees [Lecture].",
+        ),
+        (f"@misc{{k, {ROE}, title={{Growth of C. Elegans}}}}", "apa", "Growth of C. elegans."),
+        (f"@misc{{k, {ROE}, title={{A (Stomoxys Calcitrans)}}}}", "apa", "(Stomoxys calcitrans)."),
+        (f"@misc{{k, {ROE}, title={{Trees,Oaks and 3,Elms}}}}", "apa", "Trees, Oaks and 3,Elms."),
+        (f"@misc{{k, {ROE}, title={{GitHub - Roe/oak: Tree}}}}", "mla", "Hub - Roe/oak: Tree.”"),
+        (f"{ARTICLE}journal={{interspeech}}}}", "apa", "Trees. Interspeech, 3–9."),
+        (f"{ARTICLE}journal={{Dept. of Oaks, Elm Bank, Elmham.}}}}", "mla", "Elmham, 2020, "),
+        (f"{ARTICLE}journal={{Oak}}, volume={{3, 1}}, number=1}}", "apa", "Oak, 3(1), 3–9."),
+        (f"@software{{k, {ROE}, title={{oak}}, version={{v3.0}}}}", "chicago", "oak. V. 3.0."),
+        (f"@software{{k, {ROE}, title={{oak}}, version={{v3.0}}}}", "ieee", "oak. (2020). v3.0."),
+        (r"@misc{k, author={ukasz Roe, {\L}}, year=2020, title={Oak}}", "acm", "Łukasz Roe. 2020. Oak."),
+        (f"@misc{{k, {ROE}, title={{On Pseudomonas Quorum}}}}", "apa", "On Pseudomonas Quorum."),
+        (f"@misc{{k, {ROE}, title={{Oaks (Costa Rica)}}}}", "mla", "“Oaks (Costa Rica).” 2020."),
+        (f"@misc{{k, {ROE}, title={{Salmonella Typhimurium}}}}", "apa", "Salmonella Typhimurium."),
+        (
+            f"@misc{{k, {ROE}, title={{N-OAK-functionalized iron(III) and N-acetyl}}}}",
+            "mla", "“N-OAK-Functionalized Iron(III) and N-acetyl.”",
+        ),
+    ],
+)  # fmt: skip
+def test_what_programs_write_is_cited_as_in_the_style_guide(
+    entry: str, style: str, cited: str
+) -> None:
+    import_text(entry)
+    found = {each.style: each.text for each in citations(the_publication())}
+    assert cited in f"{found[style]}"
+    assert cited[-1:] != "." or found[style].endswith(cited)
