@@ -26,7 +26,8 @@ _LABEL = re.compile(
 def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
     """Set the volume, the numbers and the series of a prepared item from those of the item."""
     numbers = {name: _without_label(item[name]) for name in _NUMBERS & item.keys()}
-    if _IS_NO_ISSUE.fullmatch(item.get("issue", "")):
+    issue = item.get("issue", "")
+    if _IS_NO_ISSUE.fullmatch(issue) or (issue and issue == item.get("ISSN", "")):
         del numbers["issue"], prepared["issue"]
     if item["type"] == "article-journal":
         written = item.get("issue", "") if "volume" not in item else ""
@@ -223,10 +224,12 @@ def has_no_pages(item: dict[str, Any]) -> bool:
     is_in_nothing = not {"container-title", "collection-title", "volume", "issue"} & item.keys()
     is_number = pages.isdecimal() and len(pages) <= _LONGEST_LENGTH
     is_length = item["type"] == "article-journal" and is_number and is_in_nothing
+    is_length = is_length or (item["type"] == "book" and _SAYS_LENGTH.search(pages) is not None)
     return is_length or not any(map(str.isalnum, pages))
 
 
 _LONGEST_LENGTH = 3  # digits
+_SAYS_LENGTH = re.compile(r"\d\s+(?:Seiten|páginas)\b")  # "XXII, 529 Seiten"
 
 
 def put_before_publisher(prepared: dict[str, Any], text: str, mark: str) -> None:

@@ -49,14 +49,14 @@ def _is_in_known_genus(genus: str, epithet: str) -> bool:
 _GENERA = frozenset({
     "Aedes", "Anopheles", "Apis", "Arabidopsis", "Aspergillus", "Bacillus", "Bombus", "Bos",
     "Brassica", "Caenorhabditis", "Candida", "Canis", "Clostridium", "Corynebacterium", "Culex",
-    "Danio", "Daphnia", "Drosophila", "Enterococcus", "Escherichia", "Eucalyptus", "Fusarium",
-    "Glycine", "Gossypium", "Haemophilus", "Helicobacter", "Homo", "Hordeum", "Klebsiella",
-    "Lactobacillus", "Legionella", "Leishmania", "Listeria", "Lolium", "Macaca", "Mycobacterium",
-    "Mycoplasma", "Neisseria", "Nicotiana", "Oryza", "Panthera", "Phytophthora", "Picea", "Pinus",
-    "Plasmodium", "Populus", "Pseudomonas", "Quercus", "Rattus", "Rickettsia", "Saccharomyces",
-    "Salmonella", "Schistosoma", "Solanum", "Spodoptera", "Staphylococcus", "Streptococcus",
-    "Streptomyces", "Toxoplasma", "Tribolium", "Triticum", "Trypanosoma", "Vibrio", "Vitis",
-    "Xenopus", "Yersinia", "Zea",
+    "Danio", "Daphnia", "Drosophila", "Enterococcus", "Escherichia", "Eucalyptus", "Falco",
+    "Fusarium", "Glycine", "Gossypium", "Haemophilus", "Helicobacter", "Homo", "Hordeum",
+    "Klebsiella", "Lactobacillus", "Legionella", "Leishmania", "Listeria", "Lolium", "Macaca",
+    "Mycobacterium", "Mycoplasma", "Neisseria", "Nicotiana", "Oryza", "Panthera", "Phytophthora",
+    "Picea", "Pinus", "Plasmodium", "Populus", "Pseudomonas", "Quercus", "Rattus", "Rickettsia",
+    "Saccharomyces", "Salmonella", "Schistosoma", "Setophaga", "Solanum", "Spodoptera",
+    "Staphylococcus", "Streptococcus", "Streptomyces", "Toxoplasma", "Tribolium", "Triticum",
+    "Trypanosoma", "Vibrio", "Vitis", "Xenopus", "Yersinia", "Zea",
 })  # fmt: skip
 _IN_GENUS = re.compile(
     r"tuberculosis|perenne"
@@ -126,7 +126,8 @@ def _names_species(previous: str, word: str, described: str) -> bool:
     if not _WORD.fullmatch(epithet):
         return False
     if previous.startswith(KEPT):  # a subspecies
-        return _is_only_latin(epithet)
+        is_last = word.endswith(")") and _LATIN.fullmatch(epithet) is not None
+        return _is_only_latin(epithet) or (is_last and epithet not in _ENGLISH)
     genus = previous.lstrip("([“‘\"'").rstrip(")")
     if not genus.isalpha() or len(genus) < _SHORTEST_GENUS:
         return False

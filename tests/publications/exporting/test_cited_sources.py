@@ -6,6 +6,7 @@ from publications.exporting.citation_styles import citations
 from tests.publications.imports import import_text, the_publication
 
 pytestmark = pytest.mark.django_db
+MISC = "@misc{k, author={Roe, Jane}, year=2020, "
 ROE = "author={Roe, Jane}, year=2020"
 ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
 CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={{Elm}}, "
@@ -81,7 +82,11 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
         (f"{ARTICLE}journal={{Oak}}, volume={{3, 1}}, number=1}}", "apa", "Oak, 3(1), 3–9."),
         (f"@software{{k, {ROE}, title={{oak}}, version={{v3.0}}}}", "chicago", "oak. V. 3.0."),
         (f"@software{{k, {ROE}, title={{oak}}, version={{v3.0}}}}", "ieee", "oak. (2020). v3.0."),
-        (r"@misc{k, author={ukasz Roe, {\L}}, year=2020, title={Oak}}", "acm", "Łukasz Roe. 2020. Oak."),
+        (r"@misc{k, author={ukasz Roe, {\L}}, year=2020}", "acm", "Łukasz Roe. 2020. [Untitled]."),
+        (f"{MISC}title={{Oak (Falco sparverius)}}}}", "mla", "(Falco sparverius).” 2020."),
+        (f"{MISC}title={{A (Setophaga petechia oaka)}}}}", "mla", "petechia oaka).” 2020."),
+        (f"@book{{k, {ROE}, title={{Trees}}, pages={{XI, 52 Seiten}}}}", "apa", "(2020). Trees."),
+        (f"{ARTICLE}journal={{Oak}}, number={{1-X}}, issn={{1-X}}}}", "apa", "Oak, 3–9."),
         (f"@misc{{k, {ROE}, title={{On Pseudomonas Quorum}}}}", "apa", "On Pseudomonas Quorum."),
         (f"@misc{{k, {ROE}, title={{Oaks (Costa Rica)}}}}", "mla", "“Oaks (Costa Rica).” 2020."),
         (f"@misc{{k, {ROE}, title={{Salmonella Typhimurium}}}}", "apa", "Salmonella Typhimurium."),
