@@ -12,7 +12,7 @@ from publications.exporting.foreign_titles_in_capitals import in_sentence_case
         ("FORÊTS ET ARBRES DE LA TERRE", "Forêts et arbres de la terre"),
         ("¿QUÉ ES UN ÁRBOL? LAS HOJAS DEL ROBLE", "¿Qué es un árbol? Las hojas del roble"),
         ("LOS BOSQUES DE ESPAÑA EN EL SIGLO XIX", "Los bosques de España en el siglo XIX"),
-        ("ÍNDICE DE LOS ÁRBOLES (OAK-IR) Y ADN", "Índice de los árboles (OAK-IR) y ADN"),
+        ("ÍNDICE DE LOS ÁRBOLES (OAK-IR) Y VIH", "Índice de los árboles (OAK-IR) y VIH"),
         ("LA OBRA DE MARIA MACHADO EN LOS BOSQUES", "La obra de Maria Machado en los bosques"),
         ("DIE BÄUME DER ÖSTLICHEN WÄLDER IM WINTER", "Die Bäume der östlichen Wälder im Winter"),
         ("ZUR GEOGRAPHISCHEN LAGE DER EICHEN", "Zur geographischen Lage der Eichen"),
