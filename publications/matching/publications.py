@@ -163,10 +163,28 @@ def _compare_same_arxiv(entry: PublicationSummary, other: PublicationSummary) ->
         return Verdict.DIFFERENT
     authors = compare_authors(entry, other)
     if titles_alike(entry.title, other.title):
-        return Verdict.MAYBE if authors is Evidence.DISAGREE else Verdict.SAME
+        doubtful = authors is Evidence.DISAGREE or _is_later_work(entry, other)
+        return Verdict.MAYBE if doubtful else Verdict.SAME
     if authors is not Evidence.AGREE:
         return Verdict.DIFFERENT
     return Verdict.SAME if entry.is_preprint and other.is_preprint else Verdict.MAYBE
+
+
+def _is_later_work(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether the first author, the title and, by years, the date differ.
+
+    A reference manager takes the first number in a file, which may be that of a cited preprint.
+    """
+    has_other_title = entry.title_key != other.title_key
+    return has_other_title and _is_led_by_another(entry, other) and _is_years_later(entry, other)
+
+
+def _is_led_by_another(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    return len({fold(each.people[0][2]) for each in (entry, other) if each.people}) == 2
+
+
+def _is_years_later(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    return (years_apart(entry, other) or 0) > 1
 
 
 def _is_export(entry: PublicationSummary, other: PublicationSummary) -> bool:
@@ -189,16 +207,16 @@ def _is_elsewhere(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """
     if entry.title_key == other.title_key:
         return False
-    leads = {fold(each.people[0][2]) for each in (entry, other) if each.people}
     volumes = {entry.volume, other.volume}
-    apart = (len(volumes) == 2 and "" not in volumes) or len(leads) == 2
-    is_years_later = (years_apart(entry, other) or 0) > 1
+    in_other_volume = len(volumes) == 2 and "" not in volumes
+    apart = in_other_volume or _is_led_by_another(entry, other)
+    is_years_later = _is_years_later(entry, other)
     has_other_pages = other_pages(entry, other)
     if apart and is_years_later and has_other_pages:
         return True
     in_books = entry.kind in IN_BOOKS and other.kind in IN_BOOKS
     return (
-        len(leads) == 2
+        _is_led_by_another(entry, other)
         and (is_years_later or (in_books and has_other_pages))
         and compare_titles(entry.title, other.title, keys=(entry.title_key, other.title_key))
         is Likeness.OTHER

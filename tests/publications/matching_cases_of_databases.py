@@ -4,6 +4,12 @@ from tests.publications.matching_cases import AUTHORS, ONE, PERHAPS, TITLE, TWO
 
 CASES_OF_DATABASES = [
     (
+        "another paper of the group, years later, with the arXiv number that it cites",
+        PERHAPS,
+        "@article{a, author={Oak, A. and van de Elm, N. and Ash, H.}, eprint={1406.2811}, archiveprefix={arXiv}, title={Sensitivity analysis of hybrid systems with state jumps with application to trajectory tracking}, journal={Proceedings of the Conference on Control}, pages={3065--3070}, year=2014}",
+        "@article{b, author={Yew, M. and van de Elm, N. and Oak, A. and Ash, H.}, eprint={1406.2811v1}, archiveprefix={arXiv}, title={Hybrid Systems with State-Triggered Jumps: Sensitivity-Based Stability Analysis with Application to Trajectory Tracking}, journal={Submitted}, year=2017}",
+    ),
+    (
         "ChemRxiv DOI vs journal",
         ONE,
         f"@article{{cx, {AUTHORS}, {TITLE}, doi={{10.26434/chemrxiv-2020-abc12}}, year=2020}}",
