@@ -134,6 +134,7 @@ _CODE = re.compile(r"``([^`'\s](?:[^`'\n]{0,80}[^`'\s])?)``(?!\w)")  # ``oak`` o
 # `vollst{\"}andige`, whose braces end too early, and `Sch\¨{o}berl`.
 _EMPTY_UMLAUT = re.compile(r"(?<=[A-Za-z])\{\\\"\}(?=[aouAOU][a-z])")
 _SPACING_ACCENT = re.compile(r"\\([¨´])(?=\{?\\?[A-Za-z])")
+_BARE_URL_COMMAND = re.compile(r"(?<![\\A-Za-z])url\{(?=https?://)")
 _TWO_APOSTROPHES = re.compile(r"\\''(?=\{?[aeiouyAEIOUY])")  # `L\''ahde` for `L\"ahde`
 # `Mar\'\ia`: a dotless i that runs into the next letters.
 _GLUED_DOTLESS = re.compile(r"(\\['`^\"~=.])\s*\\([ij])(?=[a-z])")
@@ -161,6 +162,8 @@ def repaired(source: str) -> str:
         source = _WRONG_QUOTES.sub(r"``\1''", source)
     if "<<" in source:
         source = _GUILLEMETS.sub(r"«\1»", source)
+    if "url{" in source:
+        source = _BARE_URL_COMMAND.sub(r"\\url{", source)
     return _with_commands(source) if "\\" in source else source
 
 

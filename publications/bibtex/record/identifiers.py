@@ -127,7 +127,7 @@ def _address_in_words(source: str) -> str:
     return str(found[0]).rstrip(".,;:") if len(found) == 1 else source
 
 
-_URL_COMMAND = re.compile(r"\\url\s*\{([^{}]+)\}")
+_URL_COMMAND = re.compile(r"\\?\burl\s*\{([^{}]+)\}")
 # The second group says whether the address ends there; what doesn't isn't looked at again.
 _BARE_ADDRESS = re.compile(
     r"((?:https?://|(?<![\w./@])www\.)[^\s{}<>()\[\]\\$~]++)([\s<>()\[\]]|$)?"
