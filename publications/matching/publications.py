@@ -42,6 +42,7 @@ from publications.matching.titles import (
     compare_titles,
     is_generic,
     name_other_chapters,
+    name_other_installments,
     name_other_parts,
     titles_alike,
 )
@@ -60,6 +61,7 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
         alike = titles_alike(entry.title, other.title) and not (
             _is_part_of(entry, other)
             or name_other_chapters(entry.title, other.title)
+            or name_other_installments(entry.title, other.title)
             or _is_by_others(entry, other)
         )
         return Verdict.SAME if alike and not _is_elsewhere(entry, other) else Verdict.DIFFERENT

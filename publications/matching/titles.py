@@ -91,6 +91,20 @@ def name_other_chapters(one: str, other: str) -> bool:
 _CHAPTERS = re.compile(r"\bchap(?:ter)? (\d+)")
 
 
+def name_other_installments(one: str, other: str) -> bool:
+    """Whether the titles are of two installments: `Waves---I. Methods` and `Waves---II. Results`."""
+    mine, its = (
+        [_NUMERALS.get(number.lower(), number) for number in _INSTALLMENT.findall(title)]
+        for title in (one, other)
+    )
+    return bool(mine and its) and mine != its
+
+
+_INSTALLMENT = re.compile(
+    r"(?:(?<!\d)[.:?]\s+|\s*[—–]\s*|\b[Pp]art\s+)([IVX]{1,4}|\d{1,2})(?=[.:—–]|$)"
+)
+
+
 def _marks(words: str) -> list[str]:
     """Return the numbers and telling words of a folded title; "Part I" is part 1."""
     return [_NUMERALS.get(mark, mark) for mark in _MARKS.findall(words)]

@@ -262,6 +262,18 @@ CASES_OF_DATABASES = [
         f"@inproceedings{{b, {AUTHORS}, {TITLE}, booktitle={{Proceedings of OAK '06}}, year=2006, pages={{355--358}}, doi={{10.1145/1140124.1140265}}}}",
     ),
     (
+        "two installments, to which a program has given one DOI",
+        TWO,
+        f"@article{{a, {AUTHORS}, title={{Simulations of waves in oaks---I. Validation}}, journal={{Oaks}}, volume=149, year=2002, pages={{390--412}}, doi={{10.1/o}}}}",
+        f"@article{{b, {AUTHORS}, title={{Simulations of waves in oaks---II. Roots, rain and wind}}, journal={{Oaks}}, volume=149, year=2002, pages={{390--412}}, doi={{10.1/o}}}}",
+    ),
+    (
+        "one installment with its number written in two ways",
+        ONE,
+        f"@article{{a, {AUTHORS}, title={{Growth of oaks? I. Mapping rings}}, journal={{Oaks}}, volume=149, year=2002, doi={{10.1/o}}}}",
+        f"@article{{b, {AUTHORS}, title={{Growth of oaks?. Part 1: Mapping rings}}, journal={{Oaks}}, volume=149, year=2002, doi={{10.1/o}}}}",
+    ),
+    (
         "two papers of ACM",
         TWO,
         f"@article{{a, {AUTHORS}, {TITLE}, journal={{SIGOAK Bull.}}, volume=38, number=3, year=2006, pages={{355--358}}, doi={{10.1145/1140123.1140265}}}}",
