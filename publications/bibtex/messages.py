@@ -267,7 +267,7 @@ TEXTS: dict[str, str] = {
         "They were split. Remove the inner braces."
     ),
     "name-role": gettext_noop(
-        "A role, such as “(Eds.)”, was removed from the names in “%(field)s”."
+        "A role or degree, such as “(Eds.)” or “PhD”, was removed from the names in “%(field)s”."
     ),
     "names-on-behalf": gettext_noop(
         "“%(field)s” names a group on whose behalf others write. It became an author of its own."

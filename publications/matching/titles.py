@@ -92,7 +92,7 @@ _CHAPTERS = re.compile(r"\bchap(?:ter)? (\d+)")
 
 
 def name_other_installments(one: str, other: str) -> bool:
-    """Whether the titles are of two installments: `Waves---I. Methods` and `Waves---II. Results`."""
+    """Whether the titles are of two installments, as `Oaks---I. Roots` and `Oaks---II. Rain`."""
     mine, its = (
         [_NUMERALS.get(number.lower(), number) for number in _INSTALLMENT.findall(title)]
         for title in (one, other)

@@ -179,12 +179,19 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "chapter"
     if kind == "misc" and words.startswith("journal article") and fields.get("journal"):
         return "article"
+    if kind == "online" and _is_article(fields):
+        return "article"
     if kind == "misc" and is_patent(fields):
         return "patent"
     if entry_type not in KIND_OF and fields.get("school") and not fields.get("journal"):
         return "thesis"  # `@monography`
     is_early = kind in ("online", "misc") and _state(fields) == "prepublished"
     return "preprint" if is_early else kind
+
+
+def _is_article(fields: Mapping[str, str]) -> bool:
+    """Whether Better BibTeX exports an article of INSPIRE as a web page with volume and pages."""
+    return bool(fields.get("volume") and fields.get("pages")) and any(map(fields.get, _JOURNAL))
 
 
 _KINDS_OF_PREPRINTS = frozenset({"report", "book", "misc", "online"})
@@ -267,7 +274,7 @@ def _venue(record: Record, taken: Fields) -> None:
     kind = record.kind
     if kind == "thesis":
         schools = ("school", "institution", "university", "institute", "publisher")
-        record.venue = taken.take(*schools, attribute="venue")
+        record.venue = taken.take(*schools, read=read_name, attribute="venue")
         record.venue_kind = "school" if record.venue else ""
         record.thesis_type = thesis_type_of(
             record.entry_type, read_known(taken.all.get("type", "").strip())

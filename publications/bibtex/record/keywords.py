@@ -30,7 +30,14 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
     for keyword in keywords:
         if keyword := keyword.lstrip("* ").rstrip():  # PubMed marks the main subjects
             unique.setdefault(fold(keyword), keyword)
+    if _NOISE.search(source):
+        return [word for word in unique.values() if _LETTER.search(word) and word != "/unread"]
     return list(unique.values())
+
+
+# Of Zotero: the mark of what is to be read, and symbols as tags.
+_NOISE = re.compile(r"/unread|(?:^|[,;])\s*[^\w\s,;{}\\$]+\s*(?:$|[,;])")
+_LETTER = re.compile(r"[^\W_]")
 
 
 def _is_by_line(source: str) -> bool:

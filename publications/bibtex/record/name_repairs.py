@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.record.degrees import without_degrees
 from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.separators import ANOTHER_AND
 
@@ -15,6 +16,12 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _without_breaks(source)
     if ("(" in source or source[-1:] == ".") and _ROLE.search(source):
         source, codes = _ROLE.sub("", source), ("name-role",)
+    if (bare := without_degrees(source)) != source:
+        source, codes = bare, ("name-role",)
+    if ". -. " in source:
+        source = _HYPHEN_OF_ADS.sub(".-", source)
+    if '""' in source:
+        source = _DOUBLED_MARK.sub(r'\\"\1', source)
     if source.endswith(" et") and (turned := _TURNED_ET_AL.search(source)):
         source = f"{source[: turned.start()]}{turned[1]} and others"
     if "\\textbf{" in source:
@@ -34,6 +41,8 @@ _ROLE = re.compile(
     r"(?:\((?:eds?|editors?|hrsg|hg)\.?\)(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",
     re.IGNORECASE,
 )
+_HYPHEN_OF_ADS = re.compile(r"(?<=\b[^\W\d_a-z])\. -\. (?=[^\W\d_a-z]\b)")  # `Lin, H. -. H.`
+_DOUBLED_MARK = re.compile(r'\\""([aouAOU])"')  # `Pr\""o"stler`
 _TURNED_ET_AL = re.compile(r"(?:^|(?<=\sand\s))al\.?, ([^,{}]{3,60}) et$")  # of "Jane Roe et al"
 
 

@@ -25,6 +25,8 @@ _OPEN_RANGE = re.compile(
 _PERIOD = re.compile(r"(?<=[\w-]\d)\.$")  # `11--23.`
 # `8--pp`, which Google Scholar makes of IEEE's `8 pp.`, and IEEE's `8 pp.-`: how many there are.
 _HOW_MANY = re.compile(r"(\d{1,4})\s*[-–—]*\s*pp\b\.?[-–—]*")
+_SPOILT_DASH = re.compile(r"([1-9]\d{2,4})e(\d{3,5})")  # `587e593`, of a font of Elsevier's
+_LONGEST = 100  # pages
 _EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
 
 
@@ -53,6 +55,9 @@ def page_range(text: str) -> str:
         text = text[:-1]
     if "pp" in text and (number := _HOW_MANY.fullmatch(text)):
         return f"{number[1]} pp."
+    if "e" in text and (spoilt := _SPOILT_DASH.fullmatch(text)):
+        first, last = map(int, spoilt.groups())
+        text = f"{first}–{last}" if first < last < first + _LONGEST else text
     text = _DASHES.sub("–", text)
     found = _HYPHEN.sub(lambda found: found[0].replace(" ", "").replace("-", "–"), text)
     return found if found == text else page_range(found)  # what is written must read back

@@ -9,7 +9,7 @@ from publications.bibtex.record.astronomy_journals import with_astronomy_journal
 
 # A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
 _FINAL_PERIOD = re.compile(
-    r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\b[a-z]{3}|\d\d|\d\.\d|[A-Za-z]\d|[a-zß-öø-ÿ][)\]”»\"]|"
+    r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\b[a-z]{3}|\d\d|\d\.\d|[A-Za-z]\d|[a-zß-öø-ÿ][)\]”»\"'’]|"
     r"\b(?:the|an?) [A-Z][a-z]{2}|[A-Z]{2}s|[a-zß-öø-ÿ][A-Z]{1,4}|(?<![\w.])[A-ZÀ-Þ][A-ZÀ-Þ\d]+)\.$"
 )
 _ABBREVIATION = re.compile(
@@ -78,9 +78,15 @@ def without_final_period(text: str) -> str:
 def read_venue(source: str) -> str:
     """Return the text of a book title without a final comma, or the period of `Proc. (ABC).`."""
     text = decode_latex(source)
+    if text[:2] in ("In", "IN", "in"):
+        text = _IN.sub("", text, count=1)
     if text[-1:] == ",":
         return text.rstrip(" ,")
     return text[:-1] if text.endswith(").") else text
+
+
+# `In: Proceedings of …`, `In Proc. …` and `IN SIGMOD`, copied from a list of references.
+_IN = re.compile(r"^(?:In:?|IN:?|in:)\s+(?=(?:the )?Proc(?:\.|eed)|[A-Z]{4,}(?: \d+)?$)")
 
 
 def read_journal(source: str) -> str:
@@ -105,8 +111,14 @@ def read_name(source: str) -> str:
     """Return the text of a field without quotation marks around it or a comma at its end."""
     text = read_known(source).rstrip(" ,;")
     text = without_ris_tag(text)
+    if text[-1:] == "." and _WHOLE_WORD.search(text):
+        text = text[:-1]
     quoted = text[:1] == text[-1:] == '"' and text.count('"') == 2  # of Google Scholar
     return text.strip('" ') if quoted else text
+
+
+# `Springer.` and `University of Oaks Press.`; not `Wiley & Sons Inc.`
+_WHOLE_WORD = re.compile(r"(?:[^\W\d_]{7,}(?<!sch)|\b(?:Press|Wiley|Books|Oxford|Verlag))\.$")
 
 
 def without_ris_tag(text: str) -> str:

@@ -1,0 +1,57 @@
+"""Remove academic degrees and titles from a list of names: `Dr. Jane Roe` and `Jane Roe, PhD`."""
+
+from __future__ import annotations
+
+import re
+
+from publications.bibtex.record.given_names import is_given_name
+
+_END = r"(?=\s*(?:,|;|$)|\s+and\s)"
+# No initials are written so.
+_CERTAIN = re.compile(
+    rf",\s*(?:Ph\.?\s?D|[BM]\.?Sc|D\.?\s?Phil|M\.?Phil|EdD|PharmD|DrPH|Dr\.?PH)\b\.?{_END}"
+)
+# `MD` after `Jane Roe` or `Roe, Jane`; `Roe, MD` is M. D. Roe.
+_AFTER_NAME = re.compile(
+    r"(?P<last>[^\W\d_][\w'’-]*(?:\s(?!and\s)[\w'’-]+){0,2},\s*)?"
+    r"(?P<first>[^\W\d_a-z][\w'’-]*\.?)(?P<rest>(?:\s(?!and\s)[\w.'’-]+){0,3}),\s*"
+    rf"(?:M\.?D|M\.?P\.?H|M\.?B\.?A|R\.?N|M\.?S|M\.?A|B\.?A|B\.?S)\b\.?{_END}"
+)
+_TITLES = re.compile(
+    r"(?P<before>^|\band\s+|[,;]\s*)"
+    r"(?:(?:(?:Assoc|Asst)\.?\s+)?(?:Prof|Dr|Dipl)\b\.?(?:\s?(?:-\s?Ing|rer\.\s?\w+|phil|med)\.)?"
+    r"[\s~]+)+(?=(?P<person>[^\W\d_a-z][^,;{}]*?)(?:\s*(?:,|;|$)|\s+and\s))"
+)
+_MAY_HAVE_DEGREE = re.compile(r", ?(?:Ph|[BDM]\.?[A-DPS]|R\.?N|EdD|Phar|DrP)|(?:Prof|Dr|Dipl)[.\s]")
+
+
+def without_degrees(source: str) -> str:
+    if not _MAY_HAVE_DEGREE.search(source):
+        return source
+    text = source
+    if "," in text:
+        text = _CERTAIN.sub("", text)
+        text = _AFTER_NAME.sub(_without_degree, text)
+    return _TITLES.sub(_without_title, text)
+
+
+def _without_degree(found: re.Match[str]) -> str:
+    first = found["first"]
+    is_inverted = found["last"] and len(first.rstrip(".")) > 1 and not first.isupper()
+    is_printed = not found["last"] and found["rest"] and _begins_name(first)
+    name = f"{found['last'] or ''}{first}{found['rest']}"
+    return name if is_inverted or is_printed else found[0]
+
+
+def _begins_name(word: str) -> bool:
+    return is_given_name(word) or (len(word) == 2 and word[1] == ".")
+
+
+def _without_title(found: re.Match[str]) -> str:
+    """Return what stands before the title, which stays in `Dr. Seuss` and `Dr. Oak GmbH`."""
+    person = found["person"]
+    is_name = " " in person.strip() or found["before"].strip() == ","
+    return found["before"] if is_name and not _FIRM.search(person) else found[0]
+
+
+_FIRM = re.compile(r"\b(?:GmbH|AG|KG|Inc|Ltd|Company|Group|Verlag)\b")
