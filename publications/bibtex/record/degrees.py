@@ -22,13 +22,11 @@ _TITLES = re.compile(
     r"(?:(?:(?:Assoc|Asst)\.?\s+)?(?:Prof|Dr|Dipl)\b\.?(?:\s?(?:-\s?Ing|rer\.\s?\w+|phil|med)\.)?"
     r"[\s~]+)+(?=(?P<person>[^\W\d_a-z][^,;{}]*?)(?:\s*(?:,|;|$)|\s+and\s))"
 )
-_MAY_HAVE_DEGREE = re.compile(r", ?(?:Ph|[BDM]\.?[A-DPS]|R\.?N|EdD|Phar|DrP)|(?:Prof|Dr|Dipl)[.\s]")
+MAY_HAVE_DEGREE = re.compile(r", ?(?:Ph|[BDM]\.?[A-DPS]|R\.?N|EdD|Phar|DrP)|(?:Prof|Dr|Dipl)[.\s]")
 
 
-def without_degrees(source: str) -> str:
-    if not _MAY_HAVE_DEGREE.search(source):
-        return source
-    text = source
+def without_degrees(text: str) -> str:
+    """Return the names without degrees; it is slow, so look for `MAY_HAVE_DEGREE` first."""
     if "," in text:
         text = _CERTAIN.sub("", text)
         text = _AFTER_NAME.sub(_without_degree, text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from publications.bibtex.record.degrees import without_degrees
+from publications.bibtex.record.degrees import MAY_HAVE_DEGREE, without_degrees
 from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.separators import ANOTHER_AND
 
@@ -16,7 +16,7 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _without_breaks(source)
     if ("(" in source or source[-1:] == ".") and _ROLE.search(source):
         source, codes = _ROLE.sub("", source), ("name-role",)
-    if (bare := without_degrees(source)) != source:
+    if MAY_HAVE_DEGREE.search(source) and (bare := without_degrees(source)) != source:
         source, codes = bare, ("name-role",)
     if ". -. " in source:
         source = _HYPHEN_OF_ADS.sub(".-", source)
