@@ -49,6 +49,7 @@ _ESCAPED_FORMULA = re.compile(rf"{_DOLLAR}((?:(?!\\\$|\\textdollar)[^$]){{1,300}
 _OF_FORMULA = re.compile(r"\\|[\^_]|backslash")
 _TERM = r"(?:\d+(?:\.\d+)?|[A-Za-z]{1,2})'*(?:\([\w, ']{1,12}\))?"
 _SHORT_FORMULA = re.compile(rf"{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")  # `t(H) + i(H)`, `L'`
+_CAPITALS = re.compile(r"[A-Z]{2,6}")  # `{\$}PKIKP{\$}`, a seismic phase
 _ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{,;!:])")
 _ESCAPED_SCRIPT = re.compile(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
 _CIRCUMFLEX = re.compile(r"\{?\\textasciicircum\b(?:\{\})?\}?")
@@ -92,6 +93,8 @@ _ESCAPED_LETTER = re.compile(
 _ESCAPED_SWITCH = re.compile(
     rf"{_BRACE}{BACKSLASH}(em|it|bf|sl|sc|rm|sf|tt|cal)(?:\s+|(?=[\\{{]))(.{{1,200}}?){_END}"
 )
+# `{\textbackslash}{textitAbies}`, whose braces a program of titles has moved.
+_ESCAPED_STYLE = re.compile(rf"{BACKSLASH}\{{(textit|textbf|emph)([^{{}}]{{2,60}})\}}")
 _ESCAPED_DISPLAY = re.compile(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
 _ESCAPED_PERCENT = re.compile(rf"{BACKSLASH}(?=\\[%&])")
 _ESCAPED_APOSTROPHE = re.compile(rf"{BACKSLASH}textquotesingle(?![A-Za-z])(?:\{{\}}| (?=\w))?")
@@ -209,6 +212,8 @@ def _with_commands(source: str) -> str:
     if "backslash" in source:
         source = _ESCAPED_APOSTROPHE.sub("'", source)
         source = _ESCAPED_DISPLAY.sub(r"\$\1\$", source)
+        source = source.replace('\\textbackslash "', '\\textbackslash"')  # Gr\textbackslash "un
+        source = _ESCAPED_STYLE.sub(r"\\\1{\2}", source)
         source = _ESCAPED_SWITCH.sub(r"{\\\1 \2}", source)
         source = _ESCAPED_PERCENT.sub("", source)
         source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2\3}", source)
@@ -299,7 +304,8 @@ def _formula(match: re.Match[str]) -> str:
     """Return an escaped formula as a formula; `\\$5 and \\$6` isn't one."""
     inner = _CIRCUMFLEX.sub("^", match[1].strip())
     is_sign = inner in ("+", "-", "=", "<", ">")
-    is_formula = is_sign or _OF_FORMULA.search(inner) or _SHORT_FORMULA.fullmatch(inner)
+    is_short = _SHORT_FORMULA.fullmatch(inner) or _CAPITALS.fullmatch(inner)
+    is_formula = is_sign or is_short or _OF_FORMULA.search(inner)
     if not is_formula or _PRICE.match(inner):
         return match[0]
     inner = _ESCAPED_COMMAND.sub(r"\\", inner)

@@ -241,6 +241,8 @@ def _parts_of(text: str) -> _Parts:
     if first[-1:] == "." and _FINAL_PERIOD.fullmatch(first) and is_given_name(first[:-1]):
         first = first[:-1]  # `Roe, Thomas.`, as library catalogs write it
     last = last.rstrip(" ,;") or last
+    if last[:1] == "(" and last[-1:] == ")" and not first:
+        last = last[1:-1].strip()  # `{(OAK Collaboration)}`
     if first and last[-1:] == "." and _FINAL_PERIOD.fullmatch(last):
         last = last[:-1]
     if not any(map(str.isalnum, f"{first}{von}{last}{jr}")):  # `\textbackslash`

@@ -249,6 +249,8 @@ CASES = [
         "Dr.||Seuss|", "||Dr. Roe Institute|"),
     names("a hyphen between initials that a program spaced out", "{Lin}, H. -. H. and Roe, A.",
         "H.-H.||Lin|", "A.||Roe|"),
+    names("a group in parentheses", "{(The OAK Collaboration)} and {R (Ann) Roe}",
+        "||The OAK Collaboration|", "||R (Ann) Roe|"),
     names("a doubled mark of an umlaut", 'Pr\\""o"stler, S and Roe, A', "S||Pröstler|", "A||Roe|"),
     names("a year behind a name", "Strauss, J. (2013)", "J.||Strauss|", codes=("name-dates",)),
     names("two apostrophes for two dots", "Otso L\\''ahdeoja", "Otso||Lähdeoja|"),
