@@ -20,6 +20,9 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source, codes = bare, ("name-role",)
     if ". -. " in source:
         source = _HYPHEN_OF_ADS.sub(".-", source)
+    if "{\\L}" in source or "{\\O}" in source:
+        source = _LETTER_APART.sub(r"\1", source)
+        source = _STROKE_BEHIND.sub(r"{\\L}\1", source)
     if '""' in source:
         source = _DOUBLED_MARK.sub(r'\\"\1', source)
     if source.endswith(" et") and (turned := _TURNED_ET_AL.search(source)):
@@ -42,6 +45,11 @@ _ROLE = re.compile(
     re.IGNORECASE,
 )
 _HYPHEN_OF_ADS = re.compile(r"(?<=\b[^\W\d_a-z])\. -\. (?=[^\W\d_a-z]\b)")  # `Lin, H. -. H.`
+_LETTER_APART = re.compile(  # `Roe, {\\L} ukasz`
+    r"(\{\\[LO]\}) (?=(?!van\b|von\b|der\b|del\b|and\b)[a-z]{3})"
+)
+# `ukasz Roe, {\\L}`: a program took the first letter of {\\L}ukasz for the first name.
+_STROKE_BEHIND = re.compile(r"(?<![^\s])([a-z]+ [^\W\d_a-z][^\W\d_]+), \{\\L\}(?=\s+and\s|\s*$)")
 _DOUBLED_MARK = re.compile(r'\\""([aouAOU])"')  # `Pr\""o"stler`
 _TURNED_ET_AL = re.compile(r"(?:^|(?<=\sand\s))al\.?, ([^,{}]{3,60}) et$")  # of "Jane Roe et al"
 
