@@ -42,6 +42,8 @@ _OTHERS = str.maketrans(
         "ൿ": "ക\u0d4d",
     }
 )  # fmt: skip
+_SINGLE_P = re.compile("(?<!p)p(?!p)")
+_OF_SANSKRIT = {"k": "g", "t": "d"}  # at the beginning
 # One letter of Tamil stands for several sounds.
 _OF_TAMIL = (_CONSONANTS | {"त": "th"}, _CONSONANTS)
 _DOUBLED = (("thth", "th"), ("chch", "ch"), ("zhzh", "zh"))
@@ -143,3 +145,11 @@ def _of_tamil(word: str) -> Iterator[str]:
     for voiceless, voiced in _AFTER_VOWEL:
         word = re.sub(f"(?<=[aeiou]){voiceless}(?=[aeiou])", voiced, word)
     yield f"s{word.removeprefix('ch')}" if word.startswith("ch") else word
+    yield _of_sanskrit(word)
+
+
+def _of_sanskrit(word: str) -> str:
+    """Return a name with the sounds of Sanskrit, for which Tamil has no letters: Balasubramanian,
+    Ganesan, Dinesh."""
+    word = _SINGLE_P.sub("b", word.replace("iya", "ia"))
+    return _OF_SANSKRIT.get(word[:1], word[:1]) + word[1:]

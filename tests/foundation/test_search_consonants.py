@@ -32,6 +32,8 @@ from foundation.search.consonants import are_enough, consonants_of_latin, words_
         ("วรรณา ทองดี", "wanna thongdee"),
         ("สุรชัย จันทร์งาม", "surachai channgam"),
         ("กัญญา สุวรรณรัตน์", "kanya suwannarat"),
+        ("ธนพล เจริญสุข", "thanaphon charoensuk"),
+        ("บุญมี เจริญ", "bunmi charoen"),
         ("יצחק אברמוביץ", "itzhak abramovitch"),
     ],
 )

@@ -50,6 +50,8 @@ from foundation.transliteration import further_spellings
         ("முருகன்", {"murugan"}),
         ("மஞ்சுளா", {"manjula"}),
         ("செல்வி", {"selvi", "chelvi"}),
+        ("பாலசுப்ரமணியன்", {"palasupramaniyan", "balasubramanian"}),
+        ("கணேசன்", {"kanesan", "ganesan"}),
         ("Smith", set()),
         ("", set()),
     ],
