@@ -22,6 +22,7 @@ from foundation.search.readings import (
     identifiers_within,
     in_latin_letters,
     in_syllables,
+    on_other_keyboards,
     title_within,
     with_initials_apart,
     with_other_given_names,
@@ -36,6 +37,7 @@ from foundation.search.typos import (
     corrected,
     corrected_in_latin_letters,
     joined,
+    joined_with_particles,
     sounding_alike,
     unfinished_word,
     with_known_places,
@@ -82,6 +84,8 @@ def likely_reading(
     if not (query.words or query.conditions):
         return query
     if finder.finds(query, kind):
+        if (abbreviated := _as_abbreviated_name(query, finder, kind)) is not None:
+            return abbreviated
         named = as_name_with_initial(query, finder, kind)
         return _without_small_words(query, finder, kind) if named is query else named
     if query.excluded and finder.finds(replace(query, excluded=()), kind):
@@ -186,7 +190,9 @@ def _with_title(typed: Typed) -> Query | None:
 
 
 def _without_typos(typed: Typed) -> Query | None:
-    return corrected(typed.fewer, typed.kind, typed.unfinished, typed.finder)
+    readings = (typed.fewer, *joined_with_particles(typed.query))
+    found = (corrected(each, typed.kind, typed.unfinished, typed.finder) for each in readings)
+    return next((each for each in found if each is not None), None)
 
 
 def _without_typos_in_latin_letters(typed: Typed) -> Query | None:
@@ -198,6 +204,10 @@ def _by_sound(typed: Typed) -> Query | None:
         with_articles_joined(typed.query), typed.unfinished
     )
     return typed.first([sounding] if sounding else [])
+
+
+def _on_other_keyboards(typed: Typed) -> Query | None:
+    return typed.first(on_other_keyboards(typed.query))
 
 
 def _in_texts(typed: Typed) -> Query | None:
@@ -214,12 +224,24 @@ _STEPS: tuple[Callable[[Typed], Query | None], ...] = (
     _without_typos,
     _without_typos_in_latin_letters,
     _by_sound,
+    _on_other_keyboards,
     _in_texts,
 )
 """How a query that finds nothing is read, one step after another, until something is found.
 
 docs/search.md lists them for visitors.
 """
+
+
+def _as_abbreviated_name(query: Query, finder: Finder, kind: Kind | None) -> Query | None:
+    """Return the query for a name whose words were all typed with periods, if no name has them as
+    typed: "j. neurosci." means the journal, not what "J. Smith" published there."""
+    if not query.text.rstrip().endswith("."):
+        return None
+    named = as_abbreviated(query)
+    if named is query or finder.finds(_in_names(query), kind) or not finder.finds(named, kind):
+        return None
+    return replace(named, finds_more=True)
 
 
 def as_name_with_initial(query: Query, finder: Finder, kind: Kind | None = None) -> Query:

@@ -20,6 +20,7 @@ from foundation.romanization import (
 )
 from foundation.search.given_names import other_given_names
 from foundation.search.identifiers import key_of_identifier, keys_of_ends
+from foundation.search.keyboards import as_on_other_keyboards
 from foundation.search.likely_words import SHORTEST_KNOWN, is_a_word, known_among
 from foundation.search.queries import (
     AUTHORS,
@@ -61,6 +62,7 @@ _SYLLABLES_OF_NAME = range(2, 5)  # of a Korean one
 _FEWEST_SYLLABLES = 3
 _MOST_INITIALS, _SHORTEST_FAMILY = 3, 2
 _INITIALS = re.compile("[a-z]{2,3}")
+_JOURNAL = re.compile("j([a-z]{4,})")
 _ABBREVIATED = re.compile(r"\s*(?:[^\W\d_]+\.\s*){2,}")
 
 
@@ -120,12 +122,20 @@ def _with_acronyms(words: tuple[Term, ...]) -> tuple[Term, ...]:
 def with_words_of_places(query: Query) -> Query:
     """Return the query with the words of a venue in quotes, each of which may begin a longer one:
     venue:"phys. rev. lett."."""
+    named = (_with_initial_of_journal(term) for term in query.conditions)
     conditions = tuple(
         each
-        for term in query.conditions
+        for term in named
         for each in (_words_of_place(term) if _is_phrase_of_place(term) else (term,))
     )
     return query.with_terms(query.words, conditions)
+
+
+def _with_initial_of_journal(term: Term) -> Term:
+    """Return the phrase "j neurosci" for the word "jneurosci" of a venue."""
+    is_one_word = term.column == PLACES and is_a_word(term)
+    journal = _JOURNAL.fullmatch(term.typed) if is_one_word else None
+    return phrase_of(["j", journal[1]], PLACES) if journal else term
 
 
 def _words_of_place(phrase: Term) -> list[Term]:
@@ -274,6 +284,13 @@ def as_reworded(query: Query) -> Query:
     """Return the query of what was typed in the words of operators and names."""
     text = reworded(query.text)
     return query if text == query.text else parsed_like(query, text)
+
+
+def on_other_keyboards(query: Query) -> Iterator[Query]:
+    """Yield the query with the letters of other keyboards on the keys that were typed."""
+    if not query.has_conditions:
+        for text in as_on_other_keyboards(query.text):
+            yield parsed_like(query, text)
 
 
 def identifiers_within(query: Query) -> Iterator[Query]:

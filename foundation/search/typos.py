@@ -27,6 +27,8 @@ from foundation.search.words_of_texts import likely_words_of_texts, two_words_of
 
 _MOST_IN_COMPOUNDS = 1  # words of a search that are looked for in compounds
 _SHORTEST_JOINED = 6  # letters of two words that together may begin another one
+_PARTICLES = frozenset(["o", "d", "l", "m", "mc", "mac", "fitz"])
+"""Beginnings of names, which are often typed as words of their own."""
 _SHORTEST_JOINED_NUMBER = 5  # digits of one, as of 802.11
 _MOST_PHRASES = 12  # that are tried instead of one with typos
 _MOST_SPELLINGS = 2  # of a name in Latin letters that may be spelled otherwise
@@ -198,6 +200,15 @@ def joined(query: Query) -> Iterator[Query]:
     for at, pair in found:
         if pair in known or 0 < len(pair) < SHORTEST_KNOWN:
             one = Term(((pair,),), typed=pair)
+            yield query.with_words((*query.words[:at], one, *query.words[at + 2 :]))
+
+
+def joined_with_particles(query: Query) -> Iterator[Query]:
+    """Yield the query with a particle as a part of the name after it: "o shaughnesy"."""
+    for at, (particle, word) in enumerate(pairwise(query.words)):
+        if particle.typed in _PARTICLES and is_a_word(particle) and is_a_word(word):
+            name = particle.typed + word.typed
+            one = Term(((name,),), typed=name)
             yield query.with_words((*query.words[:at], one, *query.words[at + 2 :]))
 
 
