@@ -146,7 +146,8 @@ class _Lists:
         return self._made[kind]
 
     def count_of_publications(self, meant: Query) -> Counted | None:
-        """Return how many publications the list has, so that they are read once.
+        """Return how many publications the list has, so that they are read once, and which ones if
+        regular expressions found them.
 
         None if it has none, because it may then be one of other words.
         """
@@ -155,8 +156,14 @@ class _Lists:
         found: Any = self.of(Kind.PUBLICATION)
         if found.meant != meant.about(Kind.PUBLICATION):
             return None
-        every = len(found.narrowed.index.everything)
-        return Counted(found.count, found.has_uncounted, among=every)
+        index = found.narrowed.index
+        are_slow = not found.has_uncounted and any(term.patterns for term in meant.conditions)
+        return Counted(
+            found.count,
+            found.has_uncounted,
+            among=len(index.everything),
+            keys=[index.ids[place] for place in found.narrowed.found] if are_slow else (),
+        )
 
 
 def _context(text: str, chosen: Kind | None) -> dict[str, Any]:

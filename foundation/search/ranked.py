@@ -5,7 +5,8 @@ the beginning of a name, all words in the name, all in any field, then beginning
 of the same rank are sorted by the entry's weight (publications by date), then by name.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import QuerySet
 
+from foundation.han_variants import SIMPLIFIED
 from foundation.search.among import (
     condition_of,
     first_of_latest,
@@ -93,6 +95,8 @@ class Counted(NamedTuple):
     has_uncounted: bool
     among: int = 1_000_000
     """Publications of which they were counted; very many if that isn't known."""
+    keys: Sequence[int] = ()
+    """Their primary keys, if they are known and finding them again takes long."""
 
     @property
     def are_likely_among_latest(self) -> bool:
@@ -187,14 +191,31 @@ def _quickly(
     if kinds:
         numbers = _counts(query.about(*kinds))
         counts |= {k: Counted(n, has_uncounted=False) for k, n in numbers.items() if k in kinds}
+    known_keys = _entries_of(known.keys) if known and known.keys and not kinds else None
     few = [k for k, n in counts.items() if n.number <= MANY and not n.has_uncounted]
-    found = _grouped(_rows(_statement(query.about(*few), {}, few), most)) if few else []
+    statement = _statement(query.about(*few), {}, few, all_found=known_keys) if few else None
+    found = _grouped(_rows(statement, most)) if statement else []
     for kind in counts.keys() - set(few):
         counted = counts[kind]
         are_latest = counted.are_likely_among_latest
-        records, rank = _best(query.about(kind), kind, most, are_latest=are_latest)
+        records, rank = _best(
+            query.about(kind), kind, most, are_latest=are_latest, all_found=known_keys
+        )
         found.append(Results(kind, records, counted.number, rank, counted.has_uncounted))
     return sorted(found, key=_order_of_kinds)
+
+
+def _entries_of(publications: Sequence[int]) -> Sql:
+    """Select the entries of publications with these keys."""
+    values = _VALUES[connection.vendor]
+    entry = Kind.PUBLICATION.id_of_sql("value")
+    return Sql(f"SELECT {entry} AS id FROM {values} found", [json.dumps([*publications])])
+
+
+_VALUES = {
+    "sqlite": "json_each(%s)",
+    "postgresql": "(SELECT value::bigint FROM json_array_elements_text(%s::json) value)",
+}
 
 
 def _order_of_kinds(results: Results) -> tuple[int, int]:
@@ -226,12 +247,15 @@ def _counts(query: Query) -> dict[Kind, int]:
         return {Kind(kind): n for kind, n in cursor.fetchall()}
 
 
-def _best(query: Query, kind: Kind, most: int, *, are_latest: bool = True) -> tuple[list[int], int]:
+def _best(
+    query: Query, kind: Kind, most: int, *, are_latest: bool = True, all_found: Sql | None = None
+) -> tuple[list[int], int]:
     """Return the first records of a kind, and the rank of the first, one rank after another.
 
-    `are_latest` says whether enough are likely to be among the latest publications.
+    `are_latest` says whether enough are likely to be among the latest publications; `all_found`
+    are the entries that match, if they are known.
     """
-    all_found = matches(query)
+    all_found = all_found or matches(query)
     records: list[int] = []
     first = None
     conditions = _conditions(query) if kind is Kind.PUBLICATION and are_latest else {}
@@ -268,12 +292,18 @@ def _best(query: Query, kind: Kind, most: int, *, are_latest: bool = True) -> tu
     return records[:most], first or 0
 
 
-def _statement(query: Query, only: Mapping[Kind, QuerySet], kinds: list[Kind]) -> Sql:
+def _statement(
+    query: Query,
+    only: Mapping[Kind, QuerySet],
+    kinds: list[Kind],
+    *,
+    all_found: Sql | None = None,
+) -> Sql:
     """Select id, tier and weight of all matching public entries."""
     chosen = ", ".join(str(int(kind)) for kind in kinds)
     tiers = _tiers(query, chosen)
     parameters = tiers.parameters
-    found = matches(query)
+    found = all_found or matches(query)
     text = (
         f"SELECT e.id AS id, {tiers.text} AS tier, e.weight AS weight, e.sort AS sort "
         f"FROM ({found.text}) found JOIN search_entry e ON e.id = found.id "
@@ -297,8 +327,19 @@ def _statement(query: Query, only: Mapping[Kind, QuerySet], kinds: list[Kind]) -
 def _sets(query: Query) -> list[Sql | None]:
     """Return what has each rank, the best first, None if nothing can; others have the last."""
     keys = (names_equal_to(query.key), names_beginning_with(query.key))
-    words = (whole_words(query, column=NAMES), beginnings(query, column=NAMES), whole_words(query))
+    words = (_in_names(query), beginnings(query, column=NAMES), whole_words(query))
     return [*(keys if query.key else (None,) * 2), *(words if query.words else (None,) * 3)]
+
+
+def _in_names(query: Query) -> Sql:
+    """Select what has all words in its name, or another name with the same characters in the form
+    that isn't typed: 恒星光谱 for 恒星光譜."""
+    found = whole_words(query, column=NAMES)
+    simplified = query.key.translate(SIMPLIFIED)
+    if query.words and simplified != query.key:
+        named = names_equal_to(simplified)
+        found = Sql(f"{found.text} UNION {named.text}", found.parameters + named.parameters)
+    return found
 
 
 _RANK_OF_BEGINNINGS, _RANK_OF_TITLES, _FIRST_RANK_OF_FIELDS, _LAST_RANK = 1, 2, 4, 5

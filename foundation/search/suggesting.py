@@ -15,6 +15,7 @@ from django.db import connection
 
 from foundation.search.among import condition_of, first_of_latest, newest_publications
 from foundation.search.finding import Finder
+from foundation.search.likely_words import SHORTEST_KNOWN, beginnings_among, is_a_word
 from foundation.search.matching import (
     NAMES,
     Sql,
@@ -35,7 +36,7 @@ from foundation.search.ranked import (
 from foundation.search.reading_order import as_name_with_initial, likely_reading
 from foundation.search.sources import KINDS, Kind
 from foundation.search.without_words import without_question
-from foundation.search.words import is_cjk
+from foundation.search.words import MOST_LETTERS, is_cjk
 
 MOST = {Kind.PERSON: 5, Kind.PUBLICATION: 5}
 _MOST_OF_OTHERS = 3
@@ -87,9 +88,19 @@ def _named(query: Query, finder: Finder) -> dict[Kind, list[int]]:
         begun = tuple(sorted(begun, key=lambda term: len(term.typed))[:-1])
     if begun:
         query = query.with_words(tuple(each for each in query.words if each not in begun))
-    if query.words and (groups or not finder.lacks_a_word(query)):
+    if query.words and (groups or not (finder.lacks_a_word(query) or _is_in_no_name(query))):
         _add_words(groups, query, [each.typed for each in begun], typed)
     return groups
+
+
+def _is_in_no_name(query: Query) -> bool:
+    """Whether the query is one word that begins none of the vocabulary, which has all of names."""
+    (term, *others) = query.words
+    word = term.typed
+    has_to_be_known = SHORTEST_KNOWN <= len(word) <= MOST_LETTERS and len(term.spellings) == 1
+    if others or not (has_to_be_known and is_a_word(term) and not is_cjk(word)):
+        return False
+    return not beginnings_among([word])
 
 
 def _with_begun_words(query: Query) -> dict[Kind, list[int]]:

@@ -1,7 +1,9 @@
 """Search across people, publications and organizations."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from affiliations.models import Organization
 from foundation.search.ranked import search
@@ -307,3 +309,31 @@ def test_a_search_for_alumni_may_find_none(client: Client) -> None:
         assert page.context["alumni"] is None
         assert "No results" in page.content.decode()
     assert client.get("/search/", {"q": "quagga"}).context["alumni"] is None
+
+
+def test_names_with_initials_are_not_compared_again_to_rank_what_the_list_found(
+    client: Client,
+) -> None:
+    for year in ("2019", "2021", "2020"):
+        make_publication(title=f"Of {year}", authors=["Smith, Hanna"], date=year)
+    make_publication(title="Another", authors=["Smith, Anna"])
+    with CaptureQueriesContext(connection) as queries:
+        found = client.get("/search/", {"q": 'author:"H. Smith"'}).context["found"]
+    titles = dict(Publication.objects.values_list("pk", "title"))
+    assert [titles[pk] for pk in found.results[0].records] == ["Of 2021", "Of 2020", "Of 2019"]
+    ranking = [each["sql"] for each in queries if "row_number()" in each["sql"]]
+    assert ranking
+    assert not [sql for sql in ranking if "smith" in sql]
+
+
+def test_a_word_that_no_name_has_is_not_looked_for_in_titles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    make_publication(title="Scheduling")
+    looked_for: list[str] = []
+    monkeypatch.setattr(
+        "foundation.search.suggesting._add_words",
+        lambda _groups, query, _begun, _typed: looked_for.extend(t.typed for t in query.words),
+    )
+    suggest("schduling")
+    assert looked_for == ["scheduling"]
