@@ -12,6 +12,8 @@ from publications.models import Publication, PublicationLink
 from tests.directory.searches import (
     archaeologists_and_programmers,
     archaeologists_and_programmers_cases,
+    astronomers_and_lawyers,
+    astronomers_and_lawyers_cases,
     chemists_and_oceanographers,
     chemists_and_oceanographers_cases,
     climatologists_and_musicians,
@@ -57,6 +59,7 @@ DIRECTORIES: list[tuple[Any, Any]] = [
     (chemists_and_oceanographers, chemists_and_oceanographers_cases),
     (climatologists_and_musicians, climatologists_and_musicians_cases),
     (archaeologists_and_programmers, archaeologists_and_programmers_cases),
+    (astronomers_and_lawyers, astronomers_and_lawyers_cases),
 ]
 """Each with what searches and suggestions must find first in it."""
 
