@@ -19,7 +19,7 @@ from foundation.folding import fold
 from foundation.list_panel import Option
 from foundation.search.finding import Finder
 from foundation.search.queries import Query, parse
-from foundation.search.ranked import Counted, Found, Results, search
+from foundation.search.ranked import MANY, Counted, Found, Results, search
 from foundation.search.sources import Kind
 from people.filters import Status
 from people.listing import listed_people, rows
@@ -157,7 +157,8 @@ class _Lists:
         if found.meant != meant.about(Kind.PUBLICATION):
             return None
         index = found.narrowed.index
-        are_slow = not found.has_uncounted and any(term.patterns for term in meant.conditions)
+        are_few = found.count <= MANY and not found.has_uncounted
+        are_slow = are_few and any(term.patterns for term in meant.conditions)
         return Counted(
             found.count,
             found.has_uncounted,

@@ -96,7 +96,7 @@ class Counted(NamedTuple):
     among: int = 1_000_000
     """Publications of which they were counted; very many if that isn't known."""
     keys: Sequence[int] = ()
-    """Their primary keys, if they are known and finding them again takes long."""
+    """Their primary keys, if they are few and finding them again takes long."""
 
     @property
     def are_likely_among_latest(self) -> bool:
@@ -198,9 +198,7 @@ def _quickly(
     for kind in counts.keys() - set(few):
         counted = counts[kind]
         are_latest = counted.are_likely_among_latest
-        records, rank = _best(
-            query.about(kind), kind, most, are_latest=are_latest, all_found=known_keys
-        )
+        records, rank = _best(query.about(kind), kind, most, are_latest=are_latest)
         found.append(Results(kind, records, counted.number, rank, counted.has_uncounted))
     return sorted(found, key=_order_of_kinds)
 
@@ -247,15 +245,12 @@ def _counts(query: Query) -> dict[Kind, int]:
         return {Kind(kind): n for kind, n in cursor.fetchall()}
 
 
-def _best(
-    query: Query, kind: Kind, most: int, *, are_latest: bool = True, all_found: Sql | None = None
-) -> tuple[list[int], int]:
+def _best(query: Query, kind: Kind, most: int, *, are_latest: bool = True) -> tuple[list[int], int]:
     """Return the first records of a kind, and the rank of the first, one rank after another.
 
-    `are_latest` says whether enough are likely to be among the latest publications; `all_found`
-    are the entries that match, if they are known.
+    `are_latest` says whether enough are likely to be among the latest publications.
     """
-    all_found = all_found or matches(query)
+    all_found = matches(query)
     records: list[int] = []
     first = None
     conditions = _conditions(query) if kind is Kind.PUBLICATION and are_latest else {}
