@@ -44,7 +44,7 @@ def open_section(page: Page, name: str) -> None:
         summary.click()
 
 
-def test_two_editors_see_each_other_and_lose_nothing(
+def test_an_editor_sees_the_other_window_and_loses_nothing(
     site: str, open_as_editor: Callable[..., Page]
 ) -> None:
     first, second = open_as_editor(), open_as_editor(bypass_csp=True)  # for axe
@@ -66,7 +66,7 @@ def test_two_editors_see_each_other_and_lose_nothing(
     assert_accessible(second, without=("empty-table-header",))
     assert_accessible_in_the_dark(second)
     switch_to(second, "light")
-    conflict.get_by_label("Theirs").check()
+    conflict.get_by_label("In the other window").check()
     second.get_by_role("button", name="Save and continue editing").click()
     expect(second.get_by_label("Tagline")).to_have_value("Climbs mountains")
     expect(second.locator("#id_beyond_work")).to_have_value("Plays chess")
