@@ -165,14 +165,14 @@ def _compare_same_arxiv(entry: PublicationSummary, other: PublicationSummary) ->
         return Verdict.DIFFERENT
     authors = compare_authors(entry, other)
     if titles_alike(entry.title, other.title):
-        doubtful = authors is Evidence.DISAGREE or _is_later_work(entry, other)
+        doubtful = authors is Evidence.DISAGREE or _is_later_publication(entry, other)
         return Verdict.MAYBE if doubtful else Verdict.SAME
     if authors is not Evidence.AGREE:
         return Verdict.DIFFERENT
     return Verdict.SAME if entry.is_preprint and other.is_preprint else Verdict.MAYBE
 
 
-def _is_later_work(entry: PublicationSummary, other: PublicationSummary) -> bool:
+def _is_later_publication(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether the first author, the title and, by years, the date differ.
 
     A reference manager takes the first number in a file, which may be that of a cited preprint.
