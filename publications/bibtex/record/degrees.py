@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from publications.bibtex.record.given_names import is_given_name
 
@@ -11,7 +12,8 @@ _END = r"(?=\s*(?:,|;|$)|\s+and\s)"
 _CERTAIN = re.compile(
     rf",\s*(?:Ph\.?\s?D|[BM]\.?Sc|D\.?\s?Phil|M\.?Phil|EdD|PharmD|DrPH|Dr\.?PH)\b\.?{_END}"
 )
-# `MD` after `Jane Roe` or `Roe, Jane`; `Roe, MD` is M. D. Roe.
+# `MD` after `Roe, Jane`; `Roe, MD` is M. D. Roe. `Martín Pérez, M.A.` is, too, unless other names
+# have degrees or begin with the first name.
 _AFTER_NAME = re.compile(
     r"(?P<last>[^\W\d_][\w'’-]*(?:\s(?!and\s)[\w'’-]+){0,2},\s*)?"
     r"(?P<first>[^\W\d_a-z][\w'’-]*\.?)(?P<rest>(?:\s(?!and\s)[\w.'’-]+){0,3}),\s*"
@@ -28,15 +30,26 @@ MAY_HAVE_DEGREE = re.compile(r", ?(?:Ph|[BDM]\.?[A-DPS]|R\.?N|EdD|Phar|DrP)|(?:P
 def without_degrees(text: str) -> str:
     """Return the names without degrees; it is slow, so look for `MAY_HAVE_DEGREE` first."""
     if "," in text:
-        text = _CERTAIN.sub("", text)
-        text = _AFTER_NAME.sub(_without_degree, text)
+        bare = _CERTAIN.sub("", text)
+        are_printed = bare != text or _are_in_print_order(bare)
+        text = _AFTER_NAME.sub(partial(_without_degree, are_printed=are_printed), bare)
     return _TITLES.sub(_without_title, text)
 
 
-def _without_degree(found: re.Match[str]) -> str:
+def _are_in_print_order(text: str) -> bool:
+    """Whether a name of the list has its first name first, and none is inverted for certain."""
+    names = _AND.split(text)
+    return any("," not in name for name in names) and not any(map(_INVERTED.match, names))
+
+
+_AND = re.compile(r"\s+and\s+")
+_INVERTED = re.compile(r"\s*[^\s,]+\s*,")
+
+
+def _without_degree(found: re.Match[str], *, are_printed: bool) -> str:
     first = found["first"]
     is_inverted = found["last"] and len(first.rstrip(".")) > 1 and not first.isupper()
-    is_printed = not found["last"] and found["rest"] and _begins_name(first)
+    is_printed = are_printed and not found["last"] and found["rest"] and _begins_name(first)
     name = f"{found['last'] or ''}{first}{found['rest']}"
     return name if is_inverted or is_printed else found[0]
 

@@ -242,6 +242,10 @@ CASES = [
         "Bill||Roe|", "Ann B.||Poe|", "Eva||Lee|", codes=("names-by-comma", "name-role")),
     names("initials like degrees", "Roe, MD and Garcia Lopez, MA and Poe, M.D. and Lee, B.A.",
         "MD||Roe|", "MA||Garcia Lopez|", "M.D.||Poe|", "B.A.||Lee|"),
+    names("initials like degrees, behind a last name that begins like a first name",
+        "Martin Perez, M.A. and Simon Gil, R. N.", "M.A.||Martin Perez|", "R. N.||Simon Gil|"),
+    names("a degree beside a name in print order", "Ann Poe, M.D. and Eva Doe",
+        "Ann||Poe|", "Eva||Doe|", codes=("name-role",)),
     names("titles before names", "Prof. Dr. Bill Roe and Poe, Dr. Ann and Dr Eva Lee and "
         "Dr.-Ing. Jo Doe and Assoc. Prof. Al Ng", "Bill||Roe|", "Ann||Poe|", "Eva||Lee|",
         "Jo||Doe|", "Al||Ng|", codes=("name-role",)),
