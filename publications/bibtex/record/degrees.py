@@ -15,14 +15,14 @@ _CERTAIN = re.compile(
 # `MD` after `Roe, Jane`; `Roe, MD` is M. D. Roe. `Martín Pérez, M.A.` is, too, unless other names
 # have degrees or begin with the first name.
 _AFTER_NAME = re.compile(
-    r"(?P<last>[^\W\d_][\w'’-]*(?:\s(?!and\s)[\w'’-]+){0,2},\s*)?"
-    r"(?P<first>[^\W\d_a-z][\w'’-]*\.?)(?P<rest>(?:\s(?!and\s)[\w.'’-]+){0,3}),\s*"
+    r"(?<![\w'’-])(?P<last>[^\W\d_][\w'’-]*+(?:\s(?!and\s)[\w'’-]++){0,2},\s*)?"
+    r"(?P<first>[^\W\d_a-z][\w'’-]*+\.?)(?P<rest>(?:\s(?!and\s)[\w.'’-]++){0,3}),\s*"
     rf"(?:M\.?D|M\.?P\.?H|M\.?B\.?A|R\.?N|M\.?S|M\.?A|B\.?A|B\.?S)\b\.?{_END}"
 )
 _TITLES = re.compile(
     r"(?P<before>^|\band\s+|[,;]\s*)"
     r"(?:(?:(?:Assoc|Asst)\.?\s+)?(?:Prof|Dr|Dipl)\b\.?(?:\s?(?:-\s?Ing|rer\.\s?\w+|phil|med)\.)?"
-    r"[\s~]+)+(?=(?P<person>[^\W\d_a-z][^,;{}]*?)(?:\s*(?:,|;|$)|\s+and\s))"
+    r"[\s~]+){1,4}(?=(?P<person>[^\W\d_a-z][^,;{}]{0,80}?)(?:\s*(?:,|;|$)|\s+and\s))"
 )
 MAY_HAVE_DEGREE = re.compile(r", ?(?:Ph|[BDM]\.?[A-DPS]|R\.?N|EdD|Phar|DrP)|(?:Prof|Dr|Dipl)[.\s]")
 

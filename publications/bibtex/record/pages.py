@@ -26,7 +26,8 @@ _PERIOD = re.compile(r"(?<=[\w-]\d)\.$")  # `11--23.`
 # `8--pp`, which Google Scholar makes of IEEE's `8 pp.`, and IEEE's `8 pp.-`: how many there are.
 _HOW_MANY = re.compile(r"(\d{1,4})\s*[-–—]*\s*pp\b\.?[-–—]*")
 _SPOILT_DASH = re.compile(r"([1-9]\d{2,4})e(\d{3,5})")  # `587e593`, of a font of Elsevier's
-_LONGEST = 100  # pages
+_MOST_PAGES = 100
+_LONGEST = 500  # characters of what may be pages; longer text is kept as it is
 _EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
 
 
@@ -36,6 +37,8 @@ def page_range(text: str) -> str:
     A hyphen in an article number is kept, but not one after it: Mendeley writes `e0153--`.
     """
     text = text.strip()
+    if len(text) > _LONGEST:
+        return text
     if text[:1] in "pP":
         text = _IN_WORDS.sub(r"\1–\2", text)
     if text[-1:] in "-–—" and (article := _AFTER_ARTICLE.fullmatch(text)):
@@ -57,7 +60,7 @@ def page_range(text: str) -> str:
         return f"{number[1]} pp."
     if "e" in text and (spoilt := _SPOILT_DASH.fullmatch(text)):
         first, last = map(int, spoilt.groups())
-        text = f"{first}–{last}" if first < last < first + _LONGEST else text
+        text = f"{first}–{last}" if first < last < first + _MOST_PAGES else text
     text = _DASHES.sub("–", text)
     found = _HYPHEN.sub(lambda found: found[0].replace(" ", "").replace("-", "–"), text)
     return found if found == text else page_range(found)  # what is written must read back

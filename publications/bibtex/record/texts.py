@@ -118,7 +118,7 @@ def read_name(source: str) -> str:
 
 
 # `Springer.` and `University of Oaks Press.`; not `Wiley & Sons Inc.`
-_WHOLE_WORD = re.compile(r"(?:[^\W\d_]{7,}(?<!sch)|\b(?:Press|Wiley|Books|Oxford|Verlag))\.$")
+_WHOLE_WORD = re.compile(r"(?:[^\W\d_]{7}(?<!sch)|\b(?:Press|Wiley|Books|Oxford|Verlag))\.$")
 
 
 def without_ris_tag(text: str) -> str:

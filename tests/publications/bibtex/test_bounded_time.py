@@ -84,6 +84,11 @@ SOURCES = {
     "accents on one letter, in parts": repeated(
         "\u036a\u0321} # {", after="@misc{k, title={a", before="}}"
     ),
+    "pages with many hyphens": repeated("- 8", after="@misc{k, pages={6", before="}}"),
+    "a long word at the end of a publisher": repeated("a", after="@misc{k, publisher={",
+        before=" Inc.}}"),
+    "a long word before a degree": repeated("A", after="@misc{k, author={Roe, ", before=", MD}}"),
+    "titles before a name": repeated("Dr. ", after="@misc{k, author={", before="{Roe}}}"),
     "digits of a date beside a year": repeated("2", after="@misc{k, year=2009, date={",
         before="}}"),
 }  # fmt: skip
