@@ -42,7 +42,7 @@ def _are_in_print_order(text: str) -> bool:
     return any("," not in name for name in names) and not any(map(_INVERTED.match, names))
 
 
-_AND = re.compile(r"\s+and\s+")
+_AND = re.compile(r"\sand\s")
 _INVERTED = re.compile(r"\s*[^\s,]+\s*,")
 
 
