@@ -57,12 +57,6 @@ _LINK_ICONS = {
 
 
 @register.filter
-def breakable(address: str) -> SafeString:
-    """Return an email address that a narrow column breaks after the sign, not within a word."""
-    return SafeString(escape(address).replace("@", "@<wbr>"))
-
-
-@register.filter
 def tint(text: str) -> int:
     """Return the number of a monogram's tint, which is always the same for one text."""
     return zlib.crc32(text.encode()) % TINTS

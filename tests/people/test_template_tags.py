@@ -6,7 +6,6 @@ from people.models import Affiliation, Interest, Person, PersonInterest
 from people.names import split_full_name
 from people.templatetags.people import (
     TINTS,
-    breakable,
     current_position,
     former_position,
     has_long_word,
@@ -19,11 +18,6 @@ def test_a_monogram_always_has_the_same_tint_and_all_tints_are_used() -> None:
     tints = [tint(f"person-{number}") for number in range(100)]
     assert tints == [tint(f"person-{number}") for number in range(100)]
     assert set(tints) == set(range(TINTS))
-
-
-def test_an_email_address_is_broken_after_its_sign() -> None:
-    assert breakable("alice@example.org") == "alice@<wbr>example.org"
-    assert breakable("<Room> 1") == "&lt;Room&gt; 1"
 
 
 @pytest.mark.parametrize(
