@@ -19,10 +19,11 @@ class CannotAcceptError(Exception):
 
 
 def address_of(person: Person) -> str:
-    """Return where to send an invitation: as the record says, or where the last one went."""
+    """Return where to send an invitation: as the record says, or else where the last one went."""
     rows = person.contact_details.filter(kind=ContactDetail.Kind.EMAIL).order_by("rank", "pk")
-    last = person.invitations.values_list("email", flat=True).first()
-    return str(rows.values_list("value", flat=True).first() or last or "")
+    if address := rows.values_list("value", flat=True).first():
+        return str(address)
+    return str(person.invitations.values_list("email", flat=True).first() or "")
 
 
 def invite(person: Person, *, email: str, by: User | None) -> Invitation:

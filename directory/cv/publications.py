@@ -15,7 +15,7 @@ from publications.display.printed_fields import is_own_venue, pages_in_locator, 
 from publications.display.titles import title_parts
 from publications.exporting.citations import locator_of, names_year
 from publications.exporting.cited_editions import edition_number, ordinal
-from publications.exporting.csl import is_article
+from publications.exporting.csl import publisher_beside
 from publications.exporting.versions import package_version
 from publications.inverted_venues import venue_in_order
 from publications.models import Appearance, Authorship, Contribution, Publication
@@ -175,7 +175,7 @@ def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
             _edition(publication, words),
             _volume(publication, words),
             _pages(publication),
-            "" if venue and is_article(publication) else publication.publisher,
+            publisher_beside(venue, publication),
             "" if publication.year is None or dated else str(publication.year),
             words.choice("status", publication.status),
             words.choice("presentation", publication.presentation),

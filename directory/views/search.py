@@ -146,8 +146,8 @@ class _Lists:
         return self._made[kind]
 
     def count_of_publications(self, meant: Query) -> Counted | None:
-        """Return how many publications the list has, so that they are read once, and which ones if
-        regular expressions found them.
+        """Return how many publications the list has, so that they are read once; and their keys,
+        if regular expressions found them.
 
         None if it has none, because it may then be one of other words.
         """

@@ -327,8 +327,8 @@ def _sets(query: Query) -> list[Sql | None]:
 
 
 def _in_names(query: Query) -> Sql:
-    """Select what has all words in its name, or another name with the same characters in the form
-    that isn't typed: 恒星光谱 for 恒星光譜."""
+    """Select what has all words in its name, or has the name in simplified characters: 恒星光谱 for
+    恒星光譜."""
     found = whole_words(query, column=NAMES)
     simplified = query.key.translate(SIMPLIFIED)
     if query.words and simplified != query.key:

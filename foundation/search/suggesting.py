@@ -94,7 +94,7 @@ def _named(query: Query, finder: Finder) -> dict[Kind, list[int]]:
 
 
 def _is_in_no_name(query: Query) -> bool:
-    """Whether the query is one word that begins none of the vocabulary, which has all of names."""
+    """Whether the query is one word with which no word of any name begins."""
     (term, *others) = query.words
     word = term.typed
     has_to_be_known = SHORTEST_KNOWN <= len(word) <= MOST_LETTERS and len(term.spellings) == 1

@@ -3,6 +3,7 @@
 import re
 
 from foundation.folding import fold
+from publications.roman_numerals import SMALL_NUMERAL, roman_number
 
 _ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
@@ -18,10 +19,10 @@ _DESCRIBED = re.compile(
 
 
 def edition_number(text: str) -> str:
-    """Return "2" for "2nd ed.", "2." and "Second", and "Revised ed." for "Revised"."""
+    """Return "2" for "2nd ed.", "2.", "II" and "Second", and "Revised ed." for "Revised"."""
     folded = fold(text)
-    if _ROMAN.fullmatch(text):
-        return str(_of_roman(text))
+    if SMALL_NUMERAL.fullmatch(text):
+        return str(roman_number(text))
     if found := _NUMBER.fullmatch(folded):
         if found[1]:
             return found[1]
@@ -30,17 +31,6 @@ def edition_number(text: str) -> str:
     if described := _DESCRIBED.fullmatch(folded):
         return f"{text.rstrip('.')}. ed." if described[1] else f"{text} ed."
     return text
-
-
-_ROMAN = re.compile(r"(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})")
-_VALUES = {"I": 1, "V": 5, "X": 10}
-
-
-def _of_roman(text: str) -> int:
-    """Return 14 for "XIV"."""
-    values = [_VALUES[letter] for letter in text]
-    pairs = zip(values, [*values[1:], 0], strict=True)
-    return sum(value if value >= following else -value for value, following in pairs)
 
 
 def ordinal(number: int) -> str:

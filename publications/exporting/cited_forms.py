@@ -35,7 +35,7 @@ def set_manuscript(style: str, prepared: dict[str, Any]) -> None:
 
 
 def set_version(style: str, prepared: dict[str, Any]) -> None:
-    """Print the version of a program and its publisher, which these styles leave out."""
+    """Print the version of a program and its publisher, which IEEE and ACM leave out."""
     version = prepared.get("version", "")
     if prepared["type"] not in _VERSIONED:
         return

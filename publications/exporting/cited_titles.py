@@ -33,7 +33,8 @@ def cited_title(item: dict[str, Any]) -> str:
     """Return the title without what databases add to it, and with typographic quotation marks."""
     title = item.get(TITLE) or OURS.sub("", item.get("title", "")) or untitled()
     title = _DASH_OF_BOX.sub("–", title.replace("\u00a0", " "))
-    title = _FOOTNOTE.sub("", title.removeprefix("(PDF) "))  # which ResearchGate writes before it
+    title = title.removeprefix("(PDF) ")  # which ResearchGate writes before it
+    title = _FOOTNOTE.sub("", title)
     if item["type"] == "chapter":
         title = _CHAPTER.sub("", title)
     stated = is_english(item.get("language", ""))
@@ -69,7 +70,7 @@ _IN_SINGLE_QUOTES = re.compile(
 )
 _APART = re.compile(r"(?<=\w)\s+\.$|(?<=\w) +(:)(?= )")  # "Growth of trees .", "knitr : A Tool"
 _GLUED_COMMA = re.compile(r"(?<=[a-zß-öø-ÿ]{3}),(?=[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]{3})")  # "Trees,Oaks"
-# What a colon should follow, and the period after "in R." and "in the fourth century AD."
+# A mark that nothing follows, and the period after "in R." and "in the fourth century AD."
 _AT_THE_END = re.compile(r"(?<=\w)\s*[:;,]$|(?:(?<=[a-z] [A-Z])|(?<=[a-z] [A-Z]{2}))\.$")
 # The mark of ScienceDirect for a footnote, which it writes into the title.
 _FOOTNOTE = re.compile(r"(?<=\w)\s*☆.*$", re.DOTALL)

@@ -184,6 +184,11 @@ def is_article(publication: Publication) -> bool:
     return bool(has_issue) or is_in_journal(publication)
 
 
+def publisher_beside(venue: str, publication: Publication) -> str:
+    """Return the publisher as short citations print it: not after an article's journal."""
+    return "" if venue and is_article(publication) else publication.publisher
+
+
 def _journal_beside_book(publication: Publication) -> str:
     """Return the journal whose volume, number and pages MathSciNet gives for a conference paper."""
     is_of_mathscinet = publication.volume and "mrnumber" in (publication.extra or {})
@@ -227,15 +232,14 @@ def _accessed(publication: Publication) -> dict[str, Any]:
         texts = (publication.note, publication.howpublished, year, *in_brackets)
         dates = (split_access(without_addresses(each))[1] for each in texts if each)
         text = next(filter(None, dates), "")
-    text = text.removesuffix(" r.")
+    text = text.removesuffix(" r.")  # Polish "06.02.18 r."
     try:
         return _date(PartialDate(read_date({"date": _TWO_DIGITS.sub(r"\g<1>20", text)}).edtf))
     except ValueError:
         return {}
 
 
-# "06.02.18", and "06.02.18 r." in Polish
-_TWO_DIGITS = re.compile(r"^(\d{1,2}\. ?\d{1,2}\. ?)(?=\d\d$)")
+_TWO_DIGITS = re.compile(r"^(\d{1,2}\. ?\d{1,2}\. ?)(?=\d\d$)")  # "06.02.18"
 _IN_BRACKETS = re.compile(r"\[[^\[\]]{5,60}\]")  # "[Accessed 3 May 2021], available at"
 
 

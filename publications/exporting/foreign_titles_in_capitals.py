@@ -1,6 +1,6 @@
 """Titles in capitals in other languages than English, in sentence case.
 
-Which words are names is known only of frequent ones; in German, most words in capitals are nouns.
+Only frequent names are known; in German, any word that isn't known to be another is a noun.
 """
 
 import re
@@ -8,13 +8,13 @@ from collections.abc import Mapping
 
 from publications.bibtex import is_given_name
 from publications.exporting.title_case import has_english_words, is_foreign
+from publications.roman_numerals import SMALL_NUMERAL
 
 _LEAST_WORDS = 3  # others may be names
 _WORD = re.compile(r"[^\W\d_]+")
 _IN_PARENTHESES = re.compile(r"\([^\W_]+(?:-[^\W_]+)?\)")
 _CODE = re.compile(r"[^\s-]*\d\S*|\S*\d[^\s-]*")
 _KEPT = re.compile(rf"{_IN_PARENTHESES.pattern}|{_CODE.pattern}|{_WORD.pattern}")
-_ROMAN = re.compile(r"(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})")
 _VOWEL = re.compile("[AEIOUYÀ-Þ]")
 _ACRONYMS = frozenset({
     "ADN",  # codespell:ignore
@@ -75,7 +75,7 @@ def in_sentence_case(title: str, written: Mapping[str, str]) -> str:
 
 
 def _word(word: str, written: Mapping[str, str], *, has_capital: bool) -> str:
-    is_acronym = word in _ACRONYMS or not _VOWEL.search(word) or _ROMAN.fullmatch(word)
+    is_acronym = word in _ACRONYMS or not _VOWEL.search(word) or SMALL_NUMERAL.fullmatch(word)
     if not word.isalpha() or (is_acronym and len(word) > 1):
         return word
     if (known := written.get(word)) is not None and not has_capital:

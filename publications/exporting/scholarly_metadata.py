@@ -135,7 +135,7 @@ def _is_part_of(publication: Publication) -> Node | None:
 
 
 def _identifiers(publication: Publication) -> list[Node]:
-    found = [
+    found = (
         ("https://registry.identifiers.org/registry/doi", publication.doi, publication.doi_url),
         (
             "https://registry.identifiers.org/registry/arxiv",
@@ -143,7 +143,7 @@ def _identifiers(publication: Publication) -> list[Node]:
             publication.arxiv_url,
         ),
         ("patent number", _patent_number(publication), ""),
-    ]
+    )
     return [
         {"@type": "PropertyValue", "propertyID": scheme, "value": value, "url": url}
         for scheme, value, url in found

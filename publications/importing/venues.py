@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from publications.inverted_venues import venue_in_order
+from publications.roman_numerals import roman_number
 
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _ONES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
@@ -280,7 +281,7 @@ def _without_proceedings(name: str) -> str:
 
 def _without_ordinal(name: str) -> tuple[str, int | None]:
     if roman := _ROMAN.match(name):
-        return name[roman.end() :], _roman_number(roman[1])
+        return name[roman.end() :], roman_number(roman[1])
     match = _ORDINAL.search(name)
     if not match or (match.start() > 40 and not _CONFERENCE_WORD.match(name, match.end())):
         return name, None
@@ -299,15 +300,6 @@ _ROMAN = re.compile(
     r"(?i:conf|congr|sympos|simp|workshop|jornad|encontr|encuentr|meeting|international|col[lo]{1,2}q|"
     r"reuni|seminar|school)))"
 )
-
-
-def _roman_number(text: str) -> int:
-    values = [_VALUES[letter] for letter in text]
-    pairs = zip(values, [*values[1:], 0], strict=True)
-    return sum(-value if value < following else value for value, following in pairs)
-
-
-_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
 
 
 def _short_in_brackets(text: str) -> tuple[str, str]:

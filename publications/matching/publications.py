@@ -173,7 +173,7 @@ def _compare_same_arxiv(entry: PublicationSummary, other: PublicationSummary) ->
 
 
 def _is_later_publication(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether the first author, the title and, by years, the date differ.
+    """Whether they differ in first author and title and appeared more than a year apart.
 
     A reference manager takes the first number in a file, which may be that of a cited preprint.
     """
@@ -211,14 +211,15 @@ def _is_elsewhere(entry: PublicationSummary, other: PublicationSummary) -> bool:
         return False
     volumes = {entry.volume, other.volume}
     in_other_volume = len(volumes) == 2 and "" not in volumes
-    apart = in_other_volume or _is_led_by_another(entry, other)
+    is_led_by_another = _is_led_by_another(entry, other)
+    apart = in_other_volume or is_led_by_another
     is_years_later = _is_years_later(entry, other)
     has_other_pages = other_pages(entry, other)
     if apart and is_years_later and has_other_pages:
         return True
     in_books = entry.kind in IN_BOOKS and other.kind in IN_BOOKS
     return (
-        _is_led_by_another(entry, other)
+        is_led_by_another
         and (is_years_later or (in_books and has_other_pages))
         and compare_titles(entry.title, other.title, keys=(entry.title_key, other.title_key))
         is Likeness.OTHER

@@ -18,7 +18,7 @@ from publications.display import bylines, links, printed_fields, titles
 from publications.display.list_rows import ListedPerson
 from publications.display.printed_dates import printed_date
 from publications.exporting import citations
-from publications.exporting.csl import is_article
+from publications.exporting.csl import publisher_beside
 from publications.inverted_venues import venue_in_order
 from publications.models import Appearance, Contribution, Publication, Venue
 
@@ -229,7 +229,7 @@ def plain_citation(publication: Publication) -> str:
             truncated=byline.truncated,
             venue=venue,
             locator=locator(publication),
-            publisher="" if venue and is_article(publication) else publication.publisher,
+            publisher=publisher_beside(venue, publication),
             year=publication.year,
             doi=publication.doi,
         )

@@ -190,7 +190,7 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
 
 
 def _is_article(fields: Mapping[str, str]) -> bool:
-    """Whether Better BibTeX exports an article of INSPIRE as a web page with volume and pages."""
+    """Whether a “web page” is in a journal, as articles of INSPIRE that Better BibTeX exports."""
     return bool(fields.get("volume") and fields.get("pages")) and any(map(fields.get, _JOURNAL))
 
 

@@ -30,12 +30,12 @@ def without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
     found = False
     with_comma = sum("," in piece for piece in pieces)
     are_inverted = 1 < len(pieces) == with_comma
-    are_certain = are_inverted and sum(map(_is_plainly_inverted, pieces)) > 1
+    are_certain = are_inverted and sum(map(is_plainly_inverted, pieces)) > 1
     for piece in pieces:
         commas = piece.count(",")
         if commas < 2 or is_extended(piece):
             pair: list[str] = []
-            if commas == 1 and not are_certain and not _is_plainly_inverted(piece):
+            if commas == 1 and not are_certain and not is_plainly_inverted(piece):
                 pair = _two_people(piece, is_inverted=are_inverted)
                 if not pair and with_comma == 1:
                     pair = _two_beside(piece, pieces)
@@ -92,7 +92,7 @@ def _first_without_comma(parts: list[str]) -> list[str]:
     return [f"{match[1]}, {match[2]}", f"{parts[1]}, {parts[2]}"]
 
 
-def _is_plainly_inverted(piece: str) -> bool:
+def is_plainly_inverted(piece: str) -> bool:
     """Whether one word is before the comma, as in most inverted names.
 
     Beside several of these, `H. Doe, S. Ann` is inverted, too.

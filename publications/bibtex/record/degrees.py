@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from publications.bibtex.record.comma_lists import is_plainly_inverted
 from publications.bibtex.record.given_names import is_given_name
 
 _END = r"(?=\s*(?:,|;|$)|\s+and\s)"
@@ -39,11 +40,12 @@ def without_degrees(text: str) -> str:
 def _are_in_print_order(text: str) -> bool:
     """Whether a name of the list has its first name first, and none is inverted for certain."""
     names = _AND.split(text)
-    return any("," not in name for name in names) and not any(map(_INVERTED.match, names))
+    first_words = [name.split()[0] for name in names if "," not in name and name.split()]
+    inverted = (name for name in names if "," in name and is_plainly_inverted(name))
+    return any(map(_begins_name, first_words)) and not any(inverted)
 
 
 _AND = re.compile(r"\sand\s")
-_INVERTED = re.compile(r"\s*[^\s,]+\s*,")
 
 
 def _without_degree(found: re.Match[str], *, are_printed: bool) -> str:

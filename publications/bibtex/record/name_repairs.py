@@ -49,7 +49,7 @@ _LETTER_APART = re.compile(  # `Roe, {\\L} ukasz`
     r"(\{\\[LO]\}) (?=(?!van\b|von\b|der\b|del\b|and\b)[a-z]{3})"
 )
 # `ukasz Roe, {\\L}`: a program took the first letter of {\\L}ukasz for the first name.
-_STROKE_BEHIND = re.compile(r"(?<![^\s])([a-z]+ [^\W\d_a-z][^\W\d_]+), \{\\L\}(?=\s+and\s|\s*$)")
+_STROKE_BEHIND = re.compile(r"(?<!\S)([a-z]+ [^\W\d_a-z][^\W\d_]+), \{\\L\}(?=\s+and\s|\s*$)")
 _DOUBLED_MARK = re.compile(r'\\""([aouAOU])"')  # `Pr\""o"stler`
 _TURNED_ET_AL = re.compile(r"(?:^|(?<=\sand\s))al\.?, ([^,{}]{3,60}) et$")  # of "Jane Roe et al"
 

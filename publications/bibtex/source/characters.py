@@ -91,15 +91,15 @@ def clean(text: str) -> str:
 
 
 def _in_nfc(text: str) -> str:
-    if max(map(len, text.split("\n"))) > _LONG_LINE:
+    if len(text) > _LONG_LINE and max(map(len, text.split("\n"))) > _LONG_LINE:
         text = _MANY_MARKS.sub(_fewer_marks, text)
     if unicodedata.is_normalized("NFC", text):
         return text
     return unicodedata.normalize("NFC", text)
 
 
-# Ordering the marks of one letter takes a time that grows with the square of their number. Unicode
-# allows 30 of them in a stream of text (UAX 15).
+# Ordering the marks of one letter takes time that grows with the square of their number. Unicode's
+# Stream-Safe Text Format has at most 30 of them (UAX 15).
 _LONG_LINE = 2000
 _MOST_MARKS = 30
 _MANY_MARKS = re.compile(rf"[^\x00-\x7f\w\s]{{{_MOST_MARKS + 1},}}")

@@ -244,6 +244,8 @@ CASES = [
         "MD||Roe|", "MA||Garcia Lopez|", "M.D.||Poe|", "B.A.||Lee|"),
     names("initials like degrees, behind a last name that begins like a first name",
         "Martin Perez, M.A. and Simon Gil, R. N.", "M.A.||Martin Perez|", "R. N.||Simon Gil|"),
+    names("initials like a degree in a list that was cut off", "Martin Perez, M.A. and others",
+        "M.A.||Martin Perez|", truncated=True),
     names("a degree beside a name in print order", "Ann Poe, M.D. and Eva Doe",
         "Ann||Poe|", "Eva||Doe|", codes=("name-role",)),
     names("titles before names", "Prof. Dr. Bill Roe and Poe, Dr. Ann and Dr Eva Lee and "
