@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 
 from django.utils.safestring import SafeString
 
@@ -21,6 +22,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.models import Publication
 
 _KEPT = 5_000
+_MOST_FORMULAS = 100  # as what is before each of them is decoded
 
 
 def title_html(publication: Publication) -> SafeString:
@@ -78,10 +80,10 @@ def _parts_of_source(text: str, source: str) -> Iterator[Part]:
 
     What is between the formulas is taken from the text, so that nothing is decoded differently. A
     formula that isn't found where it should be, or that is only a raised or lowered text, stays as
-    decoded.
+    decoded, as do all formulas after the first hundred.
     """
     end = 0
-    for formula in formulas_in(source):
+    for formula in islice(formulas_in(source), _MOST_FORMULAS):
         decoded = decode_latex(formula[0])
         before = decode_latex(source[: formula.start()])
         start = text.find(decoded, len(before)) if decoded and text.startswith(before) else -1

@@ -48,7 +48,7 @@ from publications.exporting.cited_venues import cited_container
 from publications.exporting.csl import csl_item
 from publications.exporting.publisher_places import place_of_publisher
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
-from publications.exporting.species import KEPT, with_kept_species
+from publications.exporting.species import KEPT, with_kept_species, without_marks_at_end
 from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.models import Publication
 from publications.page_ranges import DASHES, last_page_in_full
@@ -408,13 +408,19 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
         rendered = rendered.replace(" (Publication)", "")
         school = re.escape(publisher_in_title_case(item.get("publisher", "")))
         rendered = re.sub(rf"\]\. ({school})\.", r", \1].", rendered) if school else rendered
-    ends_with_address = re.search(r"(?:https?|ftp)://\S+$", rendered)
+    ends_with_address = _ADDRESS.search(rendered, rendered.rfind(" ") + 1)
     if style in _WITHOUT_STATUS and "issued" not in item and not ends_with_address:
         rendered = _with_status(style, item.get("status", ""), rendered)
-    return rendered if ends_with_address or _ENDS.search(rendered) else f"{rendered}."
+    return rendered if ends_with_address or _ends_sentence(rendered) else f"{rendered}."
 
 
-_ENDS = re.compile(r"[.?!]\W*$|\(Original work published \d{4}\)$")
+def _ends_sentence(rendered: str) -> bool:
+    marks = rendered.removeprefix(without_marks_at_end(rendered))
+    return not {*".?!"}.isdisjoint(marks) or _ENDS_WITH_FIRST_YEAR.search(rendered) is not None
+
+
+_ADDRESS = re.compile(r"(?:https?|ftp)://\S")
+_ENDS_WITH_FIRST_YEAR = re.compile(r"\(Original work published \d{4}\)$")
 # The title of an article, for which these styles take it only if they know the journal.
 _WITH_QUOTES = frozenset({"chicago", "mla"})
 _QUOTED = frozenset({"article-journal", "chapter"})

@@ -28,13 +28,21 @@ _WELL_KNOWN = frozenset({
 })  # fmt: skip
 
 
+def without_marks_at_end(text: str) -> str:
+    """Return "coli" of "coli)."."""
+    return _MARKS_AT_END.sub("", text)
+
+
+_MARKS_AT_END = re.compile(r"(?<!\W)\W++$")
+
+
 def is_epithet(previous: str, word: str) -> bool:
     """Whether it is the second name of a species: "(Canis lupus)", "E. coli", "Homo sapiens"."""
     if _GENUS_IN_PARENTHESES.fullmatch(previous):
         return _LATIN.fullmatch(word) is not None
     if _LETTER_OF_GENUS.fullmatch(previous):
         return _EPITHET.fullmatch(word) is not None
-    bare = re.sub(r"\W+$", "", word)
+    bare = without_marks_at_end(word)
     if _is_in_known_genus(previous.lstrip("([“‘\"'"), bare):
         return True
     return previous[:1].isupper() and bare in _WELL_KNOWN
@@ -91,7 +99,7 @@ def with_kept_species(title: str, source: str, described: str = "") -> str:
 
 def _has_capital_epithet(previous: str, word: str, described: str) -> bool:
     """Whether it is "Elegans" of "C. Elegans", as in titles with a capital in each word."""
-    bare = re.sub(r"\W+$", "", word)
+    bare = without_marks_at_end(word)
     epithet = bare.lower()
     if not bare.istitle() or not bare.isalpha():
         return False

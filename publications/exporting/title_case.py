@@ -12,7 +12,7 @@ import re
 
 from citeproc import model
 
-from publications.exporting.species import KEPT, is_epithet
+from publications.exporting.species import KEPT, is_epithet, without_marks_at_end
 
 # Particles of names and words of citations and of biology, which no title sets in capitals.
 _SMALL_WORDS = (
@@ -307,7 +307,7 @@ def _compound(word: str) -> str:
     is_letter = len(first) < 2 and not (others[1:2] and _is_acronym(others[1]))
     if is_letter or (is_prefixed and "/" not in others):
         return word
-    last = re.sub(r"\W+$", "", others[-1]) if others else ""
+    last = without_marks_at_end(others[-1]) if others else ""
     if last in _ADVERBS and (last != "on" or first.lower() in _BEFORE_ON):
         others[-1] = others[-1].replace(last, last.capitalize(), 1)
     return "".join([first, *(_part(other) for other in others)])
