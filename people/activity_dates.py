@@ -42,7 +42,7 @@ def parse_activity_dates(text: str) -> ActivityDates:
     period = ActivityDates()
     dates: list[tuple[str, str]] = []
     for part in re.split(r"[,;\n]", text):
-        part = part.strip()
+        part = " ".join(part.split())
         if not part:
             continue
         ends = _ends_of(part)

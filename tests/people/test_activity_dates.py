@@ -1,6 +1,7 @@
 """The dates of an activity, written in one line."""
 
 import datetime
+import time
 
 import pytest
 from hypothesis import given
@@ -61,3 +62,9 @@ def test_dates_are_parsed_in_many_forms(typed: str, written: str) -> None:
 def test_an_invalid_date_is_refused(typed: str) -> None:
     with pytest.raises(ValueError, match=r"date|period|start"):
         parse_activity_dates(typed)
+
+
+def test_the_time_grows_with_the_length_of_spaces() -> None:
+    start = time.process_time()
+    assert format_activity_dates(parse_activity_dates(f"2012{' ' * 50_000}– 2016")) == "2012 – 2016"
+    assert time.process_time() - start < 5, "where it grows with the square, it takes a minute"
