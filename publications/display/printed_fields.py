@@ -152,13 +152,19 @@ def pages_in_locator(publication: Publication) -> str:
 
 def number_of_pages(publication: Publication) -> str:
     """Return how many pages something that is a whole has: "296", "xii+296", "xii+4+5", or ""."""
-    has_length = publication.kind in _WITH_LENGTH
     if found := _HOW_MANY.fullmatch(publication.pages):
         return found[1]
-    if not has_length and (_is_in_venue(publication) or publication.kind in _PARTS):
+    if publication.kind not in _WITH_LENGTH and (
+        _is_in_venue(publication) or (publication.kind in _PARTS and not _is_lone(publication))
+    ):
         return ""
     pages = _pages_or_total(publication).removeprefix("1–")
     return pages if _LENGTH.fullmatch(pages) else ""
+
+
+def _is_lone(publication: Publication) -> bool:
+    """Whether it says nothing of a journal: Zotero makes an article of any PDF file."""
+    return publication.pages.isdecimal() and not (publication.volume or publication.number)
 
 
 def _pages_or_total(publication: Publication) -> str:

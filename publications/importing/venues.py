@@ -111,6 +111,8 @@ def read_venue(printed: str, kind: str = "conference") -> PrintedVenue:
 
 
 def _read_plain(text: str) -> PrintedVenue:
+    if _EDITION_AS_JOURNAL.match(text):
+        return _read_edition(text)
     if inverted := _INVERTED_JOURNAL.fullmatch(text):
         text = f"{inverted['rest']} {inverted['topic']}"
     bracket = re.search(r"\s*\(([^()]{2,20})\)$", text)
@@ -119,6 +121,14 @@ def _read_plain(text: str) -> PrintedVenue:
         return PrintedVenue(text[: bracket.start()].strip(), bracket[1].strip())
     return PrintedVenue(text)
 
+
+# `2016 IEEE Conference on Oaks (OAK)` and `Proceedings of the 3rd Symposium on Oaks`, which
+# Semantic Scholar and Mendeley write as journals.
+_EDITION_AS_JOURNAL = re.compile(
+    r"(?:proceedings of (?:the )?)?(?:(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b)"
+    r"(?=.*\b(?:conference|congress|symposium|workshop)s?\b)",
+    re.IGNORECASE,
+)
 
 # `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it,
 # `SAC22: ...`, and `ICASSP 2023-2023 IEEE International Conference on Acoustics (ICASSP)`, as
@@ -232,6 +242,8 @@ def _read_series(text: str) -> PrintedVenue:
     name = _VOLUME_OF_PROCEEDINGS.sub("", name)
     name = _VOLUME_NUMBER.sub("", _strip_years(name)).strip(" ,.:;–-")
     name = _without_proceedings(name)
+    if _is_short(name):
+        name = _GLUED_YEAR.sub("", name)
     if not name or (name in _TOO_SHORT and name != text):
         name = short or text
     first = name.split(" ", 1)[0]

@@ -49,6 +49,7 @@ _ARXIV_IN_TEXT = re.compile(
 )
 # `0510454 [math.DG]`, of which arXiv's number is math/0510454.
 _ARCHIVE_AFTER_NUMBER = re.compile(r"(?<![\w.])(\d{7})\s*\[([a-z-]{2,20})(?:\.[A-Z]{2})?\]")
+_DOI_IN_ADDRESS = re.compile(r"\b10\.\d{4,9}/")
 _CORR = re.compile(r"^\s*(?:abs/|)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})\s*$")
 
 
@@ -306,9 +307,14 @@ def doi_at_scopus(url: str) -> str:
 
 
 def plain_arxiv_id(source: str) -> str:
-    """Return an arXiv number, such as `1911.09418v2` or `hep-th/9711200`, or ""."""
+    """Return an arXiv number, such as `1911.09418v2` or `hep-th/9711200`, or "".
+
+    That of a DOI is none: `https://onlinelibrary.wiley.com/doi/pdf/10.1111/1556-4029.13950`.
+    """
     text = plain_address(source)
-    match = _ARXIV_IN_TEXT.search(text) or _ARXIV.search(text)
+    match = _ARXIV_IN_TEXT.search(text)
+    if match is None and not _DOI_IN_ADDRESS.search(text):
+        match = _ARXIV.search(text)
     if match is None and (old := _ARCHIVE_AFTER_NUMBER.search(text)):
         return f"{old[2]}/{old[1]}"
     return match[1] if match else ""

@@ -179,6 +179,8 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "chapter"
     if kind == "misc" and words.startswith("journal article") and fields.get("journal"):
         return "article"
+    if kind == "misc" and (found := _KIND_OF_TYPE.get(words.partition(".")[0])):
+        return found
     if kind == "online" and _is_article(fields):
         return "article"
     if kind == "misc" and is_patent(fields):
@@ -187,6 +189,13 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "thesis"  # `@monography`
     is_early = kind in ("online", "misc") and _state(fields) == "prepublished"
     return "preprint" if is_early else kind
+
+
+# Of `@misc{k, type={Dataset}}`, the kind.
+_KIND_OF_TYPE = {
+    "dataset": "dataset", "data set": "dataset", "software": "software",
+    "computer software": "software", "computer program": "software",
+}  # fmt: skip
 
 
 def _is_article(fields: Mapping[str, str]) -> bool:

@@ -26,6 +26,15 @@ def false_numbers(fields: Mapping[str, str], title: str) -> list[str]:
         for name, false in _FALSE.items()
         if name in fields and false.fullmatch(fields[name].strip(" {}"))
     ]
+    if _is_book_as_preprint(fields):
+        return [name for name in _PREPRINT if name in fields]
     is_theirs = _TITLE in title.lower()
     is_certain = len(found) > 1 or not _PREPRINT.isdisjoint(found)
     return found if is_certain and not is_theirs else []
+
+
+def _is_book_as_preprint(fields: Mapping[str, str]) -> bool:
+    """Whether the number at arXiv is also the ISBN or ISSN."""
+    number = next((fields[name] for name in sorted(_PREPRINT) if name in fields), "").strip(" {}")
+    others = (fields.get("isbn", ""), fields.get("issn", ""))
+    return bool(number) and number.replace("-", "") in [each.replace("-", "") for each in others]

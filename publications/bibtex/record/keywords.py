@@ -31,12 +31,13 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
         if keyword := keyword.lstrip("* ").rstrip():  # PubMed marks the main subjects
             unique.setdefault(fold(keyword), keyword)
     if _NOISE.search(source):
-        return [word for word in unique.values() if _LETTER.search(word) and word != "/unread"]
+        return [word for word in unique.values() if _LETTER.search(word) and not _MARK.match(word)]
     return list(unique.values())
 
 
-# Of Zotero: the mark of what is to be read, and symbols as tags.
-_NOISE = re.compile(r"/unread|(?:^|[,;])\s*[^\w\s,;{}\\$]+\s*(?:$|[,;])")
+# Of Zotero: marks of what is to be read, or has no DOI ("⛔ No DOI found"), and symbols as tags.
+_MARK = re.compile(r"/unread$|⛔")
+_NOISE = re.compile(r"/unread|⛔|(?:^|[,;])\s*[^\w\s,;{}\\$]+\s*(?:$|[,;])")
 _LETTER = re.compile(r"[^\W_]")
 
 

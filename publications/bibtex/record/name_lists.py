@@ -291,13 +291,18 @@ def _split_at_ampersands(piece: str) -> list[str]:
 
 
 def _without_other_ands(pieces: list[str]) -> tuple[list[str], list[str]]:
-    """Split `Jane Doe und Bill Roe`, where a first name follows; not `Santiago Ramón y Cajal`."""
+    """Split `Jane Doe und Bill Roe`, where a first name follows, and `Roe J. et Poe B.`.
+
+    `Santiago Ramón y Cajal` is one person.
+    """
     out: list[str] = []
     for piece in pieces:
         parts = [part.strip() for part in ANOTHER_AND.split(piece)]
         words = [decode_latex(part).split() for part in parts]
         are_people = "{" not in piece and all(len(name) > 1 for name in words)
-        is_split = are_people and all(_begins_person(name[0]) for name in words[1:])
+        is_split = are_people and (
+            all(_begins_person(name[0]) for name in words[1:]) or with_initials_last(parts) != parts
+        )
         out += parts if is_split else [piece]
     return out, ["names-by-conjunction"] if len(out) > len(pieces) else []
 

@@ -241,28 +241,35 @@ _PAGES = re.compile(r"[a-z]?\d", re.IGNORECASE)
 def _volume_in_venue(record: Record) -> None:
     """Read Mendeley's journal "Nature 2024 27:2" without year, volume and number.
 
-    ADS writes "Nature, Volume 27, Issue 2, pp. 12-15." where it says where a paper is.
+    ADS writes "Nature, Volume 27, Issue 2, pp. 12-15." where it says where a paper is, and Google
+    Scholar "In: Annual review of oaks. Vol. 30 (A93-25826 09-90), p. 543-574.".
     """
     place = _PLACE_OF_ADS.search(record.venue)
     if place and place[1] == record.volume:
         record.venue = record.venue[: place.start()]
+    if (place := _PLACE_AFTER_IN.match(record.venue)) and place[2] == record.volume:
+        record.venue = place[1]
     numbers = f"{record.volume}:{record.number}" if record.number else record.volume
     if record.volume and record.venue.endswith(end := f" {record.date[:4]} {numbers}"):
         record.venue = record.venue.removesuffix(end)
 
 
+_PLACE_AFTER_IN = re.compile(r"In: (\S.{2,200}?)[.,] Vol\. (\d{1,4})\b")
 _PLACE_OF_ADS = re.compile(r",\s+Volume (\d+)(?:,\s.*)?$", re.DOTALL)
 
 
 def _venue_in_volume(record: Record) -> None:
     """Read Scopus's volume "7946 LNCS" of the Lecture Notes in Computer Science as 7946.
 
-    Semantic Scholar has "107 6" for volume and number, and Episciences "Volume 107, Issue 6".
+    Semantic Scholar has "107 6" for volume and number, and Episciences "Volume 107, Issue 6",
+    others "Volume 107" alone.
     """
     number, _, series = record.volume.partition(" ")
     found = _TWO_NUMBERS.fullmatch(record.volume) or _WITH_ISSUE.fullmatch(record.volume)
     if found and record.kind == "article" and not record.number:
         record.volume, record.number = found.groups()
+    elif labeled := _LABELED.fullmatch(record.volume):
+        record.volume = labeled[1]
     if series.isalpha() and series.isupper() and number.isdecimal():
         named = f"{record.venue} {record.series}"
         initials = "".join(word[0] for word in _CAPITALIZED.findall(named))
@@ -280,6 +287,7 @@ _SERIES = {
 }
 _TWO_NUMBERS = re.compile(r"(\d{1,4}) (\d{1,3})")
 _WITH_ISSUE = re.compile(r"vol(?:ume|\.) (\d{1,4}),? (?:issue|no\.) (\d{1,4})", re.IGNORECASE)
+_LABELED = re.compile(r"vol(?:ume|\.) ?(\d{1,4})", re.IGNORECASE)
 _CAPITALIZED = re.compile(r"\b[A-Z]\w*")
 
 

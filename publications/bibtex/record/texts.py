@@ -40,7 +40,7 @@ def read_title(source: str) -> str:
 
     The period of `{DDT}.` stays, because it may be one of an abbreviation.
     """
-    text = read_venue(source)
+    text = without_ligatures(read_venue(source))
     if '" ' in text:
         text = _with_opening_marks(text)
     if text[:1] == "{":
@@ -136,8 +136,18 @@ def read_series(source: str) -> str:
 
 def read_abstract(source: str) -> str:
     """Return the text of an abstract without the label that databases leave before it."""
-    text = read_known(source)
+    text = without_ligatures(read_known(source))
     return _LABEL.sub("", text, count=1) if text[:1] in "AaRr" else text
+
+
+def without_ligatures(text: str) -> str:
+    """Return "refine" for "re\ufb01ne", which was copied from a PDF file."""
+    return text if text.isascii() else text.translate(_LIGATURES)
+
+
+_LIGATURES = str.maketrans({
+    "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl",
+})  # fmt: skip
 
 
 # "Abstract: We", "ABSTRACT We", "AbstractWe", but not "Abstract interpretation is".

@@ -357,7 +357,8 @@ class TestPages:
         [
             ("@misc{k, howpublished={IBM}, pages={5}, ", "5 pp., 2001"),
             ("@techreport{k, institution={I}, pages={45}, ", "45 pp., I , 2001"),
-            ("@article{k, pages={45}, ", "p. 45, 2001"),
+            ("@article{k, pages={45}, ", "45 pp., 2001"),  # of Zotero, for any PDF file
+            ("@article{k, volume={2}, pages={45}, ", "vol. 2, p. 45, 2001"),
             ("@article{k, volume={PP}, number={99}, pages={1-1}, ", "early access, 2001"),
             ("@book{k, pages={1-248}, ", "248 pp., 2001"),
             ("@book{k, pages={13-248}, ", "pp. 13–248, 2001"),

@@ -32,6 +32,7 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("Proceedings of the 2015 ACM on International Conference on Oaks",
          PrintedVenue("ACM International Conference on Oaks", "", None, 2015)),
         ("Proceedings of the ACM on Oaks", PrintedVenue("Proceedings of the ACM on Oaks")),
+        ("Proc. OAKAI-97", PrintedVenue("OAKAI")),
         ("Proceedings of the ACM OAKS 2013 conference on OAKS",
          PrintedVenue("ACM OAKS conference on OAKS", "", None, 2013)),
         ("10th International Conference on Oaks, 1990. Proceedings",
@@ -203,6 +204,9 @@ def test_the_name_of_a_journal_is_kept_except_for_its_short_name() -> None:
     )
     assert read_venue("Science, Technology, and Human Values", "journal").name.startswith(
         "Science,"
+    )
+    assert read_venue("2016 IEEE Conference on Oaks (OAK)", "journal") == PrintedVenue(
+        "IEEE Conference on Oaks", "OAK", None, 2016
     )
     assert read_venue("The 21st Century Review", "journal").name == "The 21st Century Review"
 

@@ -1,6 +1,6 @@
 """Fields as certain databases and programs write them."""
 
-from tests.publications.bibtex.cases.case import Case, one
+from tests.publications.bibtex.cases.case import Case, names, one
 
 CASES: list[Case] = [
     one("the number of an article at zbMATH", "volume=88, pages={22}, note={Id/No 101932}",
@@ -181,4 +181,22 @@ CASES: list[Case] = [
       for name, venue in (("In Proc. of OAK", "Proc. of OAK"), ("IN SIGOAK 2000", "SIGOAK 2000"),
                           ("In: Proceedings of the Day", "Proceedings of the Day"),
                           ("In Vivo Methods", "In Vivo Methods"))),
+    one("the PDF file of a DOI as a preprint, of Wiley",
+        "eprint={https://onlinelibrary.wiley.com/doi/pdf/10.1111/1556-4029.13950}", arxiv_id="",
+        kind="article"),
+    one("an ISBN as a preprint, of Mendeley",
+        "archiveprefix={arXiv}, arxivid={0262232197}, eprint={0262232197}, isbn={0262232197}",
+        arxiv_id="", eprint="", isbn="0262232197"),
+    one("the label of a volume", "volume={Volume 16}, journal={Oaks}", volume="16"),
+    one("a volume that has a name", "volume={Volume A}, journal={Oaks}", volume="Volume A"),
+    one("a place of Google Scholar in a journal",
+        "journal={In: Annual review of oaks. Vol. 30 (A93-25826 09-90), p. 543-574.}, volume={30}",
+        venue="Annual review of oaks"),
+    one("a mark of an add-on of Zotero", "keywords={⛔ No DOI found}", keywords=[]),
+    one("a dataset by its type", "type={Dataset. Published.}", entry_type="misc", kind="dataset"),
+    one("ligatures of a PDF file", "title={Reﬁned oaks}, abstract={We reﬁne ﬂows.}",
+        title="Refined oaks", abstract="We refine flows."),
+    names("two people with initials last and a French and", "Duguet E. et Iung N.",
+          "E.||Duguet|", "N.||Iung|", codes=("names-by-conjunction",)),
+    names("one person with a Spanish and", "Ramón y Cajal S.", "Ramón|y|Cajal S.|"),
 ]  # fmt: skip
