@@ -346,8 +346,8 @@ def _is_short(text: str) -> bool:
     return len(text) <= 25 and bool(_SHORT.match(text.strip())) and not is_number
 
 
-_SERIES_NUMBER = re.compile(r"[IVX]+|[NO]\.?S\.?|[NA]\.?F\.?")
-"""What brackets say of a part or a new series: "Physica (II)", "Orientalia (NS)"."""
+_SERIES_NUMBER = re.compile(r"[IVX]+|[NO]\.?S\.?|[NA]\.?F\.?|IEEE Cat\. .*")
+"""What brackets say of a part, a new series or a catalog: "Physica (II)", "Orientalia (NS)"."""
 
 
 def _first_segment(text: str) -> tuple[str, str]:

@@ -33,6 +33,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("ACM International Conference on Oaks", "", None, 2015)),
         ("Proceedings of the ACM on Oaks", PrintedVenue("Proceedings of the ACM on Oaks")),
         ("Proc. OAKAI-97", PrintedVenue("OAKAI")),
+        ("2004 IEEE Conference on Oaks (IEEE Cat. No.04CH37508)",
+         PrintedVenue("IEEE Conference on Oaks", "", None, 2004)),
         ("Proceedings of the ACM OAKS 2013 conference on OAKS",
          PrintedVenue("ACM OAKS conference on OAKS", "", None, 2013)),
         ("10th International Conference on Oaks, 1990. Proceedings",
