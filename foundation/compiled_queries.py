@@ -23,7 +23,13 @@ from django.db.models.fields.related_descriptors import (
 )
 
 from foundation.compiled_records import RecordReader
-from foundation.prepared_statements import PreparedStatement, Value, adapted
+from foundation.prepared_statements import (
+    PreparedStatement,
+    Rows,
+    Value,
+    adapted,
+    rows_of_statements,
+)
 
 _KEY = -7_000_000_007  # this and the numbers below it stand for the keys of a call
 _MOST_VALUES = 10
@@ -52,7 +58,19 @@ class CompiledRows:
         self._statement = _PerDatabase(lambda *values: _Statement(build(*values)))
 
     def __call__(self, *values: Value) -> list[tuple[Any, ...]]:
-        return self._statement.of(values).rows(values) if any(values) else []
+        return self.statement_for(values).rows(values) if any(values) else []
+
+    def statement_for(self, values: Sequence[Value]) -> "_Statement":
+        return self._statement.of(values)
+
+
+def rows_of_each(queries: Sequence[CompiledRows], *values: Value) -> list[Rows]:
+    """Return the rows of queries of the same values, for which PostgreSQL is asked only once."""
+    if not any(values):
+        return [[] for _ in queries]
+    statements = [query.statement_for(values) for query in queries]
+    found = rows_of_statements([each.prepared for each in statements], values)
+    return [each.rows(values) for each in statements] if found is None else found
 
 
 class CompiledQuerySet(Generic[Record]):
@@ -116,14 +134,14 @@ class _Statement:
         for place, parameter in enumerate(parameters):
             if place not in places and _is_date(parameter):
                 raise TypeError(f"A compiled query would keep the date {parameter}.")
-        self._prepared = PreparedStatement(sql.split("%s"), parameters, places)
+        self.prepared = PreparedStatement(sql.split("%s"), parameters, places)
 
     def rows(self, values: Sequence[Value]) -> list[tuple[Any, ...]]:
         """Return the rows as the database returns them."""
-        rows = self._prepared.rows(values)
+        rows = self.prepared.rows(values)
         if rows is None:
             with connection.cursor() as cursor:
-                cursor.execute(*self._prepared.for_values(values, connection, "%s"))
+                cursor.execute(*self.prepared.for_values(values, connection, "%s"))
                 rows = cursor.fetchall()
         return rows
 

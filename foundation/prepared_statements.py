@@ -4,9 +4,13 @@ Planning the queries of a page takes PostgreSQL longer than running them. So the
 which are always the same, are prepared once for each connection, and run by libpq. The keys of an
 `IN (...)` condition are one parameter, an array, so that the statement doesn't depend on their
 number. SQLite's driver keeps statements by their text; keys are written into it.
+
+Statements of one page that don't depend on each other are sent together: a question and its answer
+take PostgreSQL and the process longer than most of these statements.
 """
 
 import datetime
+import select
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from itertools import count
@@ -17,6 +21,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 
 Value: TypeAlias = "str | datetime.date | Collection[int]"
 """A text, a date or a time with its zone, or keys."""
+Rows: TypeAlias = list[tuple[Any, ...]]
 _MOST_KEYS = 500
 """The plan is made for few keys; for many, another may be better."""
 _SINGLE = (str, datetime.date)
@@ -33,23 +38,14 @@ class PreparedStatement:
         """`between` is the SQL around the parameters; `places` the values of a call by position."""
         self._between, self._constants, self._places = between, constants, places
 
-    def rows(self, values: Sequence[Value]) -> list[tuple[Any, ...]] | None:
+    def rows(self, values: Sequence[Value]) -> Rows | None:
         """Return the rows; None if this isn't the connection or the moment for it."""
-        database: Any = connections[DEFAULT_DB_ALIAS]
-        if not _is_possible(database):
-            return None
-        if database.vendor == "sqlite":
-            sql, parameters = self.for_values(values, database, "?")
-            with database.wrap_database_errors:
-                rows: list[tuple[Any, ...]] = database.connection.execute(
-                    sql, parameters
-                ).fetchall()
-                return rows
-        if any(len(value) > _MOST_KEYS for value in values if not isinstance(value, _SINGLE)):
-            return None
-        session = _session_of(database.connection)
-        with database.wrap_database_errors:
-            return session.rows(self, [_parameter(values[at]) for at in self._places.values()])
+        found = rows_of_statements([self], values)
+        return None if found is None else found[0]
+
+    def parameters(self, values: Sequence[Value]) -> list[bytes]:
+        """Return the values of a call as PostgreSQL takes them, in the order of their places."""
+        return [_parameter(values[at]) for at in self._places.values()]
 
     def for_values(
         self, values: Sequence[Value], database: Any, placeholder: str
@@ -94,6 +90,29 @@ class PreparedStatement:
         return "".join(parts).encode()
 
 
+def rows_of_statements(
+    statements: Sequence[PreparedStatement], values: Sequence[Value]
+) -> list[Rows] | None:
+    """Return the rows of statements with the same values, none of which depends on another; None
+    if this isn't the connection or the moment for it.
+    """
+    database: Any = connections[DEFAULT_DB_ALIAS]
+    if not _is_possible(database):
+        return None
+    if database.vendor == "sqlite":
+        read = database.connection.execute
+        with database.wrap_database_errors:
+            asked = (each.for_values(values, database, "?") for each in statements)
+            return [read(sql, parameters).fetchall() for sql, parameters in asked]
+    if any(len(value) > _MOST_KEYS for value in values if not isinstance(value, _SINGLE)):
+        return None
+    session = _session_of(database.connection)
+    with database.wrap_database_errors:
+        if len(statements) == 1:
+            return [session.rows(statements[0], values)]
+        return session.rows_of_each(statements, values)
+
+
 class _Session:
     """What one connection has prepared."""
 
@@ -103,13 +122,49 @@ class _Session:
         self._pg = raw.pgconn
         self._transformer = Transformer(raw)
         self._names: dict[PreparedStatement, bytes] = {}
+        self._readable, self._writable = select.poll(), select.poll()
+        self._readable.register(self._pg.socket, select.POLLIN)
+        self._writable.register(self._pg.socket, select.POLLIN | select.POLLOUT)
 
-    def rows(self, statement: PreparedStatement, parameters: list[bytes]) -> list[tuple[Any, ...]]:
-        name = self._names.get(statement) or self._prepare(statement)
-        result = self._checked(self._pg.exec_prepared(name, parameters))
-        self._transformer.set_pgresult(result)
-        found: list[tuple[Any, ...]] = self._transformer.load_rows(0, result.ntuples, tuple)
+    def rows(self, statement: PreparedStatement, values: Sequence[Value]) -> Rows:
+        name, parameters = self._name_of(statement), statement.parameters(values)
+        return self._loaded(self._pg.exec_prepared(name, parameters))
+
+    def rows_of_each(
+        self, statements: Sequence[PreparedStatement], values: Sequence[Value]
+    ) -> list[Rows]:
+        """Send all statements before the first result is read."""
+        sent = [(self._name_of(each), each.parameters(values)) for each in statements]
+        self._pg.enter_pipeline_mode()
+        try:
+            for name, parameters in sent:
+                self._pg.send_query_prepared(name, parameters)
+            self._pg.pipeline_sync()
+            # Nothing follows each result, and the last is the end of all.
+            results = [self._next_result() for _ in range(2 * len(sent) + 1)][:-1:2]
+            self._pg.exit_pipeline_mode()
+        except BaseException:
+            self._pg.finish()  # what is still to come would be taken for another answer
+            raise
+        return [self._loaded(result) for result in results]
+
+    def _next_result(self) -> Any:
+        """Wait for a result so that other threads can run, which libpq wouldn't."""
+        while self._pg.flush():
+            self._writable.poll()
+            self._pg.consume_input()
+        while self._pg.is_busy():
+            self._readable.poll()
+            self._pg.consume_input()
+        return self._pg.get_result()
+
+    def _loaded(self, result: Any) -> Rows:
+        self._transformer.set_pgresult(self._checked(result))
+        found: Rows = self._transformer.load_rows(0, result.ntuples, tuple)
         return found
+
+    def _name_of(self, statement: PreparedStatement) -> bytes:
+        return self._names.get(statement) or self._prepare(statement)
 
     def _prepare(self, statement: PreparedStatement) -> bytes:
         name = f"page_{next(_numbers)}".encode()

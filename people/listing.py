@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationTree
-from foundation.compiled_queries import CompiledRows, columns_of
+from foundation.compiled_queries import CompiledRows, columns_of, rows_of_each
 from foundation.slugs import stored_record
 from people.current_positions import PLACE_OF_ROLE, Positions, positions_at
 from people.facets import ALUMNI, CURRENT
@@ -118,12 +118,12 @@ def rows(
 ) -> list[PersonRow]:
     """Return the rows of `people`, who come from `listed_people`; groups need their `group` too.
 
-    Takes two queries besides that of the people.
+    Takes two queries besides that of the people, which PostgreSQL is asked at once.
     """
     found = list(people)
     at = RowPlace(tree, scope, timezone.localdate(), get_language(), get_script_prefix())
     keys = [person.pk for person in found]
-    affiliations, interests = _affiliations_of(keys), _first_interests(keys)
+    affiliations, interests = _affiliations_and_interests(keys)
     headings: dict[int, str] = {}
     made = []
     for person, key in zip(found, keys, strict=True):
@@ -173,17 +173,20 @@ def _person_of(row: Values) -> Person:
     return person
 
 
-def _affiliations_of(people: list[int]) -> dict[int, list[Values]]:
-    found: dict[int, list[Values]] = defaultdict(list)
-    for row in _affiliations(people):
-        found[row[_PERSON_ID]].append(row)
-    return found
+def _affiliations_and_interests(
+    people: list[int],
+) -> tuple[dict[int, list[Values]], dict[int, list[str]]]:
+    rows, interests = rows_of_each((_affiliations, _interests), people)
+    affiliations: dict[int, list[Values]] = defaultdict(list)
+    for row in rows:
+        affiliations[row[_PERSON_ID]].append(row)
+    return affiliations, _first_interests(people, interests)
 
 
-def _first_interests(people: list[int]) -> dict[int, list[str]]:
+def _first_interests(people: list[int], rows: Iterable[Values]) -> dict[int, list[str]]:
     """Return up to four interests of each person, those in focus first."""
     focus: dict[int, list[str]] = defaultdict(list)
     others: dict[int, list[str]] = defaultdict(list)
-    for person, state, name in _interests(people):
+    for person, state, name in rows:
         (focus if state == PersonInterest.State.FOCUS else others)[person].append(name)
     return {person: [*focus[person], *others[person]][:4] for person in people}

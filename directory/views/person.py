@@ -1,7 +1,7 @@
 """A person's profile."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence, Sized
+from collections.abc import Collection, Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from affiliations.models import OrganizationTree
 from directory.pictures.bars import bar_chart
 from directory.pictures.timeline import Timeline, draw_timeline
-from foundation.compiled_queries import CompiledRows
+from foundation.compiled_queries import CompiledRows, rows_of_each
 from foundation.slug_views import at_slug
 from people.long_sections import FOLDED_FROM, Fold, folds
 from people.models import STUDIES, Activity, Affiliation, Person, ProjectMember
@@ -100,8 +100,9 @@ def person(request: HttpRequest, found: Person) -> HttpResponse:
 
 def person_page(request: HttpRequest, found: Person) -> HttpResponse:
     profile = Profile(found, request.user)
-    publications = listed_by_key([key for (key,) in _written_by([found.pk])])
-    selected = _selected(publications, found)
+    written, ranks = rows_of_each((_written_by, _ranks), [found.pk])
+    publications = listed_by_key([key for (key,) in written])
+    selected = _selected(publications, dict(ranks))
     others = [publication for publication in publications if publication not in selected]
     fresh = _news(profile, publications)
     context = {
@@ -151,9 +152,8 @@ def _by_year(publications: Iterable[Publication]) -> list[Year]:
     return years
 
 
-def _selected(publications: Iterable[Publication], owner: Person) -> list[Publication]:
+def _selected(publications: Iterable[Publication], ranks: Mapping[int, Any]) -> list[Publication]:
     """Return the first publications that the person selected, in their order."""
-    ranks: dict[int, Any] = dict(_ranks([owner.pk]))
     chosen = (publication for publication in publications if publication.pk in ranks)
     return sorted(chosen, key=lambda publication: ranks[publication.pk])[:MOST_SELECTED]
 

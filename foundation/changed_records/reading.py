@@ -8,6 +8,7 @@ from django.db import connection
 from foundation.changed_records.triggers import NOTES, PRUNED
 from foundation.changed_records.watching import Change
 from foundation.prepared_statements import PreparedStatement
+from foundation.snapshot_values import kept_for_snapshot
 from foundation.snapshot_version import is_reading_snapshot
 
 MOST = 5_000
@@ -49,8 +50,10 @@ class Position:
 
 def position() -> Position | None:
     """Return the position of the snapshot that the request reads; None if it reads none."""
-    if not is_reading_snapshot():
-        return None
+    return kept_for_snapshot("position", _read_position) if is_reading_snapshot() else None
+
+
+def _read_position() -> Position | None:
     if connection.vendor == "sqlite":
         rows = _rows(f"SELECT number, mark FROM {NOTES} ORDER BY number DESC LIMIT 1")
         return Position(tuple(rows[0]))

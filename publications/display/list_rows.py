@@ -16,7 +16,7 @@ from django.db.models.fields.json import KT
 from django.utils.timezone import localdate
 
 from foundation.choice_labels import label_of
-from foundation.compiled_queries import CompiledRows, columns_of
+from foundation.compiled_queries import CompiledRows, columns_of, rows_of_each
 from foundation.formulas import may_have_formulas
 from foundation.partial_dates import PartialDate
 from foundation.slugs import stored_record
@@ -242,6 +242,7 @@ _files = CompiledRows(
         "publication_id", *_FILE
     )
 )
+_OF_ROWS = (_publications, _authors, _rows_of_links, _awards, _appearances, _files)
 
 
 @cache
@@ -269,11 +270,10 @@ def _values_of(keys: list[int]) -> dict[int, RowValues]:
     found: dict[int, RowValues] = {}
     for first in range(0, len(keys), _AT_ONCE):
         some = keys[first : first + _AT_ONCE]
-        authors = _by_publication(_authors(some), first=0)
-        links, awards, appearances, files = (
-            _by_publication(read(some)) for read in (_rows_of_links, _awards, _appearances, _files)
-        )
-        for row in _publications(some):
+        rows, rows_of_authors, *others = rows_of_each(_OF_ROWS, some)
+        authors = _by_publication(rows_of_authors, first=0)
+        links, awards, appearances, files = map(_by_publication, others)
+        for row in rows:
             key = row[_ID]
             source = row[len(_COLUMNS)] or ""
             found[key] = RowValues(

@@ -6,8 +6,8 @@ from django.db.models import CharField, IntegerField, Value
 from django.db.models.functions import Cast
 from django.test.utils import CaptureQueriesContext
 
-from foundation.compiled_queries import CompiledRows
-from foundation.prepared_statements import PreparedStatement
+from foundation.compiled_queries import CompiledRows, rows_of_each
+from foundation.prepared_statements import PreparedStatement, _Session, rows_of_statements
 from people.models import Person
 from tests.factories import make_person
 
@@ -96,3 +96,77 @@ def test_an_error_is_one_of_django_and_the_query_is_prepared_again() -> None:
     with pytest.raises(DatabaseError, match="invalid input syntax"), transaction.atomic():
         rows([person.pk], "no number")
     assert rows([person.pk], "7") == [(7,)]
+
+
+def _two_queries() -> tuple[CompiledRows, CompiledRows]:
+    def named(*columns: str) -> CompiledRows:
+        return CompiledRows(
+            lambda keys, name: (
+                Person.objects.filter(name=name, pk__in=keys).order_by("pk").values_list(*columns)
+            )
+        )
+
+    return named("pk"), named("slug", "name")
+
+
+def test_queries_of_the_same_values_return_what_each_does() -> None:
+    queries = _two_queries()
+    people = [make_person(name="Same Name") for _ in range(3)]
+    keys = [person.pk for person in people]
+    for values in ((keys, "Same Name"), (keys[:1], "Same Name"), (keys, "Other"), ([], "")):
+        assert rows_of_each(queries, *values) == [query(*values) for query in queries]
+        with CaptureQueriesContext(connection):  # by cursors
+            assert rows_of_each(queries, *values) == [query(*values) for query in queries]
+    many = range(keys[0] - 600, keys[-1] + 1)
+    assert rows_of_each(queries, many, "Same Name")[0] == [(key,) for key in keys]
+
+
+@only_on_postgresql
+def test_queries_of_the_same_values_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    queries, person = _two_queries(), make_person(name="Same Name")
+    rows_of_each(queries, [person.pk], "Same Name")  # prepared
+
+    def one_by_one(*_arguments: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(_Session, "rows", one_by_one)
+    monkeypatch.setattr(_Session, "_prepare", one_by_one)
+    slug = person.slug
+    assert rows_of_each(queries, [person.pk], "Same Name") == [
+        [(person.pk,)],
+        [(slug, person.name)],
+    ]
+
+
+@only_on_postgresql
+def test_an_error_among_queries_that_are_sent_at_once_leaves_the_connection_usable() -> None:
+    def rows(text: str) -> CompiledRows:
+        return CompiledRows(
+            lambda keys: Person.objects.filter(pk__in=keys).values_list(
+                Cast(Value(text, CharField()), IntegerField())
+            )
+        )
+
+    person = make_person()
+    for queries in ([rows("no number"), rows("7")], [rows("7"), rows("no number"), rows("8")]):
+        with pytest.raises(DatabaseError, match="invalid input syntax"), transaction.atomic():
+            rows_of_each(queries, [person.pk])
+        assert rows_of_each([rows("7"), rows("8")], [person.pk]) == [[(7,)], [(8,)]]
+
+
+@pytest.mark.django_db(transaction=True)
+@only_on_postgresql
+def test_a_connection_that_ends_among_queries_that_are_sent_at_once_is_an_error() -> None:
+    statements = [
+        PreparedStatement([sql], [], {})
+        for sql in ("SELECT pg_terminate_backend(pg_backend_pid())", "SELECT 1")
+    ]
+
+    def ask() -> None:
+        with transaction.atomic():
+            Person.objects.exists()
+            rows_of_statements(statements, [])
+
+    with pytest.raises(DatabaseError):
+        ask()
+    assert not Person.objects.exists()  # by a new connection

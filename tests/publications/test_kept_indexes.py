@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.db import connection, transaction
 
 from directory.caching.snapshots import read_snapshot
-from foundation.changed_records import triggers
+from foundation.changed_records import reading, triggers
 from foundation.changed_records.reading import Position
 from foundation.facets import FacetIndex
 from people import facets as facets_of_people
@@ -236,6 +236,22 @@ def test_random_writes_by_every_route_are_followed(reads: Reads) -> None:
             next(turns)()
         assert_up_to_date()
     assert (reads.publications, reads.people) == (1, 1)
+
+
+def test_what_a_snapshot_contains_is_asked_once_until_something_is_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = []
+    read = reading._read_position
+    monkeypatch.setattr(reading, "_read_position", lambda: asked.append(True) or read())
+    make_publication()
+    for _ in range(2):
+        with read_snapshot():
+            publication_index(), person_index()
+    assert len(asked) == 1
+    make_publication()
+    assert_up_to_date()
+    assert len(asked) == 2
 
 
 def test_a_copy_of_the_database_that_is_put_back_is_read_again(reads: Reads) -> None:
