@@ -53,6 +53,23 @@ def first_of_latest(conditions: Sequence[Sql], most: int, *, of: int) -> list[in
     return found if len(found) == most else None
 
 
+def latest_under_each(conditions: Sequence[Sql], every: Sql, *, of: int) -> list[list[int]]:
+    """Return the entries of the latest public publications under each of the conditions, and under
+    `every` one; only for PostgreSQL.
+
+    All are found out about at once, which is faster than `first_of_latest` where few match `every`.
+    """
+    entries = f"SELECT * FROM search_entry WHERE {LATEST} ORDER BY {BEST_FIRST} LIMIT {of}"
+    each = ", ".join(f"({condition.text})" for condition in conditions)
+    values = [value for condition in (*conditions, every) for value in condition.parameters]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT id, {each} FROM ({entries}) e WHERE {every.text} ORDER BY {BEST_FIRST}", values
+        )
+        rows = cursor.fetchall()
+    return [[row[0] for row in rows if row[at]] for at in range(1, len(conditions) + 1)]
+
+
 def newest_publications(query: Query, most: int, begun: Sequence[str] = ()) -> list[int] | None:
     """Return the newest entries of publications, drafts among them, with the words of the query in
     their titles, and with words that begin with those `begun`; None if fewer than `most` are among

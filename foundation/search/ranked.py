@@ -8,6 +8,7 @@ of the same rank are sorted by the entry's weight (publications by date), then b
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 from typing import NamedTuple
 
 from django.core.exceptions import EmptyResultSet
@@ -19,6 +20,7 @@ from foundation.search.among import (
     condition_of,
     first_of_latest,
     having_words,
+    latest_under_each,
     titles_beginning_with,
 )
 from foundation.search.matching import (
@@ -46,6 +48,8 @@ _LATEST = 2_000
 """Publications among which the best ones are looked for before the index is asked."""
 _ENOUGH = 20
 """Publications expected among the latest ones, from which on enough of a rank are likely there."""
+_MANY_OF_LATEST = 400
+"""Publications expected among them, from which on the first of a rank are found sooner alone."""
 _KIND = f"id & {KINDS - 1}"
 
 
@@ -100,8 +104,15 @@ class Counted(NamedTuple):
 
     @property
     def are_likely_among_latest(self) -> bool:
-        expected = self.number * _LATEST / max(self.among, 1)
-        return self.has_uncounted or expected > _ENOUGH
+        return self.has_uncounted or self._expected > _ENOUGH
+
+    @property
+    def are_few_among_latest(self) -> bool:
+        return not self.has_uncounted and self._expected < _MANY_OF_LATEST
+
+    @property
+    def _expected(self) -> float:
+        return self.number * _LATEST / max(self.among, 1)
 
 
 CountOfPublications = Callable[[Query], Counted | None]
@@ -176,7 +187,7 @@ def _as_text(query: Query) -> str:
 
 def best_publications(query: Query, most: int) -> list[int]:
     """Return the keys of the first `most` publications, the best first."""
-    return _best(query, Kind.PUBLICATION, most)[0]
+    return _best(query, Kind.PUBLICATION, most, _latest(query))[0]
 
 
 def _quickly(
@@ -197,8 +208,8 @@ def _quickly(
     found = _grouped(_rows(statement, most)) if statement else []
     for kind in counts.keys() - set(few):
         counted = counts[kind]
-        are_latest = counted.are_likely_among_latest
-        records, rank = _best(query.about(kind), kind, most, are_latest=are_latest)
+        latest = _latest(query.about(kind), counted) if kind is Kind.PUBLICATION else None
+        records, rank = _best(query.about(kind), kind, most, latest)
         found.append(Results(kind, records, counted.number, rank, counted.has_uncounted))
     return sorted(found, key=_order_of_kinds)
 
@@ -245,25 +256,57 @@ def _counts(query: Query) -> dict[Kind, int]:
         return {Kind(kind): n for kind, n in cursor.fetchall()}
 
 
-def _best(query: Query, kind: Kind, most: int, *, are_latest: bool = True) -> tuple[list[int], int]:
-    """Return the first records of a kind, and the rank of the first, one rank after another.
+First = Callable[[int, int], list[int] | None]
+"""Returns so many entries of a rank, the best first; None if it doesn't know so many."""
 
-    `are_latest` says whether enough are likely to be among the latest publications.
-    """
+
+def _latest(query: Query, counted: Counted | None = None) -> First | None:
+    """Return what knows the best publications of a rank if they are among the latest ones."""
+    if counted is not None and not counted.are_likely_among_latest:
+        return None
+    conditions = _conditions(query)
+    are_few = counted is not None and counted.are_few_among_latest and len(conditions) > 1
+    if are_few and connection.vendor == "postgresql":
+        return _all_at_once(conditions)
+    return partial(_first_under, conditions)
+
+
+def _first_under(conditions: Mapping[int, Sql], rank: int, most: int) -> list[int] | None:
+    if rank not in conditions:
+        return None
+    both = [conditions[each] for each in sorted({rank, _LAST_RANK})]
+    return first_of_latest(both, most, of=_LATEST)
+
+
+def _all_at_once(conditions: Mapping[int, Sql]) -> First:
+    @cache
+    def ranks() -> dict[int, list[int]]:
+        every = conditions[_LAST_RANK]
+        found = latest_under_each([*conditions.values()], every, of=_LATEST)
+        return dict(zip(conditions, found, strict=True))
+
+    def first(rank: int, most: int) -> list[int] | None:
+        found = ranks().get(rank, [])[:most]
+        return found if len(found) == most else None
+
+    return first
+
+
+def _best(
+    query: Query, kind: Kind, most: int, latest: First | None = None
+) -> tuple[list[int], int]:
+    """Return the first records of a kind, and the rank of the first, one rank after another."""
     all_found = matches(query)
     records: list[int] = []
     first = None
-    conditions = _conditions(query) if kind is Kind.PUBLICATION and are_latest else {}
     for rank, ids in enumerate([*_sets(query), all_found]):
         if ids is None:
             continue
-        if rank in conditions:
-            both = [conditions[each] for each in sorted({rank, _LAST_RANK})]
-            latest = first_of_latest(both, most + len(records), of=_LATEST)
-            if latest is not None:
-                first = rank if first is None else first
-                records += [pk for entry in latest if (pk := entry // KINDS) not in records]
-                break
+        entries = latest(rank, most + len(records)) if latest else None
+        if entries is not None:
+            first = rank if first is None else first
+            records += [pk for entry in entries if (pk := entry // KINDS) not in records]
+            break
         found = planned_apart(ids)
         text = (
             f"SELECT e.id FROM search_entry e WHERE e.is_public = 1 "

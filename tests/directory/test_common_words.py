@@ -1,12 +1,14 @@
 """Searches for words that very many publications have are bounded, and say so."""
 
 import pytest
+from django.db import connection
 from django.http import QueryDict
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from foundation.search.among import keys_among
 from foundation.search.filtering import query_meant, records_of
-from foundation.search.ranked import search
+from foundation.search.ranked import Counted, search
 from foundation.search.sources import Kind
 from foundation.search.suggesting import suggest
 from people.models import Person
@@ -165,7 +167,7 @@ def test_a_file_has_all_publications_with_common_words(client: Client, query: st
 
 
 def test_many_results_are_in_the_order_of_few_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of very many, PostgreSQL reads the latest ones first, one rank after another."""
+    """Of very many, PostgreSQL reads the latest ones first."""
     systems_group.make_directory()
     networks_group.make_directory()
     for year, title in enumerate(_LATEST_TITLES, 2001):
@@ -174,11 +176,13 @@ def test_many_results_are_in_the_order_of_few_ones(monkeypatch: pytest.MonkeyPat
     texts += [
         each.typed for each in (*systems_group_cases.SEARCHES, *networks_group_cases.SEARCHES)
     ]
-    for most in (1, 4):
+    # The latest are asked for each rank, or once for all.
+    for most, many_of_latest in ((1, 0), (4, 0), (1, 400), (4, 400)):
         of_few = [search(text, most=most).results for text in texts]
         with monkeypatch.context() as patch:
             patch.setattr("foundation.search.ranked.MANY", 0)
             patch.setattr("foundation.search.ranked._ENOUGH", -1)
+            patch.setattr("foundation.search.ranked._MANY_OF_LATEST", many_of_latest)
             of_many = [search(text, most=most).results for text in texts]
         for text, few, many in zip(texts, of_few, of_many, strict=True):
             assert {r.kind: (r.count, r.records) for r in few} == {
@@ -192,3 +196,22 @@ def test_suggestions_are_the_same_if_there_are_very_many(monkeypatch: pytest.Mon
     of_few = [suggest(text) for text in texts]
     monkeypatch.setattr("foundation.search.ranked.MANY", 0)
     assert [suggest(text) for text in texts] == of_few
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="a matter of PostgreSQL")
+def test_the_latest_are_read_once_for_all_ranks_of_a_rare_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    systems_group.make_directory()
+    monkeypatch.setattr("foundation.search.ranked.MANY", 0)
+    monkeypatch.setattr("foundation.search.ranked._ENOUGH", -1)
+    count = Counted(3, has_uncounted=False)
+
+    def reads_of_latest() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            search("systems", most=50, count_of_publications=lambda _query: count)
+        return sum("LIMIT 2000" in each["sql"] for each in queries)
+
+    assert reads_of_latest() == 1
+    monkeypatch.setattr("foundation.search.ranked._MANY_OF_LATEST", 0)
+    assert reads_of_latest() > 1
