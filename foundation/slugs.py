@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from foundation.folding import fold
 
 _Slugged = TypeVar("_Slugged", bound="Slugged")
+_Record = TypeVar("_Record", bound=models.Model)
 # Another process may take a free slug before this one is saved, but hardly this often.
 _ATTEMPTS = 5
 _SAFE = "!$&'()+*,;=/~:@"  # as in Django's reverse()
@@ -171,11 +172,16 @@ class Slugged(models.Model):
 
 
 def stored_record(model: type[_Slugged], columns: dict[str, Any]) -> _Slugged:
+    """Return a record with a slug as `stored_row` does."""
+    return stored_row(model, {**columns, "_stored_slug": columns["slug"]})
+
+
+def stored_row(model: type[_Record], columns: dict[str, Any]) -> _Record:
     """Return a record as `Model.from_db` does, which sets each of forty columns as deferred."""
     record = model.__new__(model)
     record._state = ModelState()
     record._state.adding, record._state.db = False, "default"
-    vars(record).update(columns, _stored_slug=columns["slug"])
+    vars(record).update(columns)
     return record
 
 

@@ -5,7 +5,7 @@ those years. So they are counted from all stays together, not each from its own 
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from itertools import chain
@@ -232,6 +232,17 @@ class Stays:
         moved = self.tree.placements.moved
         return [stay for stay in self.stays if stay.organization in moved] if moved else []
 
+    @cached_property
+    def _at(self) -> Mapping[int, Sequence[Stay]]:
+        """The stays by organization: a small one has a few of very many."""
+        of_stays, found = self.kept.get("at", (None, {}))
+        if of_stays is not self.stays:
+            found = defaultdict(list)
+            for stay in self.stays:
+                found[stay.organization].append(stay)
+            self.kept["at"] = self.stays, found
+        return cast(Mapping[int, Sequence[Stay]], found)
+
     def people(self, asked: Asked) -> BitMap:
         """Return the people with a stay that is all that is asked."""
         return self._once("people", asked, lambda: self._people(asked))
@@ -306,10 +317,9 @@ class Stays:
         if within is None:
             return iter(self.stays)
         moved = self.tree.placements.moved
+        unmoved = chain.from_iterable(self._at.get(pk, ()) for pk in within - moved)
         if not moved:
-            return (stay for stay in self.stays if stay.organization in within)
-        others = within - moved
-        unmoved = (stay for stay in self.stays if stay.organization in others)
+            return unmoved
         then = (self._during(stay, scope) for stay in self._moved)
         return chain(unmoved, (stay for stay in then if stay is not None))
 

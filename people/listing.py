@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationTree
 from foundation.compiled_queries import CompiledRows, columns_of, rows_of_each
-from foundation.slugs import stored_record
+from foundation.slugs import stored_record, stored_row
 from people.current_positions import PLACE_OF_ROLE, Positions, positions_at
 from people.facets import ALUMNI, CURRENT
 from people.models import Affiliation, Person, PersonInterest
@@ -75,7 +75,8 @@ class PersonRow:
     @property
     def affiliations(self) -> Iterator[Affiliation]:
         return (
-            Affiliation.from_db("default", _OF_AFFILIATION, row) for row in self.values.affiliations
+            stored_row(Affiliation, dict(zip(_OF_AFFILIATION, row, strict=True)))
+            for row in self.values.affiliations
         )
 
     @cached_property

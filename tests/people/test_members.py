@@ -4,6 +4,7 @@ import pytest
 
 from affiliations.models import Organization
 from affiliations.whole_tree import whole_tree
+from people.facets import kept_stays, person_index
 from people.members import Members, members_at, numbers_of_members
 from people.models import Affiliation, Person
 from tests.factories import make_affiliation, make_organization, make_person
@@ -80,3 +81,16 @@ def test_members_follow_their_organization_and_their_affiliations(
     Affiliation.objects.filter(person=anna).update(end="2020")
     assert at(lab).current == []
     assert at(lab).alumni == [anna]
+
+
+def test_the_stays_of_an_organization_are_found_without_looking_at_all(
+    places: dict[str, Organization],
+) -> None:
+    anna = stay("Anna", places["Lab"])
+    stay("Bert", places["Other lab"])
+    index = person_index()
+    first, second = (kept_stays(index, whole_tree()) for _request in range(2))
+    found = [index.ids[each.person] for each in first.within([places["Lab"].pk])]
+    assert found == [anna.pk]
+    assert first._at is second._at
+    assert len([*first.within([places["University"].pk])]) == len(first.stays) == 2
