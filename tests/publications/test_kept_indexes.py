@@ -241,9 +241,14 @@ def test_random_writes_by_every_route_are_followed(reads: Reads) -> None:
 def test_what_a_snapshot_contains_is_asked_once_until_something_is_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked = []
+    asked: list[reading.Position | None] = []
     read = reading._read_position
-    monkeypatch.setattr(reading, "_read_position", lambda: asked.append(True) or read())
+
+    def noted() -> reading.Position | None:
+        asked.append(read())
+        return asked[-1]
+
+    monkeypatch.setattr(reading, "_read_position", noted)
     make_publication()
     for _ in range(2):
         with read_snapshot():
