@@ -26,7 +26,7 @@ from typing import Any
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import Q, QuerySet
-from pyroaring import BitMap, FrozenBitMap
+from pyroaring import BitMap
 
 from foundation.values_of_records import Value, ValuesOfRecords
 
@@ -213,30 +213,6 @@ class FacetIndex:
         found: Mapping[Value, int] = self.kept["counted", name]
         return found
 
-    def counts_of(self, name: str, found: BitMap) -> Mapping[Value, int]:
-        """Return how many of the records found have each value that is counted, if any.
-
-        They are kept, because another page or order of a list has the same.
-        """
-        if found is self.everything:
-            return self.counted(name)
-        kept: dict[Any, Mapping[Value, int]] = self.kept.setdefault("counts", {})
-        key = name, FrozenBitMap(found)
-        if (counts := kept.get(key)) is None:
-            counts = self._count(name, found)
-            if sum(map(len, list(kept.values()))) + len(counts) > _MOST_COUNTS:
-                kept.clear()
-            kept[key] = counts
-        return counts
-
-    def _count(self, name: str, found: BitMap) -> Mapping[Value, int]:
-        sets: Mapping[Value, BitMap] = self.sets(name)
-        if self.facets[name].most_counted:
-            sets = {value: sets[value] for value in self.counted(name)}
-        elif len(sets) > max(_MANY_VALUES, len(found)):
-            return self.counts_among(name, found)
-        return _numbers_in(found, sets)
-
     def in_order(self, found: BitMap) -> list[int]:
         """Return the places of all these records in the order of the list."""
         return self.slice(found, 0, len(found))
@@ -332,13 +308,7 @@ class FacetIndex:
 
 _AT_THE_END = 2**31
 _MANY_VALUES = 2_000  # of a facet; more than that are counted by going through the records
-_MOST_COUNTS = 100_000  # kept numbers of records, of about 100 bytes each
 _NONE = BitMap()
-
-
-def _numbers_in(found: BitMap, sets: Mapping[Value, BitMap]) -> dict[Value, int]:
-    numbers = map(found.intersection_cardinality, sets.values())
-    return {value: number for value, number in zip(sets, numbers, strict=True) if number}
 
 
 @dataclass
@@ -373,10 +343,16 @@ class Narrowed:
 
     def counts(self, name: str) -> Mapping[Value, int]:
         """Return how many records each value of a facet would leave, if any."""
-        base = self.base(name)
-        if name in self.index.facets:
-            return self.index.counts_of(name, base)
-        return _numbers_in(base, self.sets(name))
+        base, facet = self.base(name), self.index.facets.get(name)
+        if facet and base is self.index.everything:
+            return self.index.counted(name)
+        sets = self.sets(name)
+        if facet and facet.most_counted:
+            sets = {value: sets[value] for value in self.index.counted(name)}
+        elif facet and len(sets) > max(_MANY_VALUES, len(base)):
+            return self.index.counts_among(name, base)
+        numbers = map(base.intersection_cardinality, sets.values())
+        return {value: number for value, number in zip(sets, numbers, strict=True) if number}
 
     def count_of(self, name: str, values: Iterable[Value]) -> int:
         """Return how many records have any of the values, among those of the other filters."""

@@ -1,13 +1,8 @@
 """What a search finds is read once for all pages and filters, until a row changes."""
 
-from typing import Any
-
 import pytest
 from django.http import QueryDict
-from pyroaring import BitMap
 
-from directory.caching.snapshots import read_snapshot
-from foundation.facets import FacetIndex
 from foundation.search.filtering import records_of
 from foundation.snapshot_version import reading_version
 from publications.facets import publication_index
@@ -57,35 +52,3 @@ def test_a_change_is_found_at_once(searches: list[str]) -> None:
         assert _count("q=caches") == 2
     assert _count("q=caches") == 2  # without a version, as in a transaction that writes
     assert searches == ["caches"] * 3
-
-
-@pytest.mark.django_db(transaction=True)
-def test_another_page_of_a_list_has_the_counts_of_the_first(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for number in range(3):
-        make_publication(kind="article", date=f"{2020 + number}")
-    counted: list[str] = []
-    count = FacetIndex._count
-
-    def noted(index: FacetIndex, name: str, found: BitMap) -> Any:
-        counted.append(name)
-        return count(index, name, found)
-
-    monkeypatch.setattr(FacetIndex, "_count", noted)
-
-    def numbers(query: str) -> Any:
-        found = PublicationList(QueryDict(query), "/publications/")
-        return [[(o.value, o.count) for o in facet.options] for facet in found.facets]
-
-    with read_snapshot():
-        first = numbers("year_from=2021")
-        assert counted
-        counted.clear()
-        assert numbers("year_from=2021&page=2&sort=title") == first
-        assert counted == []
-        assert numbers("year_from=2022") != first
-        assert counted
-    make_publication(kind="article", date="2023")
-    with read_snapshot():
-        assert numbers("year_from=2021") != first
