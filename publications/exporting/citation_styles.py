@@ -36,6 +36,7 @@ from publications.exporting.cited_numbers import (
 )
 from publications.exporting.cited_titles import (
     TITLE,
+    apa_title,
     cited_title,
     described,
     title_language,
@@ -48,6 +49,7 @@ from publications.exporting.cited_venues import cited_container
 from publications.exporting.csl import csl_item
 from publications.exporting.publisher_places import place_of_publisher
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
+from publications.exporting.sentence_case import in_sentence_case
 from publications.exporting.species import KEPT, with_kept_species, without_marks_at_end
 from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.models import Publication
@@ -63,7 +65,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 23
+VERSION = 24
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -144,17 +146,21 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["publisher"] = f"{kept}{publisher_in_title_case(publisher)}"
     if place := prepared.get("publisher-place", ""):
         prepared["publisher-place"] = place_of_publisher(place)
-    if item.get("author") == [{"literal": publisher}]:  # these name an organization once
-        prepared.pop({"apa": "publisher", "mla": "author"}.get(style, ""), None)
+    is_printed = item["type"] not in _PARTS or "page" not in item
+    if item.get("author") == [{"literal": publisher}] and (style == "apa" or is_printed):
+        prepared.pop({"apa": "publisher", "mla": "author"}.get(style, ""), None)  # named once
     _set_type(style, prepared)
     if container := prepared.get("container-title", ""):
-        prepared["container-title"] = cited_container(item["type"], container)
+        book = cited_container(item["type"], container)
+        is_in_sentence_case = style == "apa" and item["type"] == "chapter"
+        prepared["container-title"] = in_sentence_case(book) if is_in_sentence_case else book
     if series := prepared.get("collection-title", ""):
         prepared["collection-title"] = title_in_title_case(without_subseries(series))
     title, language = cited_title(item), title_language(item)
     if language == "en":
         title = with_double_quotes(title)
-        title = with_capital_subtitle(title) if style == "apa" else title
+        if style == "apa":
+            title = with_capital_subtitle(apa_title(item, title))
     prepared |= {"title": title, "language": language}
     if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
         prepared.pop("container-title-short", None)
@@ -331,13 +337,14 @@ _CAPITALIZED: list[Repair] = [
 _SEVERAL_VOLUMES: Repair = (re.compile(r"\b([Vv])ol\. (?=\d+–\d)"), r"\1ols. ")
 # What says that it is an edition, or is in a script of which we don't know how it says so.
 _EDITION = (
-    r"(?:\b(?:[Éé]d|[Ee]d[in.]|[Aa]ufl|[Aa]usg|[Ww]yd|[Vv]yd|[Uu]itg)"
+    r"(?:\b(?:[Éé]d|[Ee]d[in.]|[Aa]ufl|[Aa]usg|[Vv]er[s.]|[Ww]yd|[Vv]yd|[Uu]itg)"
     r"|[\u0400-\u04ff\u0590-\ufdcf])"
 )
 _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "apa": [
         (re.compile(r"Patent Nos\. "), "Patent No. "),
         (re.compile(r"\[Dataset\]"), "[Data set]"),
+        (re.compile(r"\b(Eds?\.) & trans\."), r"\1 & Trans."),
         (re.compile(r"Retrieved (?=(?:https?|ftp):)"), ""),
         (re.compile(r"\bIssues (?=\S*\()"), "Issue "),
     ],

@@ -16,6 +16,7 @@ _DESCRIBED = re.compile(
     r"(?:\d+(?:st|nd|rd|th) )?(?:abridged|anniversary|annotated|enlarged|expanded|extended"
     r"|illustrated|revised|updated|(anniv|rev)\.?)"
 )
+_OF_SEASON = re.compile(r"(?:spring|summer|fall|autumn|winter) \d{4}")  # of an encyclopedia
 
 
 def edition_number(text: str) -> str:
@@ -28,6 +29,8 @@ def edition_number(text: str) -> str:
             return found[1]
         if found[2] in _ORDINALS:
             return str(_ORDINALS.index(found[2]) + 1)
+    if _OF_SEASON.fullmatch(folded):
+        return f"{text} ed."
     if described := _DESCRIBED.fullmatch(folded):
         return f"{text.rstrip('.')}. ed." if described[1] else f"{text} ed."
     return text

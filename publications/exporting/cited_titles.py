@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from foundation.languages import is_english
 from publications.bibtex import without_final_period
 from publications.exporting.cited_names import OURS
-from publications.exporting.foreign_titles_in_capitals import in_sentence_case
+from publications.exporting.foreign_titles_in_capitals import capitals_in_sentence_case
+from publications.exporting.sentence_case import in_sentence_case
 from publications.exporting.title_case import (
     has_english_words,
     is_certainly_english,
@@ -40,11 +41,21 @@ def cited_title(item: dict[str, Any]) -> str:
     stated = is_english(item.get("language", ""))
     title = title_in_title_case(title, described(item), is_english=stated)
     if title.isupper() and not stated:
-        title = in_sentence_case(title, written_elsewhere(title, described(item)))
+        title = capitals_in_sentence_case(title, written_elsewhere(title, described(item)))
     title = _GLUED_COMMA.sub(", ", title)
     title = _AT_THE_END.sub("", without_final_period(_APART.sub(r"\1", title)))
     title = _IN_QUOTES.sub(r"“\1”", title)
     return title if "“" in title else _IN_APOSTROPHES.sub(r"“\1”", title)
+
+
+def apa_title(item: dict[str, Any], title: str) -> str:
+    """Return an English title in sentence case, but not a short one, which may be a name."""
+    is_short = title.count(" ") < _LEAST_SPACES and item["type"] in _NAMED
+    return title if is_short else in_sentence_case(title, described(item))
+
+
+_NAMED = frozenset({"webpage", "document", "software", "dataset"})
+_LEAST_SPACES = 3
 
 
 def with_capital_subtitle(title: str) -> str:
@@ -70,8 +81,10 @@ _IN_SINGLE_QUOTES = re.compile(
 )
 _APART = re.compile(r"(?<=\w)\s+\.$|(?<=\w) +(:)(?= )")  # "Growth of trees .", "knitr : A Tool"
 _GLUED_COMMA = re.compile(r"(?<=[a-zß-öø-ÿ]{3}),(?=[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]{3})")  # "Trees,Oaks"
-# A mark that nothing follows, and the period after "in R." and "in the fourth century AD."
-_AT_THE_END = re.compile(r"(?<=\w)\s*[:;,]$|(?:(?<=[a-z] [A-Z])|(?<=[a-z] [A-Z]{2}))\.$")
+# A mark that nothing follows, and the period after "in R.", "in the fourth century AD.", "log4j."
+_AT_THE_END = re.compile(
+    r"(?<=\w)\s*[:;,]$|(?:(?<=[a-z] [A-Z])|(?<=[a-z] [A-Z]{2})|(?<=\d)|(?<=\d[a-z]))\.$"
+)
 # The mark of ScienceDirect for a footnote, which it writes into the title.
 _FOOTNOTE = re.compile(r"(?<=\w)\s*☆.*$", re.DOTALL)
 _CHAPTER = re.compile(r"^Chapter \d{1,3} [-–—] (?=\w)")  # which ScienceDirect writes before it
@@ -128,5 +141,5 @@ def with_apostrophes(rendered: str) -> str:
 _ADDRESS = re.compile(r"((?<!\S)\S+://\S+)")
 # Of "Roe's", "the trees' growth", "'22" and "OAK'22"
 _APOSTROPHE = re.compile(
-    r"(?<=[^\W\d_])'(?=[^\W\d_]|\d\d\b)|(?<![\w'])'(?=\d\ds?\b)|(?<=[a-z]s)'(?= [a-z])"
+    r"(?<=[^\W\d_])'(?=[^\W\d_]|\d\d\b)|(?<![\w'])'(?=\d\ds?\b)|(?<=[a-z]s)'(?= [A-Za-z])"
 )

@@ -46,7 +46,7 @@ _ADJECTIVE = re.compile(r".{2,}(?:LICH|ISCH|IG|BAR|SAM|HAFT|LOS)E[MNRS]?")
 _SHORTEST_NOUN = 3
 
 
-def in_sentence_case(title: str, written: Mapping[str, str]) -> str:
+def capitals_in_sentence_case(title: str, written: Mapping[str, str]) -> str:
     """Return "Los árboles de España" for "LOS ÁRBOLES DE ESPAÑA"; other titles stay.
 
     `written` has how words in capitals are written in the abstract.

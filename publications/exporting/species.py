@@ -12,7 +12,7 @@ _LATIN = re.compile(rf"{_LATIN_WORD}(?:/{_LATIN_WORD})?\W*")
 _LETTER_OF_GENUS = re.compile(r"\(?[A-Z]\.")
 _EPITHET = re.compile(r"[a-z]{3,}(?:us|a|um|is|i|ae|ns|er|or|[aeiy]x|es|e|os)\W*")
 _WELL_KNOWN = frozenset({
-    "abies", "aegypti", "aeruginosa", "albicans", "albopictus", "annuum", "anubis",
+    "abies", "aegypti", "aeruginosa", "aethiops", "albicans", "albopictus", "annuum", "anubis",
     "arctos", "armigera", "aureus", "axyridis", "benthamiana", "botulinum", "caballus", "caeruleus",
     "calcitrans",
     "carbonaria", "carpio", "catus", "cerevisiae", "cholerae", "coli", "cruzi", "difficile",
@@ -20,7 +20,8 @@ _WELL_KNOWN = frozenset({
     "fascicularis", "fluorescens", "funestus", "gambiae", "gondii", "gorbuscha", "habilis",
     "laevis", "lycopersicum", "mays", "melanogaster", "mellifera", "monocytogenes", "mulatta",
     "musculus", "mykiss", "napus", "niger", "norvegicus", "oleracea", "paniscus", "parahyba",
-    "pardus", "perfringens", "pestis", "pinaster", "pipiens", "pneumoniae", "putida", "pylori",
+    "pardus", "patas", "perfringens", "pestis", "pinaster", "pipiens", "pneumoniae", "putida",
+    "pylori",
     "rapa", "rattus", "rerio", "robur", "salar", "sapiens", "sativa", "sativum", "scolopes",
     "scrofa", "subtilis", "sylvestris", "syringae", "tabacum", "teleius", "thaliana", "tigris",
     "tremula", "troglodytes", "trutta", "tumefaciens", "typhi", "typhimurium", "vinifera", "vivax",

@@ -36,7 +36,7 @@ _PREFIXES = frozenset({
 })  # fmt: skip
 _OPENING_MARK = re.compile(r"^[(\[“‘\"']+\w")
 _NAME_OF_SITE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
-_PROGRAM = re.compile(r"[a-z]{3,}\d+:?")  # "ggplot2: Elegant Graphics"
+_PROGRAM = re.compile(r"[a-z]{3,20}\d{1,4}[a-z]?[,.:;)]?")  # "ggplot2: Elegant Graphics", "log4j"
 ENDS_A_PART = (":", ".", "?", "!", "—", "–", "-", "“", "‘", '"', "(")
 
 
@@ -257,7 +257,7 @@ def _letters(word: str) -> int:
 
 
 # "Low-loss" and "NRT1.1-mediated"
-_COMPOUND = re.compile(r"[\"“‘'(\[]*[^\W\d_a-z][^\W_]*+(?:\.\d++)?\*?(?:[-‐‑–/][^\W\d_]+)+\W*")
+_COMPOUND = re.compile(r"[\"“‘'(\[]*[^\W\d_a-z][^\W_]*+(?:\.\d++)?[*⁺⁻]?(?:[-‐‑–/][^\W\d_]+)+\W*")
 
 
 # "networks—Specific", "on-site—A", "clots–II" and "hydrophilic/CO2"
@@ -270,7 +270,7 @@ _IN_LATIN = re.compile(r"(?:planta|silico|situ|utero|vitro|vivo)\b", re.IGNORECA
 
 
 def _is_headline(words: list[str]) -> bool:
-    """Whether the source has a title in title case."""
+    """Whether the words of a title are written in title case."""
     long = [word for word in words if len(word) > _SHORT and word[:1].isalpha()]
     return sum(word[0].isupper() for word in long) > len(long) * 2 / 3
 

@@ -36,7 +36,7 @@ def test_a_conference_paper_is_cited_as_in_the_style_guides(sdpaxos: Publication
     doi = "https://doi.org/10.1145/3267809.3267837"
     assert cite(sdpaxos) == {
         "apa": "Zhao, H., Zhang, Q., & Yang, Z. (2018). "
-        "SDPaxos: Building Efficient State Machines. "
+        "SDPaxos: Building efficient state machines. "
         f"In Proceedings of the Symposium on Cloud Computing (pp. 68–81). ACM. {doi}",
         "ieee": "H. Zhao, Q. Zhang, and Z. Yang, “SDPaxos: Building Efficient State Machines,” in "
         "Proceedings of the Symposium on Cloud Computing, ACM, Oct. 2018, pp. 68–81. "

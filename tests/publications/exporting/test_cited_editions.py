@@ -33,7 +33,7 @@ def test_the_word_edition_is_printed_once(edition: str, printed: str) -> None:
         ("Fourth edi", "4th ed."),
         ("Revised", "Revised ed."),
         ("10th Anniv", "10th Anniv. ed."),
-        ("Fall 2013", "Fall 2013"),
+        ("Fall 2013", "Fall 2013 ed."),
     ],
 )
 def test_an_edition_in_words_is_numbered_or_called_one(edition: str, printed: str) -> None:

@@ -459,7 +459,7 @@ def test_the_acm_numbers_the_chapter_of_a_book_that_is_named() -> None:
         ("Seen by MRI.", "“Seen by MRI,” Journal", "Seen by MRI."),
         ("Across the U.S.", "“Across the U.S.,” Journal", "Across the U.S."),
         ("As Roe et al.", "“As Roe et al.,” Journal", "As Roe et al."),
-        ("Why Trees?", "“Why Trees?” Journal", "Why Trees?"),
+        ("Why?", "“Why?” Journal", "Why?"),
     ],
 )
 def test_a_title_ends_with_one_mark(title: str, ieee: str, others: str) -> None:

@@ -76,7 +76,7 @@ def test_an_edition_that_the_title_of_the_book_has_is_printed_once() -> None:
 
 def test_an_edition_that_ends_with_a_year_is_followed_by_one_mark() -> None:
     found = cite(K.CHAPTER, venue_name="The Encyclopedia", edition="Spring 2012")
-    assert "The Encyclopedia, Spring 2012, " in found["ieee"]
+    assert "The Encyclopedia, Spring 2012 ed., " in found["ieee"]
     found = cite(K.CHAPTER, venue_name="Trees", edition="Anniversary Edition")
     assert "Trees, Anniversary Edition, " in found["ieee"]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from publications.exporting.foreign_titles_in_capitals import in_sentence_case
+from publications.exporting.foreign_titles_in_capitals import capitals_in_sentence_case
 
 
 @pytest.mark.parametrize(
@@ -24,4 +24,4 @@ from publications.exporting.foreign_titles_in_capitals import in_sentence_case
     ],
 )
 def test_capitals_become_those_of_a_sentence(title: str, cited: str) -> None:
-    assert in_sentence_case(title, {"LÉON": "LÉON"}) == cited
+    assert capitals_in_sentence_case(title, {"LÉON": "LÉON"}) == cited

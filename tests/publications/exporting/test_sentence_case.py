@@ -1,0 +1,98 @@
+"""English titles in sentence case, as the APA has them."""
+
+import time
+
+import pytest
+
+from publications.exporting.citation_styles import citations
+from publications.exporting.sentence_case import in_sentence_case
+from publications.exporting.species import KEPT
+from tests.publications.imports import import_text, the_publication
+
+
+@pytest.mark.parametrize(
+    ("title", "cited"),
+    [
+        ("Bayesian Growth of Trees in Spain", "Bayesian growth of trees in Spain"),
+        ("Growth of Trees: A Survey of Leaves", "Growth of trees: A survey of leaves"),
+        (
+            "Large-Scale Growth and a Peer-to-Peer Model",
+            "Large-scale growth and a peer-to-peer model",
+        ),
+        ("The RNA-Binding Protein and the 3D Model", "The RNA-binding protein and the 3D model"),
+        ("The MapReduce-Based Model of Growth", "The MapReduce-based model of growth"),
+        ("Learning the DeepSeek-Prover Model", "Learning the DeepSeek-Prover model"),
+        ("Trees: Growth without a Model", "Trees: Growth without a model"),
+        ("Meta-Analysis: The Growth of Trees", "Meta-Analysis: The growth of trees"),
+        (
+            "Growth in New Zealand and a New Bayesian Model",
+            "Growth in New Zealand and a new Bayesian model",
+        ),
+        ("Growth of Trees in South Africa", "Growth of trees in South Africa"),
+        ("Vitamin A and a Growing Model", "Vitamin A and a growing model"),
+        ("Monte Carlo Tree Search", "Monte Carlo tree search"),
+        ("Growth of Trees Is a Model", "Growth of trees is a model"),
+        ("The “Growth of Trees” and a Model", "The “Growth of Trees” and a model"),
+        (f"Growth of Canis {KEPT}lupus in a Model", f"Growth of Canis {KEPT}lupus in a model"),
+    ],
+)
+def test_words_that_are_no_names_are_small(title: str, cited: str) -> None:
+    assert in_sentence_case(title) == cited
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Growth of Trees in Xyzzy",  # a word that we don't know
+        "The Conference of Trees",
+        "Growth of Trees in the Baltic Sea",
+        "Models of Industry 4.0",
+        "Growth of trees in Spain",
+        "The growth of Trees",
+        "George Price's Model of Growth",
+        "",
+    ],
+)
+def test_a_title_with_what_may_be_a_name_stays(title: str) -> None:
+    assert in_sentence_case(title) == title
+
+
+def test_a_word_is_known_from_the_abstract() -> None:
+    title = "Growth of Xyzzies in Spain"
+    assert in_sentence_case(title, "The growth of xyzzies.") == "Growth of xyzzies in Spain"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("entry", "cited"),
+    [
+        (
+            "@article{k, journal={Oak Journal}, title={Growth of Trees}",
+            "Growth of trees. Oak Journal",
+        ),
+        ("@book{k, title={Growth of Trees}", "Growth of trees."),
+        (
+            "@incollection{k, title={Growth of Trees}, booktitle={Models of Growth}",
+            "Growth of trees. In Models of growth.",
+        ),
+        (
+            "@inproceedings{k, title={Growth of Trees}, booktitle={Models of Growth}",
+            "Growth of trees. In Models of Growth.",
+        ),
+        ("@online{k, title={Growth Model}, url={https://a.org/}", "Growth Model. https://a.org/"),
+    ],
+)
+def test_the_apa_has_titles_in_sentence_case(entry: str, cited: str) -> None:
+    import_text(f"{entry}, author={{Roe, Jane}}, year=2020}}")
+    found = {citation.style: citation.text for citation in citations(the_publication())}
+    assert cited in found["apa"]
+    assert "Growth of trees" not in found["ieee"]
+
+
+@pytest.mark.parametrize(
+    "text", ["A ", "Growth ", "Growth-", "“A", "A'", "(", KEPT, "Oak’s/", ": A"]
+)
+def test_the_time_grows_with_the_length(text: str) -> None:
+    started = time.process_time()
+    in_sentence_case(f"Growth {text * 20_000}", f"growth {text * 20_000}")
+    assert time.process_time() - started < 1
