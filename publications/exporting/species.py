@@ -39,14 +39,14 @@ _MARKS_AT_END = re.compile(r"(?<!\W)\W++$")
 
 def is_epithet(previous: str, word: str) -> bool:
     """Whether it is the second name of a species: "(Canis lupus)", "E. coli", "Homo sapiens"."""
-    if _GENUS_IN_PARENTHESES.fullmatch(previous):
-        return _LATIN.fullmatch(word) is not None
+    if _GENUS_IN_PARENTHESES.fullmatch(previous) and _LATIN.fullmatch(word):
+        return True
     if _LETTER_OF_GENUS.fullmatch(previous):
         return _EPITHET.fullmatch(word) is not None
     bare = without_marks_at_end(word)
     if _is_in_known_genus(previous.lstrip("([“‘\"'"), bare):
         return True
-    return previous[:1].isupper() and bare in _WELL_KNOWN
+    return previous.lstrip("(")[:1].isupper() and bare in _WELL_KNOWN
 
 
 def _is_in_known_genus(genus: str, epithet: str) -> bool:

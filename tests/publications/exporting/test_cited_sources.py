@@ -24,7 +24,10 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
         (f"@misc{{k, {ROE}, title={{Plots in 'oak'}}}}", "apa", "Plots in “oak.”"),
         (f"@misc{{k, {ROE}, title={{Rock 'n' roll trees}}}}", "apa", "Rock 'n' roll trees."),
         (f"@misc{{k, {ROE}, title={{The trees' oaks of '98}}}}", "apa", "The trees’ oaks of ’98."),
-        (f"@misc{{k, {ROE}, title={{Oak}}, url={{https://a.org/o'k}}}}", "apa", "https://a.org/o'k"),
+        (
+            f"@misc{{k, {ROE}, title={{Oak}}, url={{https://a.org/o'k}}}}",
+            "apa", "https://a.org/o'k",
+        ),
         (f"{ARTICLE}journal={{JOSA A}}}}", "apa", "JOSA A, 3–9."),
         (f"{ARTICLE}journal={{jmlr}}}}", "ieee", "JMLR, pp. 3–9, 2020."),
         (f"{ARTICLE}journal={{jasa}}}}", "mla", "JASA, 2020, pp. 3–9."),
@@ -93,6 +96,46 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
         (
             f"@misc{{k, {ROE}, title={{N-OAK-functionalized iron(III) and N-acetyl}}}}",
             "mla", "“N-OAK-Functionalized Iron(III) and N-acetyl.”",
+        ),
+        (
+            f"{ARTICLE}journal={{Oak Letters (ISSN 0004-6361), vol. 9, no. 1, Aug. 2020, p. 3-9.}},"
+            " volume=9}",
+            "apa", "Trees. Oak Letters, 9, 3–9.",
+        ),
+        (f"{ARTICLE}journal={{Oaks (Elms)}}}}", "apa", "Trees. Oaks (Elms), 3–9."),
+        (
+            f"{ARTICLE}journal={{Fresenius' Journal of Oaks}}}}",
+            "ieee", "Fresenius’ Journal of Oaks",
+        ),
+        (f"@article{{k, {ROE}, title={{Trees of log4j.}}, journal={{Oak}}}}", "apa", "log4j. Oak."),
+        (f"@report{{k, {ROE}, title={{Trees Version 6.}}}}", "ieee", "“Trees Version 6,” 2020."),
+        (
+            f"@book{{k, {ROE}, title={{Trees with brms, ggplot2, and R}}}}",
+            "mla", "brms, ggplot2, and R. 2020.",
+        ),
+        (
+            f"@book{{k, {ROE}, title={{Trees}}, edition={{version 0.4}}}}",
+            "acm", "Trees (version 0.4).",
+        ),
+        (
+            "@book{k, author={Roe, Jane}, title={Trees}, year=2020, editor={Doe, Al},"
+            " translator={Doe, Al}}",
+            "apa", "(A. Doe, Ed. & Trans.).",
+        ),
+        (
+            f"@article{{k, {ROE}, title={{Glow of Ce$^{{3+}}$-doped oaks}}}}",
+            "mla", "Ce³⁺-Doped Oaks",
+        ),
+        (
+            f"@article{{k, {ROE}, title={{The vervet (Cercopithecus aethiops)}}}}",
+            "mla", "us aethiops",
+        ),
+        ("@misc{k, author={Dobbs, AARON J}, title={Trees}}", "mla", "Dobbs, Aaron J. "),
+        ("@misc{k, author={Dobbs, AARON J}, title={Trees}}", "apa", "Dobbs, A. J. "),
+        ("@misc{k, author={Dobbs, ABC}, title={Trees}}", "mla", "Dobbs, A. B. C. "),
+        (
+            "@article{k, author={{IPCC}}, publisher={IPCC}, title={Trees}, pages=151}",
+            "mla", "IPCC. “T",
         ),
     ],
 )  # fmt: skip
