@@ -337,7 +337,7 @@ _CAPITALIZED: list[Repair] = [
 _SEVERAL_VOLUMES: Repair = (re.compile(r"\b([Vv])ol\. (?=\d+–\d)"), r"\1ols. ")
 # What says that it is an edition, or is in a script of which we don't know how it says so.
 _EDITION = (
-    r"(?:\b(?:[Éé]d|[Ee]d[in.]|[Aa]ufl|[Aa]usg|[Vv]er[s.]|[Ww]yd|[Vv]yd|[Uu]itg)"
+    r"(?:\b(?:[Éé]d|[Ee]d[in.]|[Aa]ufl|[Aa]usg|[Vv]er[s.]|[Vv]\d|[Ww]yd|[Vv]yd|[Uu]itg)"
     r"|[\u0400-\u04ff\u0590-\ufdcf])"
 )
 _STYLE_REPAIRS: dict[str, list[Repair]] = {

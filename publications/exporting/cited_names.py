@@ -84,7 +84,7 @@ def _name(style: str, name: dict[str, str], letters: re.Pattern[str]) -> dict[st
     if "given" in clean:
         clean["given"] = _GLUED_INITIAL.sub(" ", clean["given"])
     if "given" in clean and not is_in_capitals:
-        clean["given"] = _IN_FULL.sub(lambda found: found[0].capitalize(), clean["given"])
+        clean["given"] = _IN_FULL.sub(_in_full, clean["given"])
     if "given" in clean:  # "F.C.M." means the three initials "F. C. M.", and so does "FCM"
         given = clean["given"]
         if style in _WITH_INITIALS and clean.get("family", "")[:1].isupper():
@@ -222,7 +222,14 @@ def _with_capitals(given: str) -> str:
 
 _WITH_INITIALS = frozenset({"apa", "ieee"})
 _SMALL_LATIN = re.compile(r"[a-zß-öø-ÿ]{2}[a-zß-öø-ÿ.]*(?:[ -][a-zß-öø-ÿ.]+)*")
-_IN_FULL = re.compile(r"(?<![\w-])(?![CDILMVX]+\b)[A-ZÀ-ÖØ-Þ]{4,}(?![\w.-])")  # "JANE Roe"
+
+
+def _in_full(found: re.Match[str]) -> str:
+    """Return "Jane" for "JANE" beside a name in small letters, but an acronym as it is."""
+    return found[0].capitalize() if is_given_name(found[0]) else found[0]
+
+
+_IN_FULL = re.compile(r"(?<![\w-])[A-ZÀ-ÖØ-Þ]{4,20}(?![\w.-])")
 _GLUED_INITIAL = re.compile(r"(?<=[a-z]{2})(?=[A-Z]\.)")  # "DorinaC.", as Springer wrote it
 _TYPOGRAPHIC_HYPHENS = re.compile("[\u2010\u2011]")
 # Mendeley writes the initial A. as "a"; the other letters are words in some languages.

@@ -31,12 +31,12 @@ _SMALL = frozenset(STOP_WORDS) | {
 }  # fmt: skip
 # What is the name of an organization or an event as often as not: "Council of Trees".
 _OF_NAMES = re.compile(
-    r"\b(?:Academy|Act|Agency|Assembly|Association|Bank|Bible|Board|Bureau|Church|Code|College"
-    r"|Commission|Committee|Conference|Congress|Constitution|Convention|Council|Court|Declaration"
-    r"|Department|Directive|Dynasty|Empire|Federation|Foundation|Games|Institutes?|Institution"
-    r"|Kingdom|League|Library|Ministry|Museum|National|Nations|Olympics|Parliament|Party"
-    r"|Proceedings|Republic|Revolution|Royal|School|Senate|Society|States|Supreme|Symposium"
-    r"|Testament|Treaty|Union|University|War|Workshop)\b"
+    r"\b(?:Academy|Act|Agency|Assembly|Association|Bible|Bureau|Church|Commission|Committee"
+    r"|Conference|Congress|Constitution|Convention|Council|Court|Declaration|Department|Directive"
+    r"|Dynasty|Empire|Federation|Foundation|Institutes?|Institution|Kingdom|League|Ministry|Museum"
+    r"|National|Nations|Olympics?|Parliament|Proceedings|Republic|Revolution|Royal|Senate|Society"
+    r"|States|Supreme|Symposium|Testament|Treaty|Union|University|War|Workshop"
+    r"|(?:Bank|Board|Code|College|Library|School) of)\b"
 )
 # "New Zealand", "South Korea", "Gulf of Mexico"
 _OF_PLACES = frozenset({
@@ -128,6 +128,8 @@ def _part(words: list[str], number: int, part: str, known: set[str]) -> str | No
     small = bare.lower()
     if part == "A" == words[number]:
         return "a" if _is_article(words, number) else part
+    if part == "E" and words[number].startswith("E-"):  # "E-Learning"
+        return "e"
     if not _CAPITALIZED.fullmatch(bare):
         return part
     names = _names()

@@ -132,6 +132,7 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
         ),
         ("@misc{k, author={Dobbs, AARON J}, title={Trees}}", "mla", "Dobbs, Aaron J. "),
         ("@misc{k, author={Dobbs, AARON J}, title={Trees}}", "apa", "Dobbs, A. J. "),
+        ("@misc{k, author={Standards Board, IEEE}, title={Trees}}", "mla", "Board, IEEE. "),
         ("@misc{k, author={Dobbs, ABC}, title={Trees}}", "mla", "Dobbs, A. B. C. "),
         (
             "@article{k, author={{IPCC}}, publisher={IPCC}, title={Trees}, pages=151}",

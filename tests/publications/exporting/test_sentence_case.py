@@ -22,6 +22,7 @@ from tests.publications.imports import import_text, the_publication
         ("The RNA-Binding Protein and the 3D Model", "The RNA-binding protein and the 3D model"),
         ("The MapReduce-Based Model of Growth", "The MapReduce-based model of growth"),
         ("Learning the DeepSeek-Prover Model", "Learning the DeepSeek-Prover model"),
+        ("Growth of E-Learning and Code", "Growth of e-learning and code"),
         ("Trees: Growth without a Model", "Trees: Growth without a model"),
         ("Meta-Analysis: The Growth of Trees", "Meta-Analysis: The growth of trees"),
         (
