@@ -146,21 +146,20 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["publisher"] = f"{kept}{publisher_in_title_case(publisher)}"
     if place := prepared.get("publisher-place", ""):
         prepared["publisher-place"] = place_of_publisher(place)
-    is_printed = item["type"] not in _PARTS or "page" not in item
-    if item.get("author") == [{"literal": publisher}] and (style == "apa" or is_printed):
+    is_left_out = style == "mla" and item["type"] in _PARTS and "page" in item
+    if item.get("author") == [{"literal": publisher}] and not is_left_out:
         prepared.pop({"apa": "publisher", "mla": "author"}.get(style, ""), None)  # named once
     _set_type(style, prepared)
     if container := prepared.get("container-title", ""):
         book = cited_container(item["type"], container)
-        is_in_sentence_case = style == "apa" and item["type"] == "chapter"
-        prepared["container-title"] = in_sentence_case(book) if is_in_sentence_case else book
+        is_book = style == "apa" and item["type"] == "chapter"
+        prepared["container-title"] = in_sentence_case(book) if is_book else book
     if series := prepared.get("collection-title", ""):
         prepared["collection-title"] = title_in_title_case(without_subseries(series))
     title, language = cited_title(item), title_language(item)
     if language == "en":
         title = with_double_quotes(title)
-        if style == "apa":
-            title = with_capital_subtitle(apa_title(item, title))
+        title = with_capital_subtitle(apa_title(item, title)) if style == "apa" else title
     prepared |= {"title": title, "language": language}
     if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
         prepared.pop("container-title-short", None)
@@ -439,11 +438,15 @@ def _in_quotes(found: re.Match[str]) -> str:
     return f"“{found[1].translate(_INNER_QUOTES)}{found[2]}”"
 
 
-_WITHOUT_STATUS = frozenset({"acm", "mla"})
+_WITHOUT_STATUS = frozenset({"acm", "mla", "ieee"})
+_STATUS_OF_IEEE = {"in press": "to be published", "submitted": "submitted for publication"}
 
 
 def _with_status(style: str, status: str, rendered: str) -> str:
     """Say that it has not appeared yet, in the place of the year."""
+    if style == "ieee":
+        said = _STATUS_OF_IEEE.get(status, status)
+        status = "" if said in rendered.lower() else said
     if style == "mla" and rendered.endswith("”"):
         said = f" {status.capitalize()}"
     else:

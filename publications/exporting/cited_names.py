@@ -83,6 +83,9 @@ def _name(style: str, name: dict[str, str], letters: re.Pattern[str]) -> dict[st
         clean |= in_name_case(clean["family"], clean["given"], has_names=letters is _LETTER)
     if "given" in clean:
         clean["given"] = _GLUED_INITIAL.sub(" ", clean["given"])
+        clean["given"] = _AFTER_WORD.sub("", clean["given"])
+    if clean.get("suffix") in ("Jr", "Sr"):
+        clean["suffix"] += "."
     if "given" in clean and not is_in_capitals:
         clean["given"] = _IN_FULL.sub(_in_full, clean["given"])
     if "given" in clean:  # "F.C.M." means the three initials "F. C. M.", and so does "FCM"
@@ -172,6 +175,7 @@ def _contributor(name: dict[str, str]) -> dict[str, str]:
 
 
 _CONTRIBUTIONS = re.compile(r"with (?:contributions?|help) (?:by|from)(?: (.*))?")
+_AFTER_WORD = re.compile(r"(?<=[a-z]{5})\.$")  # of "Gustave. Roe"
 _ENDS_WITH_WORD = re.compile(r"[a-z]{5}\.$")  # not "Ltd." and the like
 _TITLES = re.compile(r"(?:(?:Prof|Dr|Ing|Dipl)\.(?:[ -]+|(?=[A-Z]))|(?:Prof|Dr) )+(?=\w)")
 # `A. De Bari`, of whom BibTeX takes Bari for the family name: De is no name after initials.

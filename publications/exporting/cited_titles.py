@@ -141,5 +141,5 @@ def with_apostrophes(rendered: str) -> str:
 _ADDRESS = re.compile(r"((?<!\S)\S+://\S+)")
 # Of "Roe's", "the trees' growth", "'22" and "OAK'22"
 _APOSTROPHE = re.compile(
-    r"(?<=[^\W\d_])'(?=[^\W\d_]|\d\d\b)|(?<![\w'])'(?=\d\ds?\b)|(?<=[a-z]s)'(?= [A-Za-z])"
+    r"(?<=[^\W\d_])'(?=[^\W\d_]|(?:\d\d)?\d\d\b)|(?<![\w'])'(?=\d\ds?\b)|(?<=[a-z]s)'(?= [A-Za-z])"
 )

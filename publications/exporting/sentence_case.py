@@ -14,7 +14,7 @@ from publications.exporting.title_case import BEFORE_LETTERS, STOP_WORDS
 
 _WORDS = Path(__file__).with_name("words_of_titles.txt")
 _LETTERS = re.compile(r"[^\W\d_][\w'’]*")
-_CAPITALIZED = re.compile(r"[A-Z][a-z]+")
+_CAPITALIZED = re.compile(r"[A-Z][a-z]+|Naïve")
 _WITH_CAMEL_CASE = re.compile(r"[a-z][A-Z]")  # "DeepOak-Prover", the name of a program
 _AFTER_NAME = re.compile(
     r"(?<=-)(?:Aware|Based|Bound|Dependent|Driven|Enabled|Encoded|Free|Induced|Like|Mediated"
@@ -25,7 +25,7 @@ _ENDS_PART = re.compile(r"[:.?!—–]['\"”’)\]]*$")
 _DASHES = frozenset({"-", "–", "—", "|"})
 _SMALL = frozenset(STOP_WORDS) | {
     "about", "across", "after", "against", "among", "an", "as", "be", "before", "between", "beyond",
-    "by", "do", "during", "from", "he", "if", "into", "is", "it", "its", "me", "my", "new", "no",
+    "by", "do", "during", "from", "he", "if", "into", "is", "it", "its", "me", "my", "naïve", "new", "no",
     "not", "or", "out", "over", "per", "she", "so", "than", "that", "through", "to", "toward",
     "towards", "under", "up", "upon", "us", "via", "we", "within", "without",
 }  # fmt: skip
@@ -140,15 +140,19 @@ def _part(words: list[str], number: int, part: str, known: set[str]) -> str | No
     previous, following = _word(words, number - 1), _word(words, number + 1)
     if small != "new" and small in _OF_PLACES and following in names:
         return part
+    if following[:1].isdigit() and small not in _SMALL | _NUMBERED:  # "Industry 4.0"
+        return part if small in _PARTS else None
     if small not in _SMALL and small not in known and small not in _small_words():
         return None
     if small in _PLACES and (previous in names or following in names):
         return None
     if small == "new" and following in _AFTER_NEW:
         return part
-    if following[:1].isdigit() and small not in _SMALL:  # "Industry 4.0", "Horizon 2020"
-        return None
     return small + part[len(bare) :]
+
+
+_NUMBERED = frozenset({"grade", "level", "phase", "stage", "step", "type"})  # "type 2 diabetes"
+_PARTS = frozenset({"chapter", "part", "version", "volume"})  # "Part 2"
 
 
 def _word(words: list[str], number: int) -> str:

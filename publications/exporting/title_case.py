@@ -28,6 +28,10 @@ _SMALL_OR_SYMBOLS = frozenset({"A", "An", "In", "On"})
 _DASHES_BETWEEN = frozenset({"-", "–", "—", "|"})
 _WITH_VERBS = frozenset({"down", "up"})  # "Laying Down Rules"
 _SMALL_IN_CAPITALS = frozenset({"And", "By", "For", "From", "Of", "The", "To", "With"})
+# In capitals in every title, although files have small letters.
+_ACRONYMS = frozenset(
+    {"css", "dna", "gpu", "html", "http", "iot", "json", "php", "rna", "sql", "xml"}
+)
 _PREFIXES = frozenset({
     "anti", "bi", "co", "counter", "de", "di", "eco", "ex", "extra", "hyper", "infra", "inter",
     "intra", "macro", "mega", "meta", "micro", "mid", "mini", "mono", "multi", "nano", "neo",
@@ -55,6 +59,8 @@ def correct_title_case(cased: str, written: str) -> str:
         is_program = is_program or _names_repository(before, number)
         if is_program or is_small or _stays(previous, word):
             words[number] = word
+        elif word.rstrip(_AFTER_NAME) in _ACRONYMS:
+            words[number] = word.upper()
         elif _is_adverb(previous, word, ends=number == last):
             words[number] = word.capitalize()
         elif word.lower() == "in" and number < last and _IN_LATIN.match(before[number + 1]):

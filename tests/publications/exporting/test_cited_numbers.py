@@ -256,7 +256,7 @@ def test_the_number_of_an_article_and_the_volume_of_a_book_are_named() -> None:
 def test_a_suffix_in_the_family_name_is_cited_as_one() -> None:
     found = cite(kind=K.ARTICLE, authors=["Harris Jr, Frederick C"])
     assert found["apa"].startswith("Harris, F. C., Jr. (2020).")
-    assert found["ieee"].startswith("F. C. Harris Jr, “Trees")
+    assert found["ieee"].startswith("F. C. Harris Jr., “Trees")
 
 
 def test_an_organization_of_the_web_and_the_day_of_access_are_cited() -> None:

@@ -133,6 +133,16 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
         ("@misc{k, author={Dobbs, AARON J}, title={Trees}}", "mla", "Dobbs, Aaron J. "),
         ("@misc{k, author={Dobbs, AARON J}, title={Trees}}", "apa", "Dobbs, A. J. "),
         ("@misc{k, author={Standards Board, IEEE}, title={Trees}}", "mla", "Board, IEEE. "),
+        ("@misc{k, author={Roe Jr, Jane}, title={Trees}}", "apa", "Roe, J., Jr. "),
+        ("@misc{k, author={Roe, Sr, Jane}, title={Trees}}", "acm", "Jane Roe Sr. "),
+        ("@misc{k, author={Roe, Gustave.}, title={Trees}}", "acm", "Gustave Roe. "),
+        (f"{ARTICLE}journal={{Proceedings of OAK'2006}}}}", "apa", "of OAK’2006, 3–9."),
+        ("@misc{k, author={Roe, Jane}, title={Trees in php and html}}", "mla", "in PHP and HTML.”"),
+        (
+            "@incollection{k, author={Roe, Jane}, title={Trees}, booktitle={Oaks}, publisher={Elm},"
+            " year={in press}}",
+            "ieee", "in Oaks, Elm, to be published.",
+        ),
         ("@misc{k, author={Dobbs, ABC}, title={Trees}}", "mla", "Dobbs, A. B. C. "),
         (
             "@article{k, author={{IPCC}}, publisher={IPCC}, title={Trees}, pages=151}",

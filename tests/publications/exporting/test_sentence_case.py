@@ -23,6 +23,7 @@ from tests.publications.imports import import_text, the_publication
         ("The MapReduce-Based Model of Growth", "The MapReduce-based model of growth"),
         ("Learning the DeepSeek-Prover Model", "Learning the DeepSeek-Prover model"),
         ("Growth of E-Learning and Code", "Growth of e-learning and code"),
+        ("Growth of Trees, Part 2: Type 2 Models", "Growth of trees, Part 2: Type 2 models"),
         ("Trees: Growth without a Model", "Trees: Growth without a model"),
         ("Meta-Analysis: The Growth of Trees", "Meta-Analysis: The growth of trees"),
         (
