@@ -25,8 +25,8 @@ _ENDS_PART = re.compile(r"[:.?!—–]['\"”’)\]]*$")
 _DASHES = frozenset({"-", "–", "—", "|"})
 _SMALL = frozenset(STOP_WORDS) | {
     "about", "across", "after", "against", "among", "an", "as", "be", "before", "between", "beyond",
-    "by", "do", "during", "from", "he", "if", "into", "is", "it", "its", "me", "my", "naïve", "new", "no",
-    "not", "or", "out", "over", "per", "she", "so", "than", "that", "through", "to", "toward",
+    "by", "do", "during", "from", "he", "if", "into", "is", "it", "its", "me", "my", "new", "no",
+    "naïve", "not", "or", "out", "over", "per", "she", "so", "than", "that", "through", "to", "toward",
     "towards", "under", "up", "upon", "us", "via", "we", "within", "without",
 }  # fmt: skip
 # What is the name of an organization or an event as often as not: "Council of Trees".
@@ -61,7 +61,8 @@ def in_sentence_case(title: str, described: str = "") -> str:
     `described` are texts in which the words may be written in small letters.
     """
     words = title.split(" ")
-    if _OF_NAMES.search(title) or len(words) > _MOST_WORDS or not _has_capitals(words):
+    is_long = len(title) > _LONGEST_TITLE or len(words) > _MOST_WORDS
+    if is_long or _OF_NAMES.search(title) or not _has_capitals(words):
         return title
     known = set(re.findall(r"(?<=[a-z,] )[a-z]{3,}", described))
     cased, begins, in_quotes = list(words), True, False
@@ -83,6 +84,7 @@ def in_sentence_case(title: str, described: str = "") -> str:
 
 
 _MOST_WORDS = 60
+_LONGEST_TITLE = 1000  # characters
 
 
 def _has_capitals(words: list[str]) -> bool:

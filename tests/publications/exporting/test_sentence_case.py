@@ -92,7 +92,7 @@ def test_the_apa_has_titles_in_sentence_case(entry: str, cited: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["A ", "Growth ", "Growth-", "“A", "A'", "(", KEPT, "Oak’s/", ": A"]
+    "text", ["A-" * 9 + " A-", "A ", "Growth ", "Growth-", "“A", "A'", "(", KEPT, "Oak’s/", ": A"]
 )
 def test_the_time_grows_with_the_length(text: str) -> None:
     started = time.process_time()
