@@ -22,7 +22,12 @@ from foundation.folding import fold
 from publications.display.printed_fields import series_as_journal, series_with_volume
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.cited_editions import edition_number
-from publications.exporting.cited_forms import set_manuscript, set_number_of_volumes, set_version
+from publications.exporting.cited_forms import (
+    plain_facts,
+    set_manuscript,
+    set_number_of_volumes,
+    set_version,
+)
 from publications.exporting.cited_names import ELLIPSIS, OTHERS_FOLLOW, OURS, cited_names
 from publications.exporting.cited_numbers import (
     HYPHEN,
@@ -40,7 +45,6 @@ from publications.exporting.cited_titles import (
     cited_title,
     described,
     title_language,
-    untitled,
     with_apostrophes,
     with_capital_subtitle,
     with_double_quotes,
@@ -120,7 +124,7 @@ def _format(style: str, item: dict[str, Any]) -> str:
     except Exception:  # a failure of the library on unusual data must not break the page
         logger.exception("citeproc failed on %s in style %s", item.get("id"), style)
         rendered = ""
-    return rendered or _facts(item)
+    return rendered or plain_facts(item)
 
 
 _KNOWN = {variable.replace("_", "-") for variable in VARIABLES} | {"id", "type"}
@@ -146,7 +150,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["publisher"] = f"{kept}{publisher_in_title_case(publisher)}"
     if place := prepared.get("publisher-place", ""):
         prepared["publisher-place"] = place_of_publisher(place)
-    is_left_out = style == "mla" and item["type"] in _PARTS and "page" in item
+    is_left_out = style == "mla" and item["type"] in _PARTS and bool(_LOCATORS & item.keys())
     if item.get("author") == [{"literal": publisher}] and not is_left_out:
         prepared.pop({"apa": "publisher", "mla": "author"}.get(style, ""), None)  # named once
     _set_type(style, prepared)
@@ -452,18 +456,6 @@ def _with_status(style: str, status: str, rendered: str) -> str:
     else:
         said = f" ({status.lower()})" if style == "acm" else f", {status.lower()}"
     return f"{rendered.rstrip('.')}{said}." if status else rendered
-
-
-def _facts(item: dict[str, Any]) -> str:
-    """Authors, title, container and year, each with a period, as a fallback."""
-    names = [
-        n.get("literal") or " ".join(filter(None, (n.get("given"), n.get("family"))))
-        for n in item.get("author", [])
-    ]
-    year = str(item["issued"]["date-parts"][0][0]) if "issued" in item else ""
-    title = item.get("title") or untitled()
-    parts = (", ".join(names), title, item.get("container-title", ""), year)
-    return OURS.sub("", " ".join(f"{part.rstrip('.')}." for part in parts if part))
 
 
 def _as_text(marked: str) -> str:

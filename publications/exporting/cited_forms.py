@@ -3,7 +3,9 @@
 import re
 from typing import Any
 
+from publications.exporting.cited_names import OURS
 from publications.exporting.cited_numbers import put_before_publisher
+from publications.exporting.cited_titles import untitled
 
 _MANUSCRIPTS = {
     "unpublished": "Unpublished manuscript",
@@ -64,3 +66,15 @@ def set_number_of_volumes(style: str, prepared: dict[str, Any]) -> None:
         prepared["volume"] = f"1–{volumes}"
     elif style in ("chicago", "mla"):
         prepared["number-of-volumes"] = f"{volumes} vols."
+
+
+def plain_facts(item: dict[str, Any]) -> str:
+    """Authors, title, container and year, each with a period, as a fallback."""
+    names = [
+        n.get("literal") or " ".join(filter(None, (n.get("given"), n.get("family"))))
+        for n in item.get("author", [])
+    ]
+    year = str(item["issued"]["date-parts"][0][0]) if "issued" in item else ""
+    title = item.get("title") or untitled()
+    parts = (", ".join(names), title, item.get("container-title", ""), year)
+    return OURS.sub("", " ".join(f"{part.rstrip('.')}." for part in parts if part))

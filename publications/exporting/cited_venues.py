@@ -36,7 +36,10 @@ _SMALL_NAMES = frozenset({"arxiv", "biorxiv", "chemrxiv", "medrxiv"})
 # What the exports of Optica write into the name of the journal.
 _OF_OPTICA = re.compile(r"(?<=\w), Vol\. \d+, Issue \d+, pp\. [\w–-]+$")
 # What the Astrophysics Data System writes into it: "Oak (ISSN 0000-0000), vol. 1, p. 2-3."
-_OF_ADS = re.compile(r"(?<=\w) \(ISSN:? ?\d{4}-\d{3}[\dXx]\).*$", re.DOTALL)
+_OF_ADS = re.compile(
+    r"(?<=\w)(?: \(ISSN:? ?\d{4}-\d{3}[\dXx]\).*|, [Vv]ol\. \d+,[^()]{1,60} pp?\. ?[\w–-]+\.?)$",
+    re.DOTALL,
+)
 _ORDINAL = re.compile(r"(?<=\d)(?:St|Nd|Rd|Th)\b")  # "22Nd", as the ACM once wrote it
 _ABBREVIATED = re.compile(r"\w\. .*\w\.$")  # "Acta Math. Hungar."
 _CHAPTER = re.compile(r" SE - \d+$")  # which Mendeley took for a part of the book's title

@@ -11,6 +11,7 @@ from publications.exporting.title_case import has_english_words, is_foreign
 from publications.roman_numerals import SMALL_NUMERAL
 
 _LEAST_WORDS = 3  # others may be names
+_NUMERALS = frozenset({"I", "V", "X"})  # at the end: "FÍSICA I"
 _WORD = re.compile(r"[^\W\d_]+")
 _IN_PARENTHESES = re.compile(r"\([^\W_]+(?:-[^\W_]+)?\)")
 _CODE = re.compile(r"[^\s-]*\d\S*|\S*\d[^\s-]*")
@@ -60,13 +61,18 @@ def capitals_in_sentence_case(title: str, written: Mapping[str, str]) -> str:
     is_german = not _GERMAN.isdisjoint(words)
     cased = ""
     follows_name = False
-    for number, piece in enumerate(re.split(f"({_KEPT.pattern})", title)):
+    pieces = re.split(f"({_KEPT.pattern})", title)
+    last = len(pieces) - 2
+    for number, piece in enumerate(pieces):
         if number % 2 == 0:  # between words
             cased += piece
             follows_name = follows_name and piece == " "
             continue
         before = cased.rstrip(" “\"'¿¡«(")
         begins = not before or before.endswith((".", ":", "?", "!"))
+        if piece in _NUMERALS and number == last:
+            cased += piece
+            continue
         is_name = piece in _PLACES or is_given_name(piece) or (follows_name and _is_long(piece))
         has_capital = begins or is_name or (is_german and _is_noun(piece))
         follows_name = is_name and piece not in _PLACES

@@ -25,8 +25,8 @@ _ENDS_PART = re.compile(r"[:.?!—–]['\"”’)\]]*$")
 _DASHES = frozenset({"-", "–", "—", "|"})
 _SMALL = frozenset(STOP_WORDS) | {
     "about", "across", "after", "against", "among", "an", "as", "be", "before", "between", "beyond",
-    "by", "do", "during", "from", "he", "if", "into", "is", "it", "its", "me", "my", "new", "no",
-    "naïve", "not", "or", "out", "over", "per", "she", "so", "than", "that", "through", "to", "toward",
+    "by", "do", "during", "from", "he", "if", "into", "is", "it", "its", "me", "my", "naïve", "new",
+    "no", "not", "or", "out", "over", "per", "she", "so", "than", "that", "through", "to", "toward",
     "towards", "under", "up", "upon", "us", "via", "we", "within", "without",
 }  # fmt: skip
 # What is the name of an organization or an event as often as not: "Council of Trees".

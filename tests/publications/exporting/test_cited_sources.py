@@ -102,6 +102,10 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
             " volume=9}",
             "apa", "Trees. Oak Letters, 9, 3–9.",
         ),
+        (
+            f"{ARTICLE}journal={{Oak Journal, Vol. 82, Dec. 2020, p. 1013-1024.}}, volume=82}}",
+            "acm", "Oak Journal 82 (2020), 3–9.",
+        ),
         (f"{ARTICLE}journal={{Oaks (Elms)}}}}", "apa", "Trees. Oaks (Elms), 3–9."),
         (
             f"{ARTICLE}journal={{Fresenius' Journal of Oaks}}}}",
@@ -145,7 +149,7 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
         ),
         ("@misc{k, author={Dobbs, ABC}, title={Trees}}", "mla", "Dobbs, A. B. C. "),
         (
-            "@article{k, author={{IPCC}}, publisher={IPCC}, title={Trees}, pages=151}",
+            "@article{k, author={{IPCC}}, publisher={IPCC}, title={Trees}, pages={3--9}}",
             "mla", "IPCC. “T",
         ),
     ],

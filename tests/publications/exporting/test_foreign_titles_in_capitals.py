@@ -14,6 +14,7 @@ from publications.exporting.foreign_titles_in_capitals import capitals_in_senten
         ("LOS BOSQUES DE ESPAÑA EN EL SIGLO XIX", "Los bosques de España en el siglo XIX"),
         ("ÍNDICE DE LOS ÁRBOLES (OAK-IR) Y VIH", "Índice de los árboles (OAK-IR) y VIH"),
         ("LA OBRA DE MARIA MACHADO EN LOS BOSQUES", "La obra de Maria Machado en los bosques"),
+        ("FUNDAMENTOS DE FÍSICA I", "Fundamentos de física I"),
         ("DIE BÄUME DER ÖSTLICHEN WÄLDER IM WINTER", "Die Bäume der östlichen Wälder im Winter"),
         ("ZUR GEOGRAPHISCHEN LAGE DER EICHEN", "Zur geographischen Lage der Eichen"),
         ("FORÊTS ET LÉON DE LA TERRE", "Forêts et LÉON de la terre"),
