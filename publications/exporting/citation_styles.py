@@ -416,7 +416,8 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
         rendered = rendered.replace(f"{series}.,", f"{series},")
     if style == "apa" and item["type"] == "thesis":  # [Ph.D. thesis, University].
         rendered = rendered.replace(" (Publication)", "")
-        school = re.escape(publisher_in_title_case(item.get("publisher", "")))
+        school = publisher_in_title_case(item.get("publisher", ""))
+        school = re.escape(with_apostrophes(school))
         rendered = re.sub(rf"\]\. ({school})\.", r", \1].", rendered) if school else rendered
     ends_with_address = _ADDRESS.search(rendered, rendered.rfind(" ") + 1)
     if style in _WITHOUT_STATUS and "issued" not in item and not ends_with_address:

@@ -102,7 +102,7 @@ def _has_capital_epithet(previous: str, word: str, described: str) -> bool:
     """Whether it is "Elegans" of "C. Elegans", as in titles with a capital in each word."""
     bare = without_marks_at_end(word)
     epithet = bare.lower()
-    if not bare.istitle() or not bare.isalpha():
+    if not bare.istitle() or not bare.isalpha() or epithet in _ENGLISH:
         return False
     genus = previous.lstrip("([“‘\"'")
     if genus == "Salmonella":  # whose serovars have capitals
@@ -172,6 +172,7 @@ _ONLY_LATIN = re.compile(
 )
 # English words, and Latin ones that English uses, with these endings.
 _ENGLISH = frozenset({
+    "aluminium",  # codespell:ignore
     "algae", "alibi", "alkali", "aluminum", "alumnae", "alumni", "angina", "antennae",
     "apparatus", "area", "aurorae", "bacilli", "bacteria", "banana", "basilica", "bikini",
     "broccoli", "cacti", "calculus", "callus", "campus", "candida", "chili", "confetti",

@@ -147,6 +147,15 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
             " year={in press}}",
             "ieee", "in Oaks, Elm, to be published.",
         ),
+        (
+            f"@phdthesis{{k, {ROE}, title={{Trees}}, school={{King's College}}}}",
+            "apa", "Trees [Ph.D. thesis, King’s College].",
+        ),
+        (
+            f"@article{{k, {ROE}, title={{Europium Aluminum Oaks}}, journal={{Oak}},"
+            " abstract={Of Europium aluminum oaks}}",
+            "ieee", "“Europium Aluminum Oaks,”",
+        ),
         ("@misc{k, author={Dobbs, ABC}, title={Trees}}", "mla", "Dobbs, A. B. C. "),
         (
             "@article{k, author={{IPCC}}, publisher={IPCC}, title={Trees}, pages={3--9}}",
