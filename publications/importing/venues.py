@@ -240,7 +240,9 @@ def _read_series(text: str) -> PrintedVenue:
         name = titled[2]
     name, ordinal = _without_ordinal(_without_proceedings(name))
     name = _VOLUME_OF_PROCEEDINGS.sub("", name)
-    name = _VOLUME_NUMBER.sub("", _strip_years(name)).strip(" ,.:;–-")
+    name = _VOLUME_NUMBER.sub("", _strip_years(name)).strip(" ,:;–-")
+    if not _ABBREVIATED.search(name):
+        name = name.strip(" ,.:;–-")
     name = _without_proceedings(name)
     if _is_short(name):
         name = _GLUED_YEAR.sub("", name)
@@ -258,6 +260,7 @@ def _read_series(text: str) -> PrintedVenue:
 _TITLE_BEFORE = re.compile(
     r"(\S.{3,}?)(?<!\band) [-–—] (\d{1,3}(?:st|nd|rd|th) (?=.*\b(?:on|for|in)\b).+)$"
 )
+_ABBREVIATED = re.compile(r"\w\. \w{2,6}\.$")  # `Conf. Comput. Geom.`
 _TOO_SHORT = frozenset({"Workshop", "Workshops", "Conference", "Symposium", "Meeting"})
 
 
@@ -301,7 +304,7 @@ def _without_ordinal(name: str) -> tuple[str, int | None]:
     if match[2]:
         number += 10 * (_TENS.index(match[2].lower()) + 2)
     return re.sub(
-        r"^(?:the|annual)\s+", "", name[: match.start()] + name[match.end() :], flags=re.I
+        r"^(?:the|annual|annu?\.)\s+", "", name[: match.start()] + name[match.end() :], flags=re.I
     ), number
 
 

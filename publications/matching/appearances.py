@@ -273,6 +273,7 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
         return Verdict.SAME if same else Verdict.MAYBE if near else Verdict.DIFFERENT
     if apart is None:
         alike = venue and entry.year == other.year and not other_pages(entry, other)
+        alike = alike and not _are_at_two_addresses(entry, other)
         return Verdict.SAME if alike else Verdict.MAYBE
     if entry.kind in _EDITIONS:
         return _compare_editions(entry, other, apart)
@@ -295,11 +296,12 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
 
 
 def _are_at_two_addresses(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether a talk may have been given twice: nothing but two web pages tells where."""
+    """Whether only two web pages tell where, as of a talk that may have been given twice."""
     addresses = {_SCHEME.sub("", each.url).rstrip("/") for each in (entry, other)}
-    return entry.kind == other.kind == "misc" and len(addresses - {""}) == 2
+    return entry.kind == other.kind in _WEB_PAGES and len(addresses - {""}) == 2
 
 
+_WEB_PAGES = frozenset({"misc", "online"})
 _SCHEME = re.compile(r"^https?://(?:www\.)?", re.IGNORECASE)
 
 

@@ -10,6 +10,7 @@ from rapidfuzz.distance import Levenshtein, Prefix
 
 from foundation.folding import fold
 from publications.identifiers import SUBTITLE, title_key
+from publications.roman_numerals import roman_number
 
 INFORMATIVE = 14  # letters; "Short Notes" could be any publication
 NEARLY = 94  # percent of rapidfuzz's ratio: at most a typo
@@ -93,15 +94,16 @@ _CHAPTERS = re.compile(r"\bchap(?:ter)? (\d+)")
 
 def name_other_installments(one: str, other: str) -> bool:
     """Whether the titles are of two installments, as `Oaks---I. Roots` and `Oaks---II. Rain`."""
-    mine, its = (
-        [_NUMERALS.get(number.lower(), number) for number in _INSTALLMENT.findall(title)]
-        for title in (one, other)
-    )
-    return bool(mine and its) and mine != its
+    mine, its = (set(map(_number, _INSTALLMENT.findall(title))) for title in (one, other))
+    return bool(mine and its) and mine.isdisjoint(its)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() else roman_number(text)
 
 
 _INSTALLMENT = re.compile(
-    r"(?:(?<!\d)[.:?]\s+|\s*[—–]\s*|\b[Pp]art\s+)([IVX]{1,4}|\d{1,2})(?=[.:—–]|$)"
+    r"(?:(?<!\d)[.:?]\s+|(?<!\s)\s*[—–]\s*|\b[Pp]art\s+)([IVX]{1,4}|\d{1,2})(?=[.:—–]|$)"
 )
 
 

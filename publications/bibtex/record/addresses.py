@@ -248,12 +248,14 @@ def plain_doi(source: str) -> str:
     if stripped.startswith("10."):
         stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0]
         one = stripped.split()[0] if "http" in stripped else _SPACE.sub("", stripped)
-        return _VIEW.sub("", one.rstrip(".,;")) if "/" in one else ""  # 10.1.1.148 of CiteSeer
+        return _VIEW.sub("", one.rstrip(".,;")) if _HAS_NUMBERS.match(one) else ""
     found = _DOI.search(text)
     return _VIEW.sub("", _trimmed(found[0]).rstrip(".,;")) if found else ""
 
 
 _CUT_DOI = re.compile(r"0\.\d{4,5}/\S")  # `0.1007/978-3-642`, whose first digit was not copied
+# Neither 10.1.1.148, of CiteSeer, nor `10.xxx/xxxxx` and `10.1145/nnnnnnn.nnnnnnn` of templates.
+_HAS_NUMBERS = re.compile(r"10\.\d[^/]*/(?!(?:x{3,}|n{3,})(?:\.(?:x+|n+))?$)", re.IGNORECASE)
 # What publishers add to a DOI in the addresses of their pages, which people copy.
 _VIEW = re.compile(r"/(?:full|abstract|summary|e?pdf|pdfdirect|full-?text|meta)/?$", re.IGNORECASE)
 

@@ -29,15 +29,16 @@ from publications.bibtex.record.patents import is_patent
 from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Record
+from publications.bibtex.record.scopus_books import is_chapter_of_scopus
 from publications.bibtex.record.site_fields import with_usual_names
 from publications.bibtex.record.texts import (
     read_abstract,
+    read_book,
     read_journal,
     read_known,
     read_name,
     read_series,
     read_title,
-    read_venue,
 )
 from publications.bibtex.record.thesis_types import thesis_type_of
 from publications.bibtex.source.characters import on_one_line
@@ -175,7 +176,7 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
     words = fields.get("type", "").replace("{", "").replace("}", "").strip().lower()
     if kind in _KINDS_OF_PREPRINTS and words in _PREPRINT:
         return "preprint"
-    if kind == "book" and words == "book chapter":
+    if kind == "book" and (words == "book chapter" or is_chapter_of_scopus(fields)):
         return "chapter"
     if kind == "misc" and words.startswith("journal article") and fields.get("journal"):
         return "article"
@@ -298,14 +299,14 @@ def _venue(record: Record, taken: Fields) -> None:
         order = (*journals, "booktitle")
     for name in order:
         if taken.left.get(name, "").strip():
-            read = read_journal if name in _JOURNAL else read_venue
+            read = read_journal if name in _JOURNAL else read_book
             record.venue = taken.take(name, read=read, attribute="venue")
             if record.venue:
                 record.venue = _venue_with_subtitle(record.venue, name, taken)
                 record.venue_kind = _venue_kind(kind, name, record.venue)
                 break
     if not record.venue and kind in ("article", "inproceedings") and "eventdate" not in taken.left:
-        record.venue = taken.take("venue", read=read_venue, attribute="venue")
+        record.venue = taken.take("venue", read=read_book, attribute="venue")
         record.venue_kind = _venue_kind(kind, "venue", record.venue) if record.venue else ""
     if not record.venue and kind not in ("report", "book", "proceedings", "manual", "online"):
         record.venue = taken.take("school", attribute="venue")
@@ -313,9 +314,16 @@ def _venue(record: Record, taken: Fields) -> None:
 
 
 def _journals(taken: Fields) -> tuple[str, ...]:
-    """Return the fields for the journal, the best first: `fjournal` if `journal` abbreviates it."""
+    """Return the fields for the journal, the best first: `fjournal` if `journal` abbreviates it.
+
+    `Oak Society. Oaks. An International Journal` only says more about the journal `Oaks`.
+    """
     short, full = (taken.left.get(name, "").strip() for name in ("journal", "fjournal"))
-    if short and full and not is_short_for(short, decode_latex(full)):
+    if (
+        short
+        and full
+        and (f". {short}." in f". {full}." or not is_short_for(short, decode_latex(full)))
+    ):
         return (*_JOURNAL[1:], "fjournal")
     return _JOURNAL
 

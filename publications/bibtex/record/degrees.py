@@ -31,10 +31,34 @@ MAY_HAVE_DEGREE = re.compile(r", ?(?:Ph|[BDM]\.?[A-DPS]|R\.?N|EdD|Phar|DrP)|(?:P
 def without_degrees(text: str) -> str:
     """Return the names without degrees; it is slow, so look for `MAY_HAVE_DEGREE` first."""
     if "," in text:
-        bare = _CERTAIN.sub("", text)
+        bare = _CERTAIN.sub("", _BEFORE_DOCTOR.sub("", text))
         are_printed = bare != text or _are_in_print_order(bare)
         text = _AFTER_NAME.sub(partial(_without_degree, are_printed=are_printed), bare)
     return _TITLES.sub(_without_title, text)
+
+
+def without_bare_degrees(text: str) -> str:
+    """Return the names without `PhD` behind a name, or as a name, where no comma is before it."""
+    names = _AND.split(text)
+    people = [name for name in names if not _ONLY_DEGREES.fullmatch(name.strip())]
+    return " and ".join(map(_without_bare_degree, people or names))
+
+
+def _without_bare_degree(name: str) -> str:
+    if (found := _DOCTOR_OF_MEDICINE.fullmatch(name.strip())) and is_given_name(found["first"]):
+        return found["name"]
+    return _DOCTOR.sub("", name)
+
+
+_BEFORE_DOCTOR = re.compile(
+    r"(?<=[^\W\d_][^\W\d_])(?<!\band) M\.?D\.?(?=,? Ph\.?D)"
+)  # `Ann Roe MD, PhD`
+_DOCTOR = re.compile(r"(?<=[^\W\d_][^\W\d_]),? Ph\.?D\.?$")
+# `Ann B. Poe MD`; `Poe MD` is M. D. Poe.
+_DOCTOR_OF_MEDICINE = re.compile(
+    r"(?P<name>(?P<first>[^\W\d_a-z][\w'’-]+) (?:[^\W\d_a-z]\. ){1,3}[^\W\d_a-z][\w'’-]+) M\.?D\.?"
+)
+_ONLY_DEGREES = re.compile(r"(?:M\.?D|Ph\.?D)\.?(?:, ?(?:M\.?D|Ph\.?D|MPH|MSc)\.?){0,3}")
 
 
 def _are_in_print_order(text: str) -> bool:

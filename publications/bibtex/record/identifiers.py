@@ -47,6 +47,9 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
     for column in ("isbn", "issn"):
         if column in fields:
             setattr(record, column, taken.take(column, read=_plain_number))
+    for name in _OTHER_ISBNS:
+        if name in fields and not record.isbn:
+            record.isbn = taken.take(name, read=_plain_number)
     if not record.doi:
         record.doi = _doi_elsewhere(record, taken)
     elif "(sici)" in record.doi.lower() and record.url:
@@ -54,9 +57,14 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
     _eprint(record, taken)
 
 
+_OTHER_ISBNS = ("isbn-13", "isbn13", "isbn-10", "isbn10")
+
+
 def _address_as_doi(taken: Fields) -> None:
     """Read `doi = {http://hdl.handle.net/2445/178855}` as the address, or as a further one."""
     source = taken.left["doi"]
+    if source.lstrip(" {").startswith("10."):  # of a template
+        return
     if is_web_address(web_addresses(source).first):
         del taken.left["doi"]
         taken.left["url"] = f"{taken.left.get('url', '')} {source}".strip()
@@ -115,10 +123,29 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
     if linked := _LINKED_TITLE.match(taken.all.get("title", "")):
         address = exportable_address(linked[1])
         record.url = address if is_web_address(address) else ""
+    venue = "" if record.url else taken.sources.get("venue", "")
+    if "\\href" in venue or "\\url" in venue:
+        _address_of_venue(record, taken, venue)
 
 
 # Of a list of one's own; the address may have `{\&}`.
 _LINKED_TITLE = re.compile(r"[\s{]*+\\href\s*+\{((?:[^{}]++|\{\\?[&%#_~]\})+)\}")
+
+
+def _address_of_venue(record: Record, taken: Fields, source: str) -> None:
+    """Take the address of `journal = {\\href{...}{Oaks}}`, or of a report `at \\url{...}`.
+
+    One without a number is that of the journal.
+    """
+    linked = _LINKED_TITLE.match(source)
+    found = [linked[1]] if linked else _URL_COMMAND.findall(source)
+    address = exportable_address(found[0]) if len(found) == 1 else ""
+    if not is_web_address(address) or address == record.venue:
+        return
+    if not linked or any(map(str.isdigit, address.partition("://")[2])):
+        record.url = address
+    elif address not in taken.all.values():  # of our export
+        record.links.append(Link("other", address, "Journal"))
 
 
 def _address_in_words(source: str) -> str:

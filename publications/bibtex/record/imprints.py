@@ -57,6 +57,7 @@ _INSTITUTION = re.compile(
     re.IGNORECASE,
 )
 _PREFIX_OF_DOIS = re.compile(r"(?<=\w) \(10\.\d{4,5}\)$")  # `Wiley/Blackwell (10.1111)`
+_ISBN = re.compile(r"ISBN:? (\d[\d-]{8,15}[\dXx])")  # of Google Scholar
 _PUBLISHER = re.compile(
     r"Springer|Verlag|Press\b|Wiley|Elsevier|Kluwer|Birkh|Hall\b|Publish", re.IGNORECASE
 )
@@ -67,6 +68,9 @@ def separate_imprint(record: Record) -> None:
     if len(record.editors) == 1 and not record.publisher:
         _publisher_as_editor(record)
     if not record.publisher:
+        return
+    if number := _ISBN.fullmatch(record.publisher):
+        record.publisher, record.isbn = "", record.isbn or number[1]
         return
     record.publisher = name = _PREFIX_OF_DOIS.sub("", record.publisher)
     if not record.place:

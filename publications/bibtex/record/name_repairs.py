@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
-from publications.bibtex.record.degrees import MAY_HAVE_DEGREE, without_degrees
+from publications.bibtex.record.degrees import (
+    MAY_HAVE_DEGREE,
+    without_bare_degrees,
+    without_degrees,
+)
 from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.separators import ANOTHER_AND
 
@@ -18,8 +22,13 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source, codes = _ROLE.sub("", source), ("name-role",)
     if MAY_HAVE_DEGREE.search(source) and (bare := without_degrees(source)) != source:
         source, codes = bare, ("name-role",)
+    may_be_bare = "MD" in source or "M.D" in source or "PhD" in source or "Ph.D" in source
+    if may_be_bare and (bare := without_bare_degrees(source)) != source:
+        source, codes = bare, ("name-role",)
     if ". -. " in source:
         source = _HYPHEN_OF_ADS.sub(".-", source)
+    if ".and" in source:
+        source = _GLUED_AND.sub(" and ", source)
     if "{\\L}" in source or "{\\O}" in source:
         source = _LETTER_APART.sub(r"\1", source)
         source = _STROKE_BEHIND.sub(r"{\\L}\1", source)
@@ -45,6 +54,8 @@ _ROLE = re.compile(
     re.IGNORECASE,
 )
 _HYPHEN_OF_ADS = re.compile(r"(?<=\b[^\W\d_a-z])\. -\. (?=[^\W\d_a-z]\b)")  # `Lin, H. -. H.`
+# `Roe, U.andDoe, M.`, whose spaces a program lost.
+_GLUED_AND = re.compile(r"(?<=\b[^\W\d_a-z]\.)and\s{0,9}(?=[^\W\d_a-z][^\W\d_]+[-,\s])")
 _LETTER_APART = re.compile(  # `Roe, {\\L} ukasz`
     r"(\{\\[LO]\}) (?=(?!van\b|von\b|der\b|del\b|and\b)[a-z]{3})"
 )
@@ -60,11 +71,11 @@ _STYLED_NAME = re.compile(
     r"(?=[^\W\d_]{2,30}, [^\W\d_][^{},]{0,60}(?:\sand\s|$))"
 )
 _WITHOUT_BACKSLASH = re.compile(r"(?<=[A-Za-z])\{(['`^~])([aeiouAEIOU])\}")  # `G{'o}mez`
-# `{Mand⏎elbaum}`: an export of ADS took an "and" in a name for the end of a name.
+# `{Mand⏎elbaum}`, `{Vand⏎erOak}`: an export of ADS took an "and" in a name for the end of one.
 _BROKEN = re.compile(
     r"(?<=[A-Za-z]and)[ \t]*\r?\n[ \t]*"
     r"(?!(?:d[aeiou]|d[eo]s|del|della|van|von|der|den|la|le|el|al|of|the|for)\b)"
-    r"(?=[a-z]+(?:-[A-Z]?[a-z]+)?(?:\}| [A-Z]))"
+    r"(?=[a-z]+(?:-?[A-Z][a-z]+|-[a-z]+)?(?:\}| [A-Z]))"
 )
 
 

@@ -160,10 +160,13 @@ _AFFILIATION_LETTERS = re.compile(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$"
 _LOWER_INITIAL = re.compile(r"(?<![\w'’.-])[a-z](?:\.|\b)")
 # `Doe, Ann e.`, `Doe, Ann a a` and `Doe, Ann a C`; not `Doe, Franz v.`
 _LOWER_LAST_INITIALS = re.compile(r"(?<=[a-zß-öø-ÿ]{2} )(?:[a-ce-uwx]\.|a)(?: [a-ce-uwxA-Z]\.?)*$")
+_LOWER_BEHIND_INITIAL = re.compile(r"(?<=\b[^\W\d_a-z]\.)[a-z](?=\.)")  # `T.j. Roe`
 _ONLY_INITIALS = re.compile(r"[^\W\d_](?:\.?[ -][^\W\d_])*\.?")
 # "a Churchill, Gary", as Mendeley writes Gary A. Churchill, but not "a Kempis, Thomas".
 _AFTER_A = frozenset({"Beckett", "Kempis", "Marca", "Wood"})
 _NO_FIRST_NAME = re.compile(r"null(?: |$)")
+# `IvanI.`, as Springer writes editors.
+_GLUED_LAST_INITIAL = re.compile(r"([^\W\d_a-z][^\W\d_A-Z]{2,30})([^\W\d_a-z]\.)")
 # `Jane Doe.`, at the end of a sentence.
 _FINAL_PERIOD = re.compile(
     r"(?!(?:Corp|Univ|Dept|Assoc|Inst|Coll|Prof|Natl|Comm|Acad|Intl)\.)[^\W\d_a-z][^\W\d_A-Z]{3,}\."
@@ -186,6 +189,8 @@ _Parts = tuple[tuple[str, str, str, str], tuple[int | None, bool], tuple[str, ..
 
 
 def _with_capital_initials(first: str) -> str:
+    if first[1:2] == ".":
+        first = _LOWER_BEHIND_INITIAL.sub(lambda found: found[0].upper(), first)
     if _LOWER_INITIAL.search(first) and _ONLY_INITIALS.fullmatch(first):
         return _LOWER_INITIAL.sub(lambda found: found[0].upper(), first)
     is_short = first[-1:] == "." or first[-2:-1] == " "
@@ -240,6 +245,8 @@ def _parts_of(text: str) -> _Parts:
         first = _with_capital_initials(first)
     if first[-1:] == "." and _FINAL_PERIOD.fullmatch(first) and is_given_name(first[:-1]):
         first = first[:-1]  # `Roe, Thomas.`, as library catalogs write it
+    elif first[-1:] == "." and (glued := _GLUED_LAST_INITIAL.fullmatch(first)):
+        first = f"{glued[1]} {glued[2]}" if is_given_name(glued[1]) else first
     last = last.rstrip(" ,;") or last
     if last[:1] == "(" and last[-1:] == ")" and not first:
         last = last[1:-1].strip()  # `{(OAK Collaboration)}`

@@ -8,6 +8,7 @@ from publications.bibtex.record.addresses import is_web_address, plain_doi
 from publications.bibtex.record.dates import status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.months import month_number
+from publications.bibtex.record.number_words import without_number_words
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 
@@ -31,6 +32,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         if found := _DOI_ALONE.fullmatch(getattr(record, name)):
             record.doi = record.doi or plain_doi(found[1])
             _hide(record, taken, name)
+    if record.volume[:1] in _FIRST_OF_WORD or record.number[:1] in _FIRST_OF_WORD:
+        without_number_words(record)
     if record.volume[:2] == "00" and not record.volume.strip("0"):  # of a template
         _hide(record, taken, "volume")
     if record.kind == "article" and record.volume[-2:] == ".0":
@@ -58,6 +61,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _arxiv_number(record, taken)
 
 
+_FIRST_OF_WORD = frozenset("vVnNiI")  # of "Vol. 65" and "No. 3"
 _DOI_ALONE = re.compile(
     r"(?:https?://)?(?:(?:dx\.)?doi\.org/|doi:?\s*)(10\.\d{4,9}/\S+)", re.IGNORECASE
 )

@@ -23,7 +23,10 @@ _ABBREVIATION = re.compile(
 # `On Bounds*`, where an article thanks someone at its foot; not `Planning with A*`, nor `*this*`.
 _FOOTNOTE_MARK = re.compile(r"^[^*∗†‡]*[a-zß-öø-ÿ]{4} ?[*∗†‡]$")
 _MARKS = ("*", "∗", "†", "‡")
-_ADDRESS_AT_END = re.compile(r"(?<=\w)[\s,;:.(]+https?://\S+$")  # "Zenodo, https://doi.org/..."
+# "Zenodo, https://doi.org/..." and "Report available at https://...".
+_ADDRESS_AT_END = re.compile(
+    r"(?<=\w)(?:[\s,;:.(]+available(?: online)? (?:at|from):?\s|[\s,;:.(])[\s,;:.(]*https?://\S+$"
+)
 
 
 # `Trees , Oaks ( and Elms ) of Roe ' s .`, as Mendeley splits the words of a PDF; not ` . . .`.
@@ -85,8 +88,18 @@ def read_venue(source: str) -> str:
     return text[:-1] if text.endswith(").") else text
 
 
-# `In: Proceedings of …`, `In Proc. …` and `IN SIGMOD`, copied from a list of references.
-_IN = re.compile(r"^(?:In:?|IN:?|in:)\s+(?=(?:the )?Proc(?:\.|eed)|[A-Z]{4,}(?: \d+)?$)")
+# `In: Proceedings of …`, `in Proc. …`, `IN SIGMOD` and `In OakWorld`, copied from a list of
+# references.
+_IN = re.compile(
+    r"^(?:(?:In:?|IN:?|in:)\s+(?=(?:the )?Proc(?:\.|eed)|[A-Z]{4,}(?: \d+)?$)"
+    r"|in\s+(?=(?:the )?Proc\.)|In\s+(?=[A-Z][a-z]+[A-Z][A-Za-z]*$))"
+)
+
+
+def read_book(source: str) -> str:
+    """Return the text of a book title, or "" for Google Scholar's "null"."""
+    text = read_venue(source)
+    return "" if text[:1] in _FIRST_OF_NONE and _UNKNOWN.fullmatch(text) else text
 
 
 def read_journal(source: str) -> str:
@@ -94,6 +107,8 @@ def read_journal(source: str) -> str:
     if "\\" in source:
         source = with_astronomy_journals(source)
     text = read_venue(source)
+    if text[:1] in _FIRST_OF_NONE and _UNKNOWN.fullmatch(text):
+        return ""
     return _ADDRESS_AT_END.sub("", text) if "://" in text else text
 
 
@@ -104,6 +119,7 @@ def read_known(source: str) -> str:
 
 
 _NONE = "<?(?:null|n/a|nan|nil|none|undefined)>?"
+_FIRST_OF_NONE = frozenset("nNuU<?•–—-")
 _UNKNOWN = re.compile(rf"[?•\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE)
 
 

@@ -16,6 +16,7 @@ from tests.publications.bibtex.cases import (
     latex,
     macros,
     names,
+    slips,
     syntax,
 )
 from tests.publications.bibtex.cases.case import Case
@@ -33,5 +34,6 @@ CASES: dict[str, list[Case]] = {
     "latex": latex.CASES,
     "macros": macros.CASES,
     "names": names.CASES,
+    "slips": slips.CASES,
     "syntax": syntax.CASES,
 }
