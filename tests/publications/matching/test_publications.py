@@ -37,10 +37,12 @@ def entry(**facts: Any) -> Any:
 
 PRINTED = {"kind": "article", "venue_name": "TOCS", "volume": "3", "pages": "12–39"}
 ADVANCE = {"volume": "FirstView", "number": "Supplement -1", "pages": "1–17", "date": "2018"}
+PAGE = {"kind": "misc", "venue_name": None, "date": None}
 BOOK = {"kind": "book", "venue_name": None, "publisher": "MIT Press"}
 
 SAME = [
     ({}, {}),
+    ({**PAGE, "url": "https://example.org/a"}, {**PAGE, "url": "http://www.example.org/a/"}),
     ({"doi": "10.1/x", "title": "A Scheduler"}, {"doi": "10.1/x", "authors": None}),
     (
         {"arxiv_id": "2001.1", "kind": "preprint", "title": "Renamed Since"},
@@ -124,6 +126,7 @@ MAYBE = [
         {"date": None, "venue_name": None, "pages": "11–20"},
     ),
     ({"title": "Editorial"}, {"title": "Editorial"}),
+    ({**PAGE, "url": "https://open.example.org/a"}, {**PAGE, "url": "https://old.example.org/a"}),
     ({"authors": None}, {"authors": None, "publisher": "Other", "kind": "misc"}),
     ({**PRINTED, "date": "1964"}, PRINTED),
     ({**PRINTED, **ADVANCE}, {**PRINTED, "number": "2"}),

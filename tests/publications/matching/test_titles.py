@@ -9,6 +9,7 @@ from publications.matching.titles import (
     Likeness,
     compare_titles,
     is_generic,
+    name_other_installments,
     nearest_keys,
     titles_alike,
 )
@@ -50,6 +51,20 @@ def test_parts_have_the_same_number_in_any_numerals() -> None:
     one, other = f"{title} .1. Selection of the Organism", f"{title}. I. Selection of the Organism"
     assert likeness(one, other) is Likeness.CLOSE
     assert likeness(one, other.replace(" I. ", " II. ")) is Likeness.OTHER
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ("Oaks—I. Roots", "Oaks—II. Rain", True),
+        ("Oaks. X. Roots", "Oaks. Part 10: Roots", False),
+        ("Oaks — 2. Part II: Roots", "Oaks. Part II: Roots", False),
+        ("Oaks in 2 Parts", "Oaks. II. Rain", False),
+    ],
+)
+def test_installments_have_numbers_in_any_numerals(one: str, other: str, expected: bool) -> None:
+    assert name_other_installments(one, other) is expected
+    assert name_other_installments(other, one) is expected
 
 
 @pytest.mark.parametrize(
