@@ -74,7 +74,11 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
     if titles is Likeness.OTHER:
         return Verdict.MAYBE if _is_title_written_otherwise(entry, other) else Verdict.DIFFERENT
     if contradict(entry, other):
-        alike = _is_at_same_place(entry, other) or _is_in_two_series(entry, other)
+        alike = (
+            _is_at_same_place(entry, other)
+            or _is_in_two_series(entry, other)
+            or _is_report_of_two_houses(entry, other)
+        )
         return Verdict.MAYBE if alike else Verdict.DIFFERENT
     authors = compare_authors(entry, other)
     if authors is Evidence.DISAGREE:
@@ -152,6 +156,18 @@ def _is_in_two_series(entry: PublicationSummary, other: PublicationSummary) -> b
     return alike and compare_authors(entry, other) is Evidence.AGREE
 
 
+def _is_report_of_two_houses(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether a report has a number in each of two series, as RR-5814 of INRIA and PI 1775."""
+    if not entry.kind == other.kind == "report" or entry.title_key != other.title_key:
+        return False
+    mine, its = (_LETTERS.match(each.number) for each in (entry, other))
+    if not (mine and its) or mine[0].lower() == its[0].lower():
+        return False
+    alike = _is_telling(entry) and entry.year == other.year
+    return alike and compare_authors(entry, other) is Evidence.AGREE
+
+
+_LETTERS = re.compile(r"[A-Za-z]+")
 _IN_ISSUE_OF_ACM = re.compile(r"10\.1145/\d+\.(\d{5,})")
 
 
@@ -292,6 +308,8 @@ def _compare_unsigned(entry: PublicationSummary, other: PublicationSummary) -> V
     """Compare publications of which at least one has no authors: title and venue must agree."""
     if entry.title_key != other.title_key or not entry.title_key:
         return Verdict.DIFFERENT
+    if _is_same_address(entry, other):
+        return Verdict.SAME
     if len(entry.title_key) < INFORMATIVE and not same_pages(entry, other):
         return Verdict.DIFFERENT  # "Paper" is too generic to be worth a review
     if is_generic(entry.title):
@@ -308,6 +326,13 @@ def _compare_unsigned(entry: PublicationSummary, other: PublicationSummary) -> V
         return Verdict.SAME
     doubt = (signed and not entry.venue_name) or other.line or not _same_house(entry, other)
     return Verdict.MAYBE if doubt else Verdict.SAME
+
+
+def _is_same_address(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether both are one web page, and only that: nothing is said of a venue or pages."""
+    is_bare = not (entry.venue_name or other.venue_name or entry.pages or other.pages)
+    alike = entry.kind == other.kind and entry.year == other.year and entry.url == other.url
+    return is_bare and alike and bool(entry.url) and not is_generic(entry.title)
 
 
 def _same_house(entry: PublicationSummary, other: PublicationSummary) -> bool:

@@ -319,11 +319,8 @@ def _journals(taken: Fields) -> tuple[str, ...]:
     `Oak Society. Oaks. An International Journal` only says more about the journal `Oaks`.
     """
     short, full = (taken.left.get(name, "").strip() for name in ("journal", "fjournal"))
-    if (
-        short
-        and full
-        and (f". {short}." in f". {full}." or not is_short_for(short, decode_latex(full)))
-    ):
+    is_part = short != full and f". {short}." in f". {full}."
+    if short and full and (is_part or not is_short_for(short, decode_latex(full))):
         return (*_JOURNAL[1:], "fjournal")
     return _JOURNAL
 

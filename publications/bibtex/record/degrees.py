@@ -41,12 +41,13 @@ def without_bare_degrees(text: str) -> str:
     """Return the names without `PhD` behind a name, or as a name, where no comma is before it."""
     names = _AND.split(text)
     people = [name for name in names if not _ONLY_DEGREES.fullmatch(name.strip())]
-    return " and ".join(map(_without_bare_degree, people or names))
+    bare = [_without_bare_degree(name) for name in people or names]
+    return text if bare == names else " and ".join(bare)
 
 
 def _without_bare_degree(name: str) -> str:
     if (found := _DOCTOR_OF_MEDICINE.fullmatch(name.strip())) and is_given_name(found["first"]):
-        return found["name"]
+        return str(found["name"])
     return _DOCTOR.sub("", name)
 
 

@@ -55,7 +55,10 @@ _ROLE = re.compile(
 )
 _HYPHEN_OF_ADS = re.compile(r"(?<=\b[^\W\d_a-z])\. -\. (?=[^\W\d_a-z]\b)")  # `Lin, H. -. H.`
 # `Roe, U.andDoe, M.`, whose spaces a program lost.
-_GLUED_AND = re.compile(r"(?<=\b[^\W\d_a-z]\.)and\s{0,9}(?=[^\W\d_a-z][^\W\d_]+[-,\s])")
+_GLUED_AND = re.compile(
+    r"(?<=\b[^\W\d_a-z]\.)and\s{0,9}"
+    r"(?=(?:(?:van|von|de|del|di|da|la|le)\s){0,2}[^\W\d_a-z][^\W\d_]+[-,\s])"
+)
 _LETTER_APART = re.compile(  # `Roe, {\\L} ukasz`
     r"(\{\\[LO]\}) (?=(?!van\b|von\b|der\b|del\b|and\b)[a-z]{3})"
 )

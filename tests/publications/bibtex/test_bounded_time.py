@@ -89,6 +89,15 @@ SOURCES = {
         before=" Inc.}}"),
     "a long word before a degree": repeated("A", after="@misc{k, author={Roe, ", before=", MD}}"),
     "titles before a name": repeated("Dr. ", after="@misc{k, author={", before="{Roe}}}"),
+    "names with a glued and": repeated("A.and", after="@misc{k, author={Roe, ", before="Doe, M.}}"),
+    "degrees without a comma": repeated("MD PhD ", after="@misc{k, author={Roe ", before="}}"),
+    "degrees as names": repeated("MD, PhD and ", after="@misc{k, author={", before="Roe, A.}}"),
+    "links in a journal": repeated("\\url{http://a", after="@article{k, journal={A at ",
+        before="}" * (LENGTH // 13) + "}}"),
+    "marks before an address in a journal": repeated(
+        " available at,", after="@article{k, journal={Oaks", before=" http://a b}}"
+    ),
+    "a placeholder for a DOI": repeated("x", after="@misc{k, doi={10.1000/", before=".x-}}"),
     "digits of a date beside a year": repeated("2", after="@misc{k, year=2009, date={",
         before="}}"),
 }  # fmt: skip

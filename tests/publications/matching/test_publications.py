@@ -38,10 +38,13 @@ def entry(**facts: Any) -> Any:
 PRINTED = {"kind": "article", "venue_name": "TOCS", "volume": "3", "pages": "12–39"}
 ADVANCE = {"volume": "FirstView", "number": "Supplement -1", "pages": "1–17", "date": "2018"}
 PAGE = {"kind": "misc", "venue_name": None, "date": None}
+OAK = {**PAGE, "title": "Oaks", "authors": None}
+REPORT = {"kind": "report", "venue_name": None}
 BOOK = {"kind": "book", "venue_name": None, "publisher": "MIT Press"}
 
 SAME = [
     ({}, {}),
+    ({**OAK, "url": "https://example.org/a"}, {**OAK, "url": "https://example.org/a"}),
     ({**PAGE, "url": "https://example.org/a"}, {**PAGE, "url": "http://www.example.org/a/"}),
     ({"doi": "10.1/x", "title": "A Scheduler"}, {"doi": "10.1/x", "authors": None}),
     (
@@ -64,6 +67,8 @@ SAME = [
     ({"kind": "chapter", "chapter": "3"}, {"kind": "chapter", "chapter": "Scheduling in Practice"}),
 ]
 DIFFERENT = [
+    ({**OAK, "url": "https://example.org/a"}, {**OAK, "url": "https://example.org/b"}),
+    ({**REPORT, "number": "RR-5814"}, {**REPORT, "number": "RR-5815"}),
     ({"authors": None, "venue_name": None}, {"authors": None, "venue_name": None, "date": "2016"}),
     ({"title": "Editorial", "venue_name": None}, {"title": "Editorial", "venue_name": None}),
     ({"title": "Editorial", "number": "1"}, {"title": "Editorial", "number": "2"}),
@@ -126,6 +131,7 @@ MAYBE = [
         {"date": None, "venue_name": None, "pages": "11–20"},
     ),
     ({"title": "Editorial"}, {"title": "Editorial"}),
+    ({**REPORT, "number": "RR-5814"}, {**REPORT, "number": "PI 1775"}),
     ({**PAGE, "url": "https://open.example.org/a"}, {**PAGE, "url": "https://old.example.org/a"}),
     ({"authors": None}, {"authors": None, "publisher": "Other", "kind": "misc"}),
     ({**PRINTED, "date": "1964"}, PRINTED),

@@ -5,8 +5,8 @@ from tests.publications.bibtex.cases.case import Case, names, one
 CASES: list[Case] = [
     names("a name with a capital that an export of ADS broke",
         "{Vand\n        erOak}, J. and {Roe}, A.", "J.||VanderOak|", "A.||Roe|"),
-    names("an and without spaces", "Roe, U.andDoe-Poe, M.andLee, A.", "U.||Roe|", "M.||Doe-Poe|",
-        "A.||Lee|"),
+    names("an and without spaces", "Roe, U.andDoe-Poe, M.andvan Lee, A.", "U.||Roe|",
+        "M.||Doe-Poe|", "A.|van|Lee|"),
     names("a name that only has the letters of an and", "Roe, A.andy", "A.andy||Roe|"),
     names("a lowercase initial behind another", "Roe, T.j. and M.m. Poe and Ueno, S.-i.",
         "T.J.||Roe|", "M.M.||Poe|", "S.-i.||Ueno|"),
@@ -16,6 +16,8 @@ CASES: list[Case] = [
         "Ann B. Poe MD and MD, PhD and Joe Doe PhD and Jo Roe MD, Ph.D.",
         "Ann B.||Poe|", "Joe||Doe|", "Jo||Roe|", codes=("name-role",)),
     names("initials like a degree", "Poe MD and Roe AB", "MD||Poe|", "AB||Roe|"),
+    names("a wrapped list with initials like a degree", "Roe, M.D.\n and Poe, A.", "M.D.||Roe|",
+        "A.||Poe|"),
     names("a degree as the only name", "MD", "||MD|"),
     *(one(f"a placeholder for a DOI: {doi}", f"doi={{{doi}}}", doi="", extra={"doi": doi})
       for doi in ("10.xxx/xxxxx", "10.1145/nnnnnnn.nnnnnnn", "10.1000/xxxxx")),
