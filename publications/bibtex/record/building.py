@@ -305,6 +305,8 @@ def _venue(record: Record, taken: Fields) -> None:
                 record.venue = _venue_with_subtitle(record.venue, name, taken)
                 record.venue_kind = _venue_kind(kind, name, record.venue)
                 break
+            if taken.left.get(name, "").strip(" {}").lower() == "null":
+                del taken.left[name]
     if not record.venue and kind in ("article", "inproceedings") and "eventdate" not in taken.left:
         record.venue = taken.take("venue", read=read_book, attribute="venue")
         record.venue_kind = _venue_kind(kind, "venue", record.venue) if record.venue else ""

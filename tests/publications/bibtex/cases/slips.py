@@ -22,7 +22,7 @@ CASES: list[Case] = [
     *(one(f"a placeholder for a DOI: {doi}", f"doi={{{doi}}}", doi="", extra={"doi": doi})
       for doi in ("10.xxx/xxxxx", "10.1145/nnnnnnn.nnnnnnn", "10.1000/xxxxx")),
     one("a DOI that begins like a placeholder", "doi={10.1000/xxxa}", doi="10.1000/xxxa"),
-    one("no journal", "journal={null}", venue="", extra={"journal": "null"}),
+    one("no journal", "journal={null}", venue="", extra={}),
     one("no book", "booktitle={null}, journal={Oaks}", entry_type="inproceedings", venue="Oaks"),
     one("the link of a paper in its journal", "journal={\\href{http://x.org/doc/12}{Oak Lett.}}",
         venue="Oak Lett.", url="http://x.org/doc/12"),
