@@ -23,6 +23,7 @@ Span = tuple[str, str]
 # Not \d, which also matches the digits of other scripts.
 _STORED = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
 _TYPED = re.compile(r"([0-9]{4})(?:[-./]([0-9]{1,2})(?:[-./]([0-9]{1,2}))?)?")
+_DAY_FIRST = re.compile(r"([0-9]{1,2})\.\s*([0-9]{1,2})\.\s*([0-9]{4})")
 _MONTH_FIRST = re.compile(r"([0-9]{1,2})/([0-9]{4})")
 _NAMED_MONTH = re.compile(
     r"(?:([0-9]{1,2})\.?\s+)?([^\W\d]{3,})\.?\s+(?:([0-9]{1,2}),\s*)?([0-9]{4})"
@@ -46,13 +47,16 @@ class PartialDate(str):
 
     @classmethod
     def parse(cls, typed: str) -> Self:
-        """Read a date as people type it: 2016, 2016-9, 2016.09.14, 09/2016, 14 September 2016.
+        """Read a date as people type it: 2016, 2016-9, 2016.09.14, 14.9.2016, 09/2016,
+        14 September 2016.
 
         Raise ValueError for any other text, and for a day that does not exist.
         """
         text = unicodedata.normalize("NFKC", typed).strip()  # full-width digits are digits
         if match := _TYPED.fullmatch(text):
             return cls._of(*match.groups())
+        if match := _DAY_FIRST.fullmatch(text):
+            return cls._of(*match.groups()[::-1])
         if match := _MONTH_FIRST.fullmatch(text):
             return cls._of(match[2], match[1], None)
         match = _NAMED_MONTH.fullmatch(text)

@@ -91,6 +91,32 @@ _DEGREE = re.compile(
 )
 
 
+_TITLES = re.compile(
+    r"(?:(?:Ass(?:ociate|istant|oc|t)|Univ|Jun|apl|Hon)\b\.?[ -]?(?=Prof))?"
+    r"(?:(?:(?:Prof(?:essor)?|PD(?= Dr)|Dr|Dipl|Mag|[BM]\.? ?Sc|Mrs?|Ms)\b\.?"
+    r"(?:[ -]?(?:Ing|rer\. ?\w+|phil|med|h\. ?c|mult|habil|Phys|Math|Inf|Chem|Biol)\b\.?)*)\s*)+"
+    r"(?<=[\s.])(?=\w)"
+)
+_DEGREES_BEHIND = re.compile(r"(?:,\s*(?:Ph\.? ?D|D\.?Phil|[BM]\. ?Sc|MSc|BSc|MBA)\.?)+")
+
+
+def without_titles(name: str) -> str:
+    """Return the name without "Prof. Dr." before it and ", Ph.D." behind it.
+
+    What may be initials stays: "PD James", "B.A. Smith", "Roe, MD".
+    """
+    if start := _TITLES.match(name):
+        name = name[start.end() :]
+    bare, comma, _rest = name.partition(",")
+    return bare.strip() if comma and _DEGREES_BEHIND.fullmatch(name[len(bare) :]) else name
+
+
+def in_full(given: str, family: str) -> str:
+    """Return the name of these parts as pages show it."""
+    is_joined = is_cjk(family) and is_cjk(given)
+    return f"{family}{given}" if is_joined else f"{given} {family}".strip()
+
+
 def given_name_first(name: str) -> str:
     """Return "Lovelace, Ada" as pages show names: "Ada Lovelace". Other names stay as they are.
 
@@ -101,7 +127,7 @@ def given_name_first(name: str) -> str:
         return name
     if _DEGREE.fullmatch(rest[0]):
         return name
-    return f"{family}{rest[0]}" if is_cjk(family) and is_cjk(rest[0]) else f"{rest[0]} {family}"
+    return in_full(rest[0], family)
 
 
 def part_key(part: str) -> str:

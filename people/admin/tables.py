@@ -173,6 +173,8 @@ class LoadsTables(ReportsChangedPeople):
             if not box.is_valid():
                 return self._table_page(request, box=box)
             table: Table = box.cleaned_data["file"]
+            if table.note:
+                messages.warning(request, table.note)
             photos = KeptPhotos.keep(request.user, box.cleaned_data["photos"])
             form = ColumnsForm(table, guessed(table.header))
             return self._table_preview(request, table, form, photos)

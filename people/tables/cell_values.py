@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from foundation.folding import fold
 from foundation.partial_dates import PartialDate
 from foundation.quoting import quotable
-from people.forms.new_member import role_named
+from people.forms.new_member import role_in, role_named
 from people.models import Affiliation
 from people.orcid import normalize_orcid
 from people.tables.columns import Column
@@ -42,7 +42,7 @@ def _comparable(column: Column, text: str) -> str:
     if column in LINKS:
         return read_address(column, text).rstrip("/")
     if column is Column.ROLE:
-        return role_named(text) or text
+        return role_named(text) or role_in(text) or text
     if column in (Column.START, Column.END):
         try:
             return read_date(text)
@@ -81,7 +81,8 @@ def wrong_cells(changed: Mapping[Column, str]) -> Iterator[str]:
 
 
 def read_role(text: str) -> str:
-    role = role_named(text) if text else Affiliation.Role.OTHER
+    """Return the role that a text names, or of which a word of it is: "Research engineer"."""
+    role = (role_named(text) or role_in(text)) if text else Affiliation.Role.OTHER
     if not role:
         allowed = ", ".join(str(label) for label in Affiliation.Role.labels)
         says = _("“%(text)s” isn’t a role. Allowed: %(roles)s.")

@@ -1,5 +1,6 @@
 """The columns of a table of people, and the headers by which they are recognized."""
 
+import re
 from collections.abc import Sequence
 from enum import StrEnum
 
@@ -13,6 +14,8 @@ class Column(StrEnum):
 
     ID = "id"
     NAME = "name"
+    GIVEN_NAME = "given name"
+    FAMILY_NAME = "family name"
     NATIVE_NAME = "native name"
     ROLE = "role"
     ORGANIZATION = "organization"
@@ -30,6 +33,8 @@ class Column(StrEnum):
 LABELS = {
     Column.ID: _("Address of the page"),
     Column.NAME: _("Name"),
+    Column.GIVEN_NAME: _("Given name"),
+    Column.FAMILY_NAME: _("Family name"),
     Column.NATIVE_NAME: _("Native name"),
     Column.ROLE: _("Role"),
     Column.ORGANIZATION: _("Organization"),
@@ -46,6 +51,8 @@ LABELS = {
 _ALSO = {
     Column.ID: ("slug", "key", "page"),
     Column.NAME: ("full name", "person", "member", "english name"),
+    Column.GIVEN_NAME: ("given names", "first name", "first names", "forename"),
+    Column.FAMILY_NAME: ("last name", "surname"),
     Column.NATIVE_NAME: ("chinese name", "name in chinese", "original name"),
     Column.ROLE: ("position", "status", "title", "type"),
     Column.ORGANIZATION: ("affiliation", "lab", "group", "department", "institution", "university"),
@@ -59,17 +66,24 @@ _ALSO = {
     Column.PHOTO: ("picture", "image", "avatar"),
     Column.NOW_AT: ("now", "current position", "next position", "placement"),
 }
+EXPORTED = [c for c in Column if c not in (Column.GIVEN_NAME, Column.FAMILY_NAME)]
+"""A name is exported as a whole."""
 Mapping = dict[Column, int]
 """The number of the column that holds each."""
 
 
+def _key(name: str) -> str:
+    """Return a header folded, without what follows a slash or is in parentheses."""
+    return fold(re.split(r"\s*[/(]", name.strip(" *:"))[0] or name)
+
+
 def guessed(header: Sequence[str]) -> Mapping:
     """Return the columns whose headers are known, in English or as the interface calls them."""
-    words = [fold(name) for name in header]
+    words = [_key(name) for name in header]
     found: Mapping = {}
     for column in Column:
         names = [column.value, str(LABELS[column]), *_ALSO[column]]
-        for name in map(fold, names):
+        for name in map(_key, names):
             if name in words and words.index(name) not in found.values():
                 found[column] = words.index(name)
                 break

@@ -9,7 +9,7 @@ from affiliations.home_organization import home_organization
 from foundation.choice_labels import label_of
 from foundation.tables import Row
 from people.models import Affiliation, ContactDetail, Person, PersonLink
-from people.tables.columns import Column
+from people.tables.columns import EXPORTED, Column
 from people.visibility import Visitor
 
 Cells = dict[Column, str]
@@ -81,7 +81,7 @@ def with_rows(people: QuerySet[Person]) -> QuerySet[Person]:
 
 
 def header() -> list[str]:
-    return [column.value for column in Column]
+    return [column.value for column in EXPORTED]
 
 
 def table_rows(people: QuerySet[Person], *, visitor: Visitor) -> Iterator[Row]:
@@ -93,4 +93,4 @@ def table_rows(people: QuerySet[Person], *, visitor: Visitor) -> Iterator[Row]:
         found = cells.of(person)
         shown = [each.value for each in contact_emails(person) if each.pk in emails]
         found[Column.EMAIL] = shown[0] if shown else ""
-        yield [found.get(column, "") for column in Column]
+        yield [found.get(column, "") for column in EXPORTED]

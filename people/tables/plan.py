@@ -24,8 +24,9 @@ from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.quoting import quotable
 from people.forms.affiliation import organization_named
+from people.forms.new_member import role_named
 from people.models import Affiliation, ContactDetail, Person, PersonLink
-from people.names import given_name_first, split_full_name
+from people.names import given_name_first, in_full, split_full_name, without_titles
 from people.tables.cell_values import (
     CLEAR,
     UnclearError,
@@ -143,6 +144,8 @@ class _Loading:
         self.cells = PersonCells()
         self.home = home_organization()
         self.files: list[tuple[Any, str]] = []
+        self.parts: dict[str, tuple[str, str]] = {}
+        """The given and family names, by name, if they have columns of their own."""
         self.added: dict[tuple[Column, str], list[tuple[int, str]]] = defaultdict(list)
         """The lines of new people, with their email addresses, by what these are recognized."""
 
@@ -158,7 +161,7 @@ class _Loading:
         ):
             self.known[Column.ID, slug].add(pk)
             self.known[Column.ORCID, orcid].add(pk)
-            for name in filter(None, names):
+            for name in filter(None, {*names, without_titles(names[0])}):
                 self.known[Column.NAME, fold(name)].add(pk)
         emails = ContactDetail.objects.filter(kind=ContactDetail.Kind.EMAIL)
         for pk, value in emails.values_list("person", "value"):
@@ -178,7 +181,15 @@ class _Loading:
                 yield self._row(line, values, match, people, taken)
 
     def _values(self, cells: list[str]) -> dict[Column, str]:
-        return {column: cells[n] for column, n in self.columns.items() if cells[n]}
+        values = {column: cells[n] for column, n in self.columns.items() if cells[n]}
+        given = values.pop(Column.GIVEN_NAME, CLEAR).strip(CLEAR)
+        family = values.pop(Column.FAMILY_NAME, CLEAR).strip(CLEAR)
+        if given or family:
+            values[Column.NAME] = in_full(without_titles(given), without_titles(family))
+            self.parts[values[Column.NAME]] = without_titles(given), without_titles(family)
+        elif name := values.get(Column.NAME):
+            values[Column.NAME] = without_titles(name)
+        return values
 
     def _find(self, values: Mapping[Column, str]) -> int | str | None:
         """Return the person, why it is unclear who it is, or None for a new one."""
@@ -261,7 +272,7 @@ class _Loading:
         """Return what differs from what is stored, in whatever way that is written."""
         changed = changed_cells(values, before)
         name = given_name_first(values.get(Column.NAME, ""))
-        if name and name == before.get(Column.NAME):
+        if name and name == without_titles(before.get(Column.NAME, "")):
             changed.pop(Column.NAME, None)
         if self._has_photo(before.get(Column.PHOTO, ""), changed.get(Column.PHOTO, "")):
             del changed[Column.PHOTO]
@@ -323,8 +334,9 @@ class _Loading:
     def _store_person(self, person: Person, changed: Mapping[Column, str]) -> None:
         if (typed := changed.get(Column.NAME)) is not None:
             person.name = given_name_first(typed)
-            if person.name != typed:
-                person.given_name, person.family_name = split_full_name(typed)
+            if typed in self.parts or person.name != typed:
+                parts = self.parts.get(typed) or split_full_name(typed)
+                person.given_name, person.family_name = parts
         for column, name in ((Column.NATIVE_NAME, "native_name"), (Column.ORCID, "orcid")):
             if column in changed:
                 setattr(person, name, changed[column])
@@ -374,7 +386,10 @@ class _Loading:
                 raise UnclearError(_("Say at which organization."))
             main = Affiliation(person=person, organization=organization)
         if Column.ROLE in changed:
-            main.role = read_role(changed[Column.ROLE])
+            text = changed[Column.ROLE]
+            main.role = read_role(text)
+            if text and not role_named(text):
+                main.title = text
             if not main.pk:
                 main.kind, main.engagement = Affiliation.kind_of_role(main.role)
         for column in (Column.START, Column.END):

@@ -1,18 +1,24 @@
-"""Read tables from spreadsheets and CSV files as rows of text. Pure."""
+"""Read tables from spreadsheets and CSV files as rows of text."""
 
 import datetime
 import io
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from foundation.quoting import quotable
 from foundation.tables import MOST_BYTES, TOO_LARGE, UnreadableTableError, csv_rows, restored
+from people.tables.columns import guessed
 
 MOST_ROWS = 20_000
 _MOST_UNPACKED = 200 * 1024 * 1024
 _MOST_COLUMNS = 100
+_MOST_ABOVE = 20
+"""Rows, such as a title, that the header may follow."""
+_Lines = list[tuple[int, list[str]]]
 
 
 @dataclass(frozen=True)
@@ -22,16 +28,55 @@ class Table:
     header: list[str]
     rows: list[tuple[int, list[str]]]
     """Each with its line."""
+    sheet: str = ""
+    other_sheets: list[str] = field(default_factory=list)
+    """Those of a workbook that hold rows, too, and aren't read."""
+
+    @property
+    def note(self) -> str:
+        """What isn't read, or an empty text."""
+        if not self.other_sheets:
+            return ""
+        says = _(
+            "Only the sheet “%(sheet)s” is read, not %(others)s. To load another one, delete "
+            "this one from a copy of the file."
+        )
+        others = ", ".join(f"“{quotable(name)}”" for name in self.other_sheets)
+        return says % {"sheet": quotable(self.sheet), "others": others}
 
 
 def read_table(data: bytes) -> Table:
-    """Read a CSV or XLSX file; the first row that isn't empty is the header."""
+    """Read a CSV or XLSX file, of a workbook the sheet whose header has most known columns."""
     if len(data) > MOST_BYTES:
         raise UnreadableTableError(str(TOO_LARGE))
-    lines = _spreadsheet(data) if data[:2] == b"PK" else _csv(data)
-    filled = [(n, cells) for n, cells in lines if any(cells)]
+    if data[:2] != b"PK":
+        return _table(_csv(data))
+    sheets = {name: _filled(lines) for name, lines in _spreadsheet(data).items()}
+    name = max(sheets, key=lambda each: _known_columns(sheets[each]), default="")
+    others = [each for each, lines in sheets.items() if lines and each != name]
+    return replace(_table(sheets.get(name, [])), sheet=name, other_sheets=others)
+
+
+def _filled(lines: _Lines) -> _Lines:
+    return [(number, cells) for number, cells in lines if any(cells)]
+
+
+def _known_columns(filled: _Lines) -> int:
+    return max((len(guessed(cells)) for _line, cells in filled[:_MOST_ABOVE]), default=-1)
+
+
+def _header_place(filled: _Lines) -> int:
+    """Return which row is the header: the first one, unless more columns of another are known."""
+    known = [len(guessed(cells)) for _line, cells in filled[:_MOST_ABOVE]]
+    best = max(known)
+    return known.index(best) if best > 1 else 0
+
+
+def _table(lines: _Lines) -> Table:
+    filled = _filled(lines)
     if not filled:
         raise UnreadableTableError(_("The table is empty."))
+    filled = filled[_header_place(filled) :]
     if len(filled) == 1:
         says = _("The table has only one row. The first row is the header.")
         raise UnreadableTableError(says)
@@ -46,7 +91,7 @@ def read_table(data: bytes) -> Table:
     return Table(header, rows)
 
 
-def _csv(data: bytes) -> list[tuple[int, list[str]]]:
+def _csv(data: bytes) -> _Lines:
     return [(line, [_plain(cell) for cell in row]) for line, row in csv_rows(data)]
 
 
@@ -54,7 +99,8 @@ def _plain(cell: str) -> str:
     return restored(" ".join(cell.replace("\0", "").split()))
 
 
-def _spreadsheet(data: bytes) -> list[tuple[int, list[str]]]:
+def _spreadsheet(data: bytes) -> dict[str, _Lines]:
+    """Return the lines of each sheet that isn't hidden."""
     from openpyxl import load_workbook  # which pages don't need
 
     try:
@@ -62,17 +108,17 @@ def _spreadsheet(data: bytes) -> list[tuple[int, list[str]]]:
             if sum(each.file_size for each in archive.infolist()) > _MOST_UNPACKED:
                 raise UnreadableTableError(_("The spreadsheet is too large."))
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        sheet: Any = book.worksheets[0]
-        lines = []
-        for number, row in enumerate(sheet.iter_rows(max_col=_MOST_COLUMNS), start=1):
-            lines.append((number, [_plain(_text(cell)) for cell in row]))
-            if number > MOST_ROWS + 100:
-                break
+        shown = [each for each in book.worksheets if each.sheet_state == "visible"]
+        return {sheet.title: _lines_of(sheet) for sheet in shown}
     except UnreadableTableError:
         raise
     except Exception as error:  # whatever is wrong in it, the file is at fault
         raise UnreadableTableError(_("The file isn't a CSV or XLSX table.")) from error
-    return lines
+
+
+def _lines_of(sheet: Any) -> _Lines:
+    rows = islice(sheet.iter_rows(max_col=_MOST_COLUMNS), MOST_ROWS + 100)
+    return [(number, [_plain(_text(cell)) for cell in row]) for number, row in enumerate(rows, 1)]
 
 
 def _text(cell: Any) -> str:

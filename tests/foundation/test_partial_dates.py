@@ -29,6 +29,8 @@ partial_dates = st.builds(
         ("MAY 2016", "2016-05"),
         ("14 September 2016", "2016-09-14"),
         ("14. Sep 2016", "2016-09-14"),
+        ("14.9.2016", "2016-09-14"),
+        ("1. 10. 2016", "2016-10-01"),
         ("September 14, 2016", "2016-09-14"),
         ("29 February 2016", "2016-02-29"),
         ("２０１６－０９", "2016-09"),
@@ -41,7 +43,8 @@ def test_dates_are_parsed_as_people_type_them(typed: str, stored: str) -> None:
 @pytest.mark.parametrize(
     "typed",
     ["", "16", "2016-13", "2016-00", "2016-02-30", "2015-02-29", "13/2016", "0000", "May",
-     "Foo 2016", "31 June 2016", "2016-09-14T10:00", "2016-", "soon", "٢٠١٦"],
+     "Foo 2016", "31 June 2016", "31.6.2016", "9.14.2016", "3/4/2016", "2016-09-14T10:00", "2016-",
+     "soon", "٢٠١٦"],
 )  # fmt: skip
 def test_a_text_that_is_not_a_date_is_refused(typed: str) -> None:
     with pytest.raises(ValueError, match=r"date|day|month|year"):

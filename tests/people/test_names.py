@@ -10,6 +10,7 @@ from people.names import (
     name_key,
     search_forms,
     without_suffix,
+    without_titles,
 )
 from people.names import split_full_name as split
 
@@ -116,3 +117,32 @@ def test_splitting_loses_no_word(name: str) -> None:
     given_names, family_name = split(name)
     joined = "".join((given_names + family_name).split())
     assert sorted(joined.replace(",", "")) == sorted("".join(name.split()).replace(",", ""))
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("Prof. Dr. Alice Roe", "Alice Roe"),
+        ("Dr. A. Roe", "A. Roe"),
+        ("Dr Roe", "Roe"),
+        ("PD Dr. Alice Roe", "Alice Roe"),
+        ("Dr. rer. nat. Alice Roe", "Alice Roe"),
+        ("Univ.-Prof. Dr.-Ing. habil. Alice Roe", "Alice Roe"),
+        ("Dr. h.c. mult. Alice Roe", "Alice Roe"),
+        ("Associate Professor Alice Roe", "Alice Roe"),
+        ("M.Sc. Alice Roe", "Alice Roe"),
+        ("Alice Roe, Ph.D.", "Alice Roe"),
+        ("Dr. Roe, Alice", "Roe, Alice"),
+    ],
+)
+def test_titles_and_degrees_are_no_part_of_a_name(written: str, name: str) -> None:
+    assert without_titles(written) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Drew Roe", "Magda Roe", "PD James", "B.A. Smith", "M. Scott", "Roe, MD", "Roe, Jr.", "Dr.",
+     "Prof", "Roe, Alice", "王小明", ""],
+)  # fmt: skip
+def test_what_may_be_a_name_is_no_title(name: str) -> None:
+    assert without_titles(name) == name

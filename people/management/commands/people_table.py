@@ -52,6 +52,8 @@ class Command(BaseCommand):
             raise CommandError(f"{file}: {error.strerror}", returncode=2) from None
         except UnreadableTableError as error:
             raise CommandError(f"{file}: {error}", returncode=2) from None
+        if table.note:
+            self.stderr.write(table.note)
         columns = guessed(table.header) | dict(_chosen(options["column"], table.header))
         if not columns:
             says = _("No column was recognized. The known columns are: %(names)s.") % {

@@ -1,0 +1,138 @@
+"""Tables as a secretary keeps them: titles, names in two columns, several sheets."""
+
+import io
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from openpyxl import Workbook
+
+from people.models import Person
+from people.tables.columns import Column, guessed
+from people.tables.reading import read_table
+from tests.factories import make_affiliation, make_organization, make_person
+
+HEADER = ("Nr.", "Family name", "Given name", "Position / Function", "E-mail ")
+
+
+def workbook(*sheets: tuple[str, list[tuple[Any, ...]]]) -> bytes:
+    book, data = Workbook(), io.BytesIO()
+    book.remove(book.worksheets[0])
+    for title, rows in sheets:
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    book.save(data)
+    return data.getvalue()
+
+
+def load(path: Path, capsys: Any, *arguments: str) -> tuple[str, str]:
+    """Load a table by the command, and return the first line of its report, and its warnings."""
+    capsys.readouterr()
+    with suppress(SystemExit):  # rows are unclear
+        call_command("people_table", str(path), *arguments)
+    said = capsys.readouterr()
+    return said.out.partition("\n")[0], said.err
+
+
+@pytest.fixture
+def _lab(settings: Any) -> None:
+    settings.HOME_ORGANIZATION = "lab"
+    make_organization(name="Example Lab", slug="lab")
+
+
+def test_the_header_may_follow_a_title() -> None:
+    table = read_table(b"Staff list, autumn 2026\n\nName,Position\nAlice,Postdoc\n")
+    assert table.header == ["Name", "Position"]
+    assert table.rows == [(4, ["Alice", "Postdoc"])]
+
+
+@pytest.mark.parametrize("first", ["Who,Funktion", "Name,Funktion"])
+def test_a_row_of_people_is_no_header(first: str) -> None:
+    table = read_table(f"{first}\nAlice,Member\nBob,Staff\n".encode())
+    assert (",".join(table.header), len(table.rows)) == (first, 2)
+
+
+def test_headers_are_known_with_what_explains_them() -> None:
+    assert guessed(["Nr.", "Surname", "First name(s)", "Role / Funktion", "E-mail *"]) == {
+        Column.FAMILY_NAME: 1,
+        Column.GIVEN_NAME: 2,
+        Column.ROLE: 3,
+        Column.EMAIL: 4,
+    }
+
+
+def test_the_sheet_with_the_people_is_read() -> None:
+    notes = [("Department",), ("last updated", "by Bob")]
+    people = [HEADER, (1, "Example", "Alice", "Postdoc", "alice@example.org")]
+    table = read_table(workbook(("Notes", notes), ("Staff", people), ("Empty", [])))
+    assert (table.sheet, table.other_sheets) == ("Staff", ["Notes"])
+    assert "“Staff”" in table.note
+    assert "“Notes”" in table.note
+    assert read_table(workbook(("Staff", people), ("Empty", []))).note == ""
+    assert read_table(b"name\nAlice\n").note == ""
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_lab")
+def test_given_and_family_names_may_have_columns(tmp_path: Path, capsys: Any) -> None:
+    rows = [
+        (1, "de la Cruz", "Alice Maria", "Postdoc", "alice@example.org"),
+        (2, "Builder", "J. R.", "Lecturer", ""),
+        (3, "Prof. Dr. Roe", "Bob", "Faculty", ""),
+        (4, "王", "小明", "Postdoc", ""),
+    ]
+    path = tmp_path / "staff.xlsx"
+    path.write_bytes(workbook(("Staff", [HEADER, *rows])))
+    assert load(path, capsys)[0] == "4 new, 0 changed, 0 unchanged, 0 unclear"
+    names = Person.objects.order_by("pk").values_list("name", "given_name", "family_name")
+    assert list(names) == [
+        ("Alice Maria de la Cruz", "Alice Maria", "de la Cruz"),
+        ("J. R. Builder", "J. R.", "Builder"),
+        ("Bob Roe", "Bob", "Roe"),
+        ("王小明", "小明", "王"),
+    ]
+    assert load(path, capsys)[0] == "0 new, 0 changed, 4 unchanged, 0 unclear"
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_lab")
+def test_a_title_is_no_part_of_a_name(tmp_path: Path, capsys: Any) -> None:
+    make_affiliation(
+        person=make_person(name="Dr. Bob Roe"), organization=make_organization(name="Old")
+    )
+    path = tmp_path / "staff.csv"
+    path.write_text('name\n"Prof. Dr. Alice Example"\n"Dr. Bob Roe"\n"Carol Poe, Ph.D."\n')
+    assert load(path, capsys)[0] == "2 new, 0 changed, 1 unchanged, 0 unclear"
+    names = Person.objects.order_by("pk").values_list("name", flat=True)
+    assert list(names) == ["Dr. Bob Roe", "Alice Example", "Carol Poe"]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_lab")
+def test_a_title_that_names_a_role_is_kept_beside_it(tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "staff.csv"
+    path.write_text("name,role\nAlice,Senior lecturer\nBob,Postdoc\n")
+    assert load(path, capsys)[0] == "2 new, 0 changed, 0 unchanged, 0 unclear"
+    alice, bob = (person.affiliations.get() for person in Person.objects.order_by("pk"))
+    assert (alice.role, alice.title) == ("faculty", "Senior lecturer")
+    assert (bob.role, bob.title) == ("postdoc", "")
+    assert load(path, capsys)[0] == "0 new, 0 changed, 2 unchanged, 0 unclear"
+
+
+@pytest.mark.django_db
+def test_sheets_that_are_not_read_are_named(
+    tmp_path: Path, capsys: Any, admin_client: Client
+) -> None:
+    data = workbook(("Staff", [("name",), ("Alice",)]), ("Guests", [("name",), ("Bob",)]))
+    path = tmp_path / "staff.xlsx"
+    path.write_bytes(data)
+    assert "not “Guests”" in load(path, capsys, "--dry-run")[1]
+    file = SimpleUploadedFile("staff.xlsx", data)
+    page = admin_client.post(reverse("admin:people_person_table"), {"file": file})
+    assert "not “Guests”" in page.content.decode()
