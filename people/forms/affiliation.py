@@ -96,7 +96,7 @@ class AffiliationLineForm(ConstraintForm):
     supervisors = LinesField(
         label=_("Supervisors"),
         help_text=_(
-            "One per line, as printed: “Prof. Yafei Dai” or “Mentor: Dr. Quanlu Zhang, Vice Dean”."
+            "One per line, as printed: “Prof. Grace Hopper” or “Mentor: Dr. Alan Turing, Dean”."
         ),
     )
     courses = LinesField(

@@ -885,7 +885,7 @@ class Migration(migrations.Migration):
                 (
                     "name",
                     models.CharField(
-                        help_text="As shown on pages, for example Hanyu Zhao. Can be a single word.",
+                        help_text="As shown on pages, for example Ada Lovelace. Can be a single word.",
                         max_length=200,
                         verbose_name="name",
                     ),
@@ -2196,7 +2196,7 @@ class Migration(migrations.Migration):
                     "name",
                     models.CharField(
                         blank=True,
-                        help_text="For example Yafei Dai. Leave empty to use the person’s name.",
+                        help_text="For example Grace Hopper. Leave empty to use the person’s name.",
                         max_length=200,
                         verbose_name="name as printed",
                     ),

@@ -366,7 +366,7 @@ class Supervision(LabelsByLanguage, models.Model):
         _("name as printed"),
         max_length=200,
         blank=True,
-        help_text=_("For example Yafei Dai. Leave empty to use the person’s name."),
+        help_text=_("For example Grace Hopper. Leave empty to use the person’s name."),
     )
     title = models.CharField(_("title"), max_length=40, blank=True, help_text=_("Prof., Dr."))
     position = models.CharField(

@@ -152,7 +152,7 @@ class Person(Slugged):
     name = models.CharField(
         _("name"),
         max_length=200,
-        help_text=_("As shown on pages, for example Hanyu Zhao. Can be a single word."),
+        help_text=_("As shown on pages, for example Ada Lovelace. Can be a single word."),
     )
     given_name = models.CharField(
         _("given names"),

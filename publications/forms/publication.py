@@ -28,8 +28,8 @@ class PublicationForm(ConstraintForm):
         required=False,
         widget=forms.Textarea(attrs={"rows": 2, "class": "vLargeTextField"}),
         help_text=_(
-            "In order, as in BibTeX (Zhu, Hongyu and Phanishayee, Amar) or as in a CV (Hanyu Zhao, "
-            "Zhi Yang; Zhu H., Zheng B., et al.). They are added after the current authors."
+            "In order, as in BibTeX (Lovelace, Ada and Hopper, Grace) or as in a CV (Ada Lovelace, "
+            "Grace Hopper; Lovelace A., et al.). They are added after the current authors."
         ),
     )
     keywords = LinesField(label=_("Keywords"), help_text=_("One per line."))

@@ -588,7 +588,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         db_index=True,
-                        help_text="zhao2020hived",
+                        help_text="lovelace1843",
                         max_length=200,
                         verbose_name="citation key",
                     ),

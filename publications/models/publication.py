@@ -185,7 +185,11 @@ class Publication(Slugged, HasPicture):
         help_text=_("As in the source, for example inproceedings."),
     )
     citation_key = models.CharField(
-        _("citation key"), max_length=200, blank=True, db_index=True, help_text=_("zhao2020hived")
+        _("citation key"),
+        max_length=200,
+        blank=True,
+        db_index=True,
+        help_text=_("lovelace1843"),
     )
     title = models.TextField(
         _("title"),
