@@ -142,6 +142,19 @@ def test_no_focused_control_is_below_the_buttons(
 
 
 @pytest.mark.appearance
+def test_the_buttons_take_one_row_of_a_phone(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    page = open_as_editor(viewport=PHONE)
+    open_person(page, site, PERSON)
+    bar = page.locator(".submit-row")
+    assert bar.evaluate("bar => bar.offsetHeight") < 72
+    bar.get_by_role("link", name="Delete").focus()
+    expect(bar.get_by_role("link", name="Delete")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.appearance
 def test_every_section_is_reached_with_few_keys(site: str, editor: Page) -> None:
     open_person(editor, site, PERSON)
     sections = editor.locator(".sections a").evaluate_all("all => all.map(a => a.hash.slice(1))")
