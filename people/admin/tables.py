@@ -255,6 +255,7 @@ class LoadsTables(ReportsChangedPeople):
             "columns": columns,
             "plan": plan,
             "counts": dict(plan.counts) if plan else {},
+            "loads": bool(plan and plan.people),
             "rows": shown[:_SHOWN],
             "more": max(0, len(shown) - _SHOWN),
             "table": json.dumps([table.header, table.rows]) if table else "",

@@ -55,7 +55,10 @@ _ALSO = {
     Column.FAMILY_NAME: ("last name", "surname"),
     Column.NATIVE_NAME: ("chinese name", "name in chinese", "original name"),
     Column.ROLE: ("position", "status", "title", "type"),
-    Column.ORGANIZATION: ("affiliation", "lab", "group", "department", "institution", "university"),
+    Column.ORGANIZATION: (
+        *("affiliation", "lab", "group", "unit", "department", "institute"),
+        *("institution", "university"),
+    ),
     Column.START: ("from", "since", "joined", "start date", "begin"),
     Column.END: ("to", "until", "left", "end date"),
     Column.EMAIL: ("e mail", "mail", "email address"),

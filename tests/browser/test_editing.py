@@ -155,6 +155,13 @@ def test_the_buttons_take_one_row_of_a_phone(
 
 
 @pytest.mark.appearance
+def test_the_first_fields_of_all_rows_are_aligned(site: str, editor: Page) -> None:
+    open_person(editor, site, PERSON)
+    edges = [editor.locator(f"[name={name}]").bounding_box() for name in ("name", "tagline")]
+    assert len({edge and edge["x"] for edge in edges}) == 1
+
+
+@pytest.mark.appearance
 def test_every_section_is_reached_with_few_keys(site: str, editor: Page) -> None:
     open_person(editor, site, PERSON)
     sections = editor.locator(".sections a").evaluate_all("all => all.map(a => a.hash.slice(1))")

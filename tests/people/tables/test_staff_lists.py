@@ -59,11 +59,12 @@ def test_a_row_of_people_is_no_header(first: str) -> None:
 
 
 def test_headers_are_known_with_what_explains_them() -> None:
-    assert guessed(["Nr.", "Surname", "First name(s)", "Role / Funktion", "E-mail *"]) == {
+    assert guessed(["Nr.", "Surname", "First name(s)", "Role / Funktion", "E-mail *", "Unit"]) == {
         Column.FAMILY_NAME: 1,
         Column.GIVEN_NAME: 2,
         Column.ROLE: 3,
         Column.EMAIL: 4,
+        Column.ORGANIZATION: 5,
     }
 
 
@@ -136,3 +137,14 @@ def test_sheets_that_are_not_read_are_named(
     file = SimpleUploadedFile("staff.xlsx", data)
     page = admin_client.post(reverse("admin:people_person_table"), {"file": file})
     assert "not “Guests”" in page.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_lab")
+@pytest.mark.parametrize(("rows", "is_open"), [("Alice,Postdoc\nBob,?", False), ("Bob,?", True)])
+def test_the_columns_are_shown_first_if_nothing_can_be_loaded(
+    rows: str, *, is_open: bool, admin_client: Client
+) -> None:
+    file = SimpleUploadedFile("staff.csv", f"name,role\n{rows}\n".encode())
+    page = admin_client.post(reverse("admin:people_person_table"), {"file": file})
+    assert ("<details open>" in page.content.decode()) is is_open
