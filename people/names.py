@@ -92,7 +92,7 @@ _DEGREE = re.compile(
 
 
 _TITLES = re.compile(
-    r"(?:(?:Ass(?:ociate|istant|oc|t)|Univ|Jun|apl|Hon)\b\.?[ -]?(?=Prof))?"
+    r"(?:(?:Associate|Assistant|Assoc|Asst|Univ|Jun|apl|Hon)\b\.?[ -]?(?=Prof))?"
     r"(?:(?:(?:Prof(?:essor)?|PD(?= Dr)|Dr|Dipl|Mag|[BM]\.? ?Sc|Mrs?|Ms)\b\.?"
     r"(?:[ -]?(?:Ing|rer\. ?\w+|phil|med|h\. ?c|mult|habil|Phys|Math|Inf|Chem|Biol)\b\.?)*)\s*)+"
     r"(?<=[\s.])(?=\w)"

@@ -52,14 +52,14 @@ def test_the_header_may_follow_a_title() -> None:
     assert table.rows == [(4, ["Alice", "Postdoc"])]
 
 
-@pytest.mark.parametrize("first", ["Who,Funktion", "Name,Funktion"])
+@pytest.mark.parametrize("first", ["Who,Duty", "Name,Duty"])
 def test_a_row_of_people_is_no_header(first: str) -> None:
     table = read_table(f"{first}\nAlice,Member\nBob,Staff\n".encode())
     assert (",".join(table.header), len(table.rows)) == (first, 2)
 
 
 def test_headers_are_known_with_what_explains_them() -> None:
-    assert guessed(["Nr.", "Surname", "First name(s)", "Role / Funktion", "E-mail *", "Unit"]) == {
+    assert guessed(["Nr.", "Surname", "First name(s)", "Role / Duty", "E-mail *", "Unit"]) == {
         Column.FAMILY_NAME: 1,
         Column.GIVEN_NAME: 2,
         Column.ROLE: 3,
