@@ -33,30 +33,32 @@ def _of_person(sql: Dialect) -> Mapping[str, str]:
         "names": name,
         "authors": "''",
         "places": sql.joined(line("o.search_text", 0), organizations, order="o.id"),
-        "rest": " || ' ' || ".join(
-            (
-                rest,
-                sql.joined(line("o.search_text", 2), organizations, order="o.id"),
-                sql.joined(
-                    _ROLE, "people_affiliation a WHERE a.person_id = record.id", order="a.id"
-                ),
-                sql.joined("a.search_text", _AWARDS, order="a.id"),
-                sql.joined(
-                    f"{line('i.search_text', 0)} || ' ' || {line('i.search_text', 4)}",
-                    "people_personinterest own JOIN people_interest i ON i.id = own.interest_id "
-                    "WHERE own.person_id = record.id",
-                    order="i.id",
-                ),
-                sql.joined(
-                    line("p.search_text", 0),
-                    "people_projectmember own JOIN people_project p ON p.id = own.project_id "
-                    "WHERE own.person_id = record.id AND p.release <> 'draft'",
-                    order="p.id",
-                ),
-            )
-        ),
+        "rest": " || ' ' || ".join((rest, *_from_other_tables(sql, organizations))),
         "keys": f"{line('record.search_text', 3)} || {_ORCID}",
     }
+
+
+def _from_other_tables(sql: Dialect, organizations: str) -> tuple[str, ...]:
+    """Return the words of a person's organizations, roles, awards, interests and projects."""
+    line = sql.line
+    interest = f"{line('i.search_text', 0)} || ' ' || {line('i.search_text', 4)}"
+    return (
+        sql.joined(line("o.search_text", 2), organizations, order="o.id"),
+        sql.joined(_ROLE, "people_affiliation a WHERE a.person_id = record.id", order="a.id"),
+        sql.joined("a.search_text", _AWARDS, order="a.id"),
+        sql.joined(
+            interest,
+            "people_personinterest own JOIN people_interest i ON i.id = own.interest_id "
+            "WHERE own.person_id = record.id",
+            order="i.id",
+        ),
+        sql.joined(
+            line("p.search_text", 0),
+            "people_projectmember own JOIN people_project p ON p.id = own.project_id "
+            "WHERE own.person_id = record.id AND p.release <> 'draft'",
+            order="p.id",
+        ),
+    )
 
 
 _ORCID = "CASE WHEN record.orcid = '' THEN '' ELSE ' :orcid:' || lower(record.orcid) END"

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -181,22 +182,29 @@ def _sections(
     selected: Sequence[Publication],
     fresh: Sequence[News],
 ) -> list[Section]:
-    """Return the sections that have content, in the order of the page.
+    """Return the sections that have content, in the order of the page."""
+    return [
+        Section(anchor, str(title), f"people/profile/_{template}.html", content)
+        for anchor, title, template, content in _rows(profile, publications, selected, fresh)
+        if content
+    ]
+
+
+def _rows(
+    profile: Profile,
+    publications: Sequence[Publication],
+    selected: Sequence[Publication],
+    fresh: Sequence[News],
+) -> list[tuple[str, str | Promise, str, object]]:
+    """Return the anchor, title, template and content of each section, which may be empty.
 
     What says who this is comes first; short sections come before the long list of publications.
     """
     who, kind = profile.person, Activity.Kind
-    places, kinds = profile.sections, profile.activities
-
-    def entries(activity_kind: str, place: str = "") -> Entries:
-        activities = kinds.get(activity_kind, ())
-        if not profile.is_for_editor:
-            activities = [activity for activity in activities if activity.has_details]
-        return Entries(places.get(place, ()), activities)
-
+    places, entries = profile.sections, partial(_entries, profile)
     others = [(group.name, Entries((), group.activities)) for group in profile.others]
     all_publications = _("More publications") if selected else _("Publications")
-    rows: list[tuple[str, str | Promise, str, object]] = [
+    return [
         ("about", _("About"), "text", who.biography),
         ("research", _("Research"), "text", who.research_statement),
         ("selected", _("Selected publications"), "selected", selected),
@@ -213,12 +221,14 @@ def _sections(
         ("memberships", _("Memberships"), "entries", entries(kind.MEMBERSHIP, "memberships")),
         ("patents", _("Patents"), "entries", entries(kind.PATENTS)),
         ("skills", _("Skills"), "skills", profile.skills),
-        ("languages", _("Languages"), "languages", kinds.get(kind.LANGUAGE)),
+        ("languages", _("Languages"), "languages", profile.activities.get(kind.LANGUAGE)),
         ("other", _("Other activities"), "other", others),
         ("beyond-work", _("Beyond work"), "text", who.beyond_work),
     ]
-    return [
-        Section(anchor, str(title), f"people/profile/_{template}.html", content)
-        for anchor, title, template, content in rows
-        if content
-    ]
+
+
+def _entries(profile: Profile, kind: str, place: str = "") -> Entries:
+    activities = profile.activities.get(kind, ())
+    if not profile.is_for_editor:
+        activities = [activity for activity in activities if activity.has_details]
+    return Entries(profile.sections.get(place, ()), activities)
