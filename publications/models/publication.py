@@ -185,11 +185,7 @@ class Publication(Slugged, HasPicture):
         help_text=_("As in the source, for example inproceedings."),
     )
     citation_key = models.CharField(
-        _("citation key"),
-        max_length=200,
-        blank=True,
-        db_index=True,
-        help_text=_("lovelace1843"),
+        _("citation key"), max_length=200, blank=True, db_index=True, help_text=_("lovelace1843")
     )
     title = models.TextField(
         _("title"),
