@@ -329,7 +329,7 @@ def _compare_unsigned(entry: PublicationSummary, other: PublicationSummary) -> V
 
 
 def _is_same_address(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether both are one web page, and only that: nothing is said of a venue or pages."""
+    """Whether both are one web page, and only that, without a venue or pages."""
     is_bare = not (entry.venue_name or other.venue_name or entry.pages or other.pages)
     alike = entry.kind == other.kind and entry.year == other.year and entry.url == other.url
     return is_bare and alike and bool(entry.url) and not is_generic(entry.title)
