@@ -18,6 +18,8 @@ _MOST_UNPACKED = 200 * 1024 * 1024
 _MOST_COLUMNS = 100
 _MOST_ABOVE = 20
 """Rows, such as a title, that the header may follow."""
+_FIRST_OF_SHEET = 100
+"""Rows of each sheet that are read to choose one."""
 _Lines = list[tuple[int, list[str]]]
 
 
@@ -46,15 +48,12 @@ class Table:
 
 
 def read_table(data: bytes) -> Table:
-    """Read a CSV or XLSX file, of a workbook the sheet whose header has most known columns."""
+    """Read a CSV or XLSX file, of a workbook the sheet of which most columns are known."""
     if len(data) > MOST_BYTES:
         raise UnreadableTableError(str(TOO_LARGE))
     if data[:2] != b"PK":
         return _table(_csv(data))
-    sheets = {name: _filled(lines) for name, lines in _spreadsheet(data).items()}
-    name = max(sheets, key=lambda each: _known_columns(sheets[each]), default="")
-    others = [each for each, lines in sheets.items() if lines and each != name]
-    return replace(_table(sheets.get(name, [])), sheet=name, other_sheets=others)
+    return _workbook(data)
 
 
 def _filled(lines: _Lines) -> _Lines:
@@ -99,8 +98,8 @@ def _plain(cell: str) -> str:
     return restored(" ".join(cell.replace("\0", "").split()))
 
 
-def _spreadsheet(data: bytes) -> dict[str, _Lines]:
-    """Return the lines of each sheet that isn't hidden."""
+def _workbook(data: bytes) -> Table:
+    """Read the sheet of which most columns are known, among those that aren't hidden."""
     from openpyxl import load_workbook  # which pages don't need
 
     try:
@@ -109,15 +108,19 @@ def _spreadsheet(data: bytes) -> dict[str, _Lines]:
                 raise UnreadableTableError(_("The spreadsheet is too large."))
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         shown = [each for each in book.worksheets if each.sheet_state == "visible"]
-        return {sheet.title: _lines_of(sheet) for sheet in shown}
+        beginnings = {each.title: _filled(_lines_of(each, _FIRST_OF_SHEET)) for each in shown}
+        sheet = max(beginnings, key=lambda title: _known_columns(beginnings[title]), default="")
+        lines = _lines_of(book[sheet], MOST_ROWS + 100) if sheet else []
     except UnreadableTableError:
         raise
     except Exception as error:  # whatever is wrong in it, the file is at fault
         raise UnreadableTableError(_("The file isn't a CSV or XLSX table.")) from error
+    others = [title for title, filled in beginnings.items() if filled and title != sheet]
+    return replace(_table(lines), sheet=sheet, other_sheets=others)
 
 
-def _lines_of(sheet: Any) -> _Lines:
-    rows = islice(sheet.iter_rows(max_col=_MOST_COLUMNS), MOST_ROWS + 100)
+def _lines_of(sheet: Any, most: int) -> _Lines:
+    rows = islice(sheet.iter_rows(max_col=_MOST_COLUMNS), most)
     return [(number, [_plain(_text(cell)) for cell in row]) for number, row in enumerate(rows, 1)]
 
 

@@ -265,15 +265,12 @@ _PLACE_OF_ADS = re.compile(r",\s+Volume (\d+)(?:,\s.*)?$", re.DOTALL)
 def _venue_in_volume(record: Record) -> None:
     """Read Scopus's volume "7946 LNCS" of the Lecture Notes in Computer Science as 7946.
 
-    Semantic Scholar has "107 6" for volume and number, and Episciences "Volume 107, Issue 6",
-    others "Volume 107" alone.
+    Semantic Scholar has "107 6" for volume and number, and Episciences "Volume 107, Issue 6".
     """
     number, _, series = record.volume.partition(" ")
     found = _TWO_NUMBERS.fullmatch(record.volume) or _WITH_ISSUE.fullmatch(record.volume)
     if found and record.kind == "article" and not record.number:
         record.volume, record.number = found.groups()
-    elif labeled := _LABELED.fullmatch(record.volume):
-        record.volume = labeled[1]
     if series.isalpha() and series.isupper() and number.isdecimal():
         named = f"{record.venue} {record.series}"
         initials = "".join(word[0] for word in _CAPITALIZED.findall(named))
@@ -291,7 +288,6 @@ _SERIES = {
 }
 _TWO_NUMBERS = re.compile(r"(\d{1,4}) (\d{1,3})")
 _WITH_ISSUE = re.compile(r"vol(?:ume|\.) (\d{1,4}),? (?:issue|no\.) (\d{1,4})", re.IGNORECASE)
-_LABELED = re.compile(r"vol(?:ume|\.) ?(\d{1,4})", re.IGNORECASE)
 _CAPITALIZED = re.compile(r"\b[A-Z]\w*")
 
 
