@@ -122,11 +122,13 @@ def _read_plain(text: str) -> PrintedVenue:
     return PrintedVenue(text)
 
 
-# `2016 IEEE Conference on Oaks (OAK)` and `Proceedings of the 3rd Symposium on Oaks`, which
-# Semantic Scholar and Mendeley write as journals.
+# `2016 IEEE Conference on Oaks (OAK)`, `Proceedings - IEEE 3rd Symposium on Oaks` and `2016 Growth
+# of Oaks, GO 2016`, which Semantic Scholar and Mendeley write as journals.
 _EDITION_AS_JOURNAL = re.compile(
-    r"(?:proceedings of (?:the )?)?(?:(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b)"
-    r"(?=.*\b(?:conference|congress|symposium|workshop)s?\b)",
+    r"(?:proceedings (?:of (?:the )?|- ))?(?:(?:IEEE|ACM) )?"
+    r"(?:(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b)"
+    r"(?=.*\b(?:conference|congress|symposium|workshop)s?\b)"
+    r"|(?P<year>(?:19|20)\d\d) \S[^,]+, \S+ (?P=year)$",
     re.IGNORECASE,
 )
 
@@ -219,7 +221,8 @@ def _is_conference(held: re.Match[str]) -> bool:
 _ON_AT = re.compile(r"\b(?:conference|symposium|congress) on \w+\s*$", re.IGNORECASE)
 _ORGANIZERS = frozenset({
     "ACM", "IEEE", "USENIX", "IFIP", "SIAM", "SPIE", "IAPR", "IAU", "IET", "NATO", "NASA", "ESA",
-    "CERN", "DARPA", "NIST", "NSF", "NIH", "DOE", "USA", "BMVA", "DAGM", "ERCIM", "EATCS", "ESO",
+    "CERN", "CEUR", "DARPA", "NIST", "NSF", "NIH", "DOE", "USA", "BMVA", "DAGM", "ERCIM", "EATCS",
+    "ESO",
 })  # fmt: skip
 _AT_ALONE = re.compile(r"[,\s]at\s+$", re.IGNORECASE)
 _NAMED_SHORT = re.compile(r"(?:the\s+)?[A-Z][\w&/+.*-]*(?:[\s'’-]*\d{2,4})?", re.IGNORECASE)

@@ -158,6 +158,20 @@ _PLAIN_NAME = re.compile(r"[^\W\d_]\w+(?: (?:[^\W\d_]\.|[\w'-]+))* [^\W\d_a-z][\
 
 
 def with_initials_last(names: list[str]) -> list[str]:
-    """Return `Smith JA` as `Smith, JA` if every name of a list has that form."""
+    """Return `Smith JA` as `Smith, JA` if every name of a list has that form, but those of groups.
+
+    A group is in braces, or is called so, as `23andMe Research Team`.
+    """
     matches = [_INITIALS_LAST.fullmatch(name.strip()) for name in names]
-    return [f"{match[1]}, {match[2]}" for match in matches if match] if all(matches) else names
+    others = [name for name, match in zip(names, matches, strict=True) if not match]
+    are_groups = len(others) * 3 < len(names) and all(map(_GROUP.search, others))
+    if not are_groups:
+        return names
+    pairs = zip(names, matches, strict=True)
+    return [f"{match[1]}, {match[2]}" if match else name for name, match in pairs]
+
+
+_GROUP = re.compile(
+    r"^\s*\{.*\}\s*$|\b(?:Collaboration|Committee|Consortium|Group|Initiative|Investigators|Network"
+    r"|Project|Society|Study|Team)\b"
+)

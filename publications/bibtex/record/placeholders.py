@@ -265,7 +265,8 @@ _PLACE_OF_ADS = re.compile(r",\s+Volume (\d+)(?:,\s.*)?$", re.DOTALL)
 def _venue_in_volume(record: Record) -> None:
     """Read Scopus's volume "7946 LNCS" of the Lecture Notes in Computer Science as 7946.
 
-    Semantic Scholar has "107 6" for volume and number, and Episciences "Volume 107, Issue 6".
+    Semantic Scholar has "107 6" for volume and number, Episciences "Volume 107, Issue 6", and
+    others "107(6)".
     """
     number, _, series = record.volume.partition(" ")
     found = _TWO_NUMBERS.fullmatch(record.volume) or _WITH_ISSUE.fullmatch(record.volume)
@@ -286,7 +287,7 @@ _SERIES = {
     "LNBIP": "Lecture Notes in Business Information Processing",
     "LNCS": "Lecture Notes in Computer Science",
 }
-_TWO_NUMBERS = re.compile(r"(\d{1,4}) (\d{1,3})")
+_TWO_NUMBERS = re.compile(r"(\d{1,4})(?: (?=\d)| ?\((?=\d+\)))(\d{1,3})\)?")
 _WITH_ISSUE = re.compile(r"vol(?:ume|\.) (\d{1,4}),? (?:issue|no\.) (\d{1,4})", re.IGNORECASE)
 _CAPITALIZED = re.compile(r"\b[A-Z]\w*")
 

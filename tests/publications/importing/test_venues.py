@@ -37,6 +37,7 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("ACM International Conference on Oaks", "", None, 2015)),
         ("Proceedings of the ACM on Oaks", PrintedVenue("Proceedings of the ACM on Oaks")),
         ("Proc. OAKAI-97", PrintedVenue("OAKAI")),
+        ("CEUR Workshop Proceedings", PrintedVenue("CEUR Workshop Proceedings")),
         ("2004 IEEE Conference on Oaks (IEEE Cat. No.04CH37508)",
          PrintedVenue("IEEE Conference on Oaks", "", None, 2004)),
         ("Proceedings of the ACM OAKS 2013 conference on OAKS",
@@ -213,6 +214,12 @@ def test_the_name_of_a_journal_is_kept_except_for_its_short_name() -> None:
     )
     assert read_venue("2016 IEEE Conference on Oaks (OAK)", "journal") == PrintedVenue(
         "IEEE Conference on Oaks", "OAK", None, 2016
+    )
+    assert read_venue("Proceedings - IEEE 3rd Conference on Oaks, OAK 2017", "journal") == (
+        PrintedVenue("IEEE Conference on Oaks", "OAK", 3, 2017)
+    )
+    assert read_venue("2016 Growth of Oaks, GO 2016", "journal") == PrintedVenue(
+        "Growth of Oaks", "GO", None, 2016
     )
     assert read_venue("The 21st Century Review", "journal").name == "The 21st Century Review"
 

@@ -198,5 +198,8 @@ CASES: list[Case] = [
         title="Refined oaks", abstract="We refine flows."),
     names("two people with initials last and a French and", "Duguet E. et Iung N.",
           "E.||Duguet|", "N.||Iung|", codes=("names-by-conjunction",)),
+    names("initials last beside a group", "Roe J and Skene NG and Watson HJ and Poe C and Oak Team",
+          "J||Roe|", "NG||Skene|", "HJ||Watson|", "C||Poe|", "||Oak Team|"),
+    one("a volume with its number", "volume={25(4)}, journal={Oaks}", volume="25", number="4"),
     names("one person with a Spanish and", "Ramón y Cajal S.", "Ramón|y|Cajal S.|"),
 ]  # fmt: skip
