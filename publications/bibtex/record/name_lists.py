@@ -102,9 +102,12 @@ def _read_list(source: str) -> ListedNames:
             names.append(text)
     if any(map(_NO_WORD_LAST.search, names)) and not any(map(str.isupper, names)):
         names = with_initials_last(names)  # `Roe AB and Poe CD`
+    elif truncated and len(names) == 1 and _LETTER_LAST.search(names[0]):
+        names = with_initials_last(names)  # `Manuel D, et al`
     return ListedNames(names, truncated, tuple(codes))
 
 
+_LETTER_LAST = re.compile(r"[a-z] [A-Z]$")
 _NO_WORD_LAST = re.compile(r"[a-z] [B-DF-HJ-NP-TV-XZ]{2,3}$")  # not `Tristan WU`
 _ON_BEHALF = re.compile(
     r"(?i)(?<![\s,~])[\s,~]*+\(?\bon\s+behalf\s+of\s+(?:the\s+)?"

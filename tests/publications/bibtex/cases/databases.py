@@ -200,6 +200,7 @@ CASES: list[Case] = [
           "E.||Duguet|", "N.||Iung|", codes=("names-by-conjunction",)),
     names("initials last beside a group", "Roe J and Skene NG and Watson HJ and Poe C and Oak Team",
           "J||Roe|", "NG||Skene|", "HJ||Watson|", "C||Poe|", "||Oak Team|"),
+    names("an initial last before et al.", "Manuel D, et al", "D||Manuel|", truncated=True),
     one("a volume with its number", "volume={25(4)}, journal={Oaks}", volume="25", number="4"),
     names("one person with a Spanish and", "Ramón y Cajal S.", "Ramón|y|Cajal S.|"),
 ]  # fmt: skip
