@@ -7,6 +7,7 @@ import unicodedata
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.record.given_names import GIVEN_NAMES
+from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import is_extended, split_outside_braces
 
 LOOKS_FULL = re.compile(r"\S+[\s~.]+\S+")
@@ -160,18 +161,17 @@ _PLAIN_NAME = re.compile(r"[^\W\d_]\w+(?: (?:[^\W\d_]\.|[\w'-]+))* [^\W\d_a-z][\
 def with_initials_last(names: list[str]) -> list[str]:
     """Return `Smith JA` as `Smith, JA` if every name of a list has that form, but those of groups.
 
-    A group is in braces, or is called so, as `23andMe Research Team`.
+    A group is in braces, or is an organization by its name, as `23andMe Research Team`.
     """
     matches = [_INITIALS_LAST.fullmatch(name.strip()) for name in names]
     others = [name for name, match in zip(names, matches, strict=True) if not match]
-    are_groups = len(others) * 3 < len(names) and all(map(_GROUP.search, others))
+    are_groups = len(others) * 3 < len(names) and all(map(_is_group, others))
     if not are_groups:
         return names
     pairs = zip(names, matches, strict=True)
     return [f"{match[1]}, {match[2]}" if match else name for name, match in pairs]
 
 
-_GROUP = re.compile(
-    r"^\s*\{.*\}\s*$|\b(?:Collaboration|Committee|Consortium|Group|Initiative|Investigators|Network"
-    r"|Project|Society|Study|Team)\b"
-)
+def _is_group(name: str) -> bool:
+    name = name.strip()
+    return (name[:1] == "{" and name[-1:] == "}") or is_organization(name)

@@ -31,9 +31,9 @@ _ANYWHERE = (
 )
 _LAST = (
     "Academy|Administration|Alliance|Cent(?:er|re)|Collaboration|Community|Contributors|"
-    "Corp\\.?|Developers|Documentation|Forum|GmbH|Group|Holdings|Inc\\.?|Industries|Initiative|Instruments|"
+    "Corp\\.?|Developers|Documentation|Forum|GmbH|Group|Holdings|Inc\\.?|Industries|Initiative|Instruments|Investigators|"
     "Laboratories|Labs|LLC|Ltd\\.?|Network|Project|Sciences|Semiconductors|Services|Solutions|"
-    "Systems|Team|Technologies|Union|"
+    "Study|Systems|Team|Technologies|Union|"
     "collaboration|committee|community|consortium|contributors|developers|group|network|team"
 )
 _ORGANIZATION = re.compile(
