@@ -106,9 +106,7 @@ def read_journal(source: str) -> str:
     """Return the text of a journal; `{\\apj}`, from the Astrophysics Data System, is ApJ."""
     if "\\" in source:
         source = with_astronomy_journals(source)
-    text = read_venue(source)
-    if text[:1] in _FIRST_OF_NONE and _UNKNOWN.fullmatch(text):
-        return ""
+    text = read_book(source)
     return _ADDRESS_AT_END.sub("", text) if "://" in text else text
 
 
