@@ -2,11 +2,11 @@
 
 Usage: python -m scripts.find_slow_rules [FILE.bib ...] [--minutes 10] [--seed 1] [--pages]
 
-Takes values of the files (the demo's by default), and lengthens each to 20,000 characters by what
-it has, by a common separator, or by a text that one of our regular expressions matches. Each is
-read as a field of an entry. With --pages, they are shorter and imported into a temporary
-directory, whose pages, exports and searches are requested. Prints each value that took too long or
-failed; the exit status is 1 if any did.
+Takes values of the files (the demo's by default), and lengthens each to 20,000 characters by
+repeating a part of it, a common separator, or a text that one of our regular expressions matches.
+Each is read as a field of an entry. With --pages, the values have 6,000 characters, and each entry
+is imported into a temporary directory, whose pages, exports and searches are requested. Prints each
+value that took too long or failed; the exit status is 1 if any did.
 """
 
 import argparse
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from django.test import Client
 
 ROOT = Path(__file__).resolve().parent.parent
-EMPTY = "{}/empty.sqlite3"
 LENGTH = 20_000  # characters
 LENGTH_ON_PAGES = 6_000
 SECONDS = 0.6  # of the processor, for an entry
@@ -221,7 +220,7 @@ def request_pages(source: str) -> list[str]:
 
     problems: list[str] = []
     connection.close()
-    shutil.copy(EMPTY.format(os.environ["DATA_DIR"]), connection.settings_dict["NAME"])
+    shutil.copy(_empty_database(), connection.settings_dict["NAME"])
     path = Path(os.environ["DATA_DIR"], "long.bib")
     path.write_text(source, "utf-8", errors="replace")
     began = time.process_time()
@@ -237,6 +236,10 @@ def request_pages(source: str) -> list[str]:
     for publication in Publication.objects.public():
         problems += _problems_of_pages(client, publication)
     return problems
+
+
+def _empty_database() -> Path:
+    return Path(os.environ["DATA_DIR"], "empty.sqlite3")
 
 
 def _problems_of_pages(client: "Client", publication: Any) -> Iterator[str]:
@@ -261,7 +264,7 @@ def _problems_of_pages(client: "Client", publication: Any) -> Iterator[str]:
             yield f"{address} answers {response.status_code}"
 
 
-def search(
+def try_values(
     texts: Texts, *, length: int, until: float, problems_of: Callable[[str], list[str]]
 ) -> bool:
     """Try long values until then. Return whether any failed."""
@@ -302,11 +305,11 @@ def main() -> int:
         if chosen.pages:
             call_command("migrate", verbosity=0)
             connection.close()
-            shutil.copy(connection.settings_dict["NAME"], EMPTY.format(folder))
+            shutil.copy(connection.settings_dict["NAME"], _empty_database())
         chance = random.Random(chosen.seed)  # noqa: S311 (no secret)
         files = chosen.files or sorted((ROOT / "demo").rglob("*.bib"))
         texts = Texts(chance, values_of(files), matching_texts(chance))
-        failed = search(
+        failed = try_values(
             texts,
             length=LENGTH_ON_PAGES if chosen.pages else LENGTH,
             until=time.monotonic() + 60 * chosen.minutes,
