@@ -57,7 +57,7 @@ def latest_under_each(conditions: Sequence[Sql], every: Sql, *, of: int) -> list
     """Return the entries of the latest public publications under each of the conditions, and under
     `every` one; only for PostgreSQL.
 
-    All are found out about at once, which is faster than `first_of_latest` where few match `every`.
+    One statement asks for all of them, which is faster than `first_of_latest` if few match `every`.
     """
     entries = f"SELECT * FROM search_entry WHERE {LATEST} ORDER BY {BEST_FIRST} LIMIT {of}"
     each = ", ".join(f"({condition.text})" for condition in conditions)
