@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch
+from django.db.models.expressions import RawSQL
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from affiliations.models import Organization
 from foundation.compiled_queries import CompiledQuerySet
-from foundation.search.queries import parse
+from foundation.search.queries import Query, parse
 from foundation.search.sources import Kind
 from foundation.search.suggesting import suggest
 from foundation.templatetags.dates import plain_date
@@ -19,6 +20,7 @@ from people.current_positions import current_positions
 from people.models import LONG_TEXTS, Affiliation, Interest, Person, PersonInterest, Project
 from people.templatetags.people import current_position, former_position
 from publications.models import Publication, Venue
+from publications.written_at.reading import NOWHERE, publications_at
 from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea
 
 
@@ -39,16 +41,25 @@ class SuggestionGroup:
 
 def suggestions_for(text: str) -> list[SuggestionGroup]:
     """Return suggestions by kind, that with the best match first."""
-    if not parse(text):
+    query = parse(text)
+    if not query:
         return []
     groups = []
-    for kind, ids in suggest(text):
+    for kind, ids in suggest(text, written_there(query)):
         title, make = _KINDS[kind]
         found = {record.pk: each for record, each in make(ids)}
         shown = [found[pk] for pk in ids if pk in found]
         if shown:
             groups.append(SuggestionGroup(kind.name.lower(), str(title()), shown))
     return groups
+
+
+def written_there(query: Query) -> RawSQL | None:
+    """Return what selects the publications of the organization of "at:", if a query has that."""
+    if not query.at_typed:
+        return None
+    organization = Organization.objects.best_match(query.at_typed)
+    return publications_at(organization.pk if organization else NOWHERE)
 
 
 _Made = Iterable[tuple[Any, Suggestion]]

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import Max, Q, QuerySet, Value
 from django.utils import timezone
+from pyroaring import BitMap
 
 from foundation.changed_records.reading import Changes
 from foundation.changed_records.watching import Change
@@ -174,3 +175,8 @@ def _latest_end_of_embargo() -> str:
 
 
 _KEPT = KeptIndex(make_publication_index, _changed, day=_latest_end_of_embargo)
+
+
+def of_years(index: FacetIndex, first: int, last: int) -> BitMap:
+    """Return the publications of these years."""
+    return index.having("year", [year for year in index.sets("year") if first <= int(year) <= last])

@@ -4,6 +4,7 @@ Who searches then goes to another page, or narrows the results down: the words a
 """
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from typing import TypeVar
 
 from pyroaring import BitMap, FrozenBitMap
@@ -14,13 +15,24 @@ from foundation.search.queries import Query
 from foundation.search.sources import Kind
 from foundation.snapshot_version import snapshot_version
 from publications.common_words import found_among, is_common
+from publications.facets import of_years
 
 _MOST = 64  # answers; the set of 88,000 publications takes 12 kB
 Answer = TypeVar("Answer")
 
 
 def found_set(index: FacetIndex, query: Query) -> BitMap:
-    """Return the publications of the index that a query finds."""
+    """Return the publications of the index that a query finds.
+
+    The index has their years, so the database compares dates only to look for phrases in fewer
+    texts.
+    """
+    terms = (*query.words, *query.conditions, *query.excluded)
+    if query.years is not None and not any(term.phrases for term in terms):
+        of_any_year = found_set(index, replace(query, years=None))
+        return of_any_year & of_years(index, *query.years)
+    if not terms and query.years is None:
+        return index.everything
     key = ("all", query)
     return _kept(index, key, lambda: index.set_of(records_of(Kind.PUBLICATION, query)))
 

@@ -28,7 +28,7 @@ from foundation.search.ranked import best_publications
 from foundation.search.sources import Kind
 from people.models import Interest, Person, Project
 from publications.common_words import LOOKED_AT, share_of_looked_at
-from publications.facets import publication_index
+from publications.facets import of_years, publication_index
 from publications.filters import LINKS, NAME_OF_ANY_AWARD, SORTS, PublicationFilter
 from publications.found_sets import finds_too_many, found_set, found_set_among
 from publications.listing import in_order
@@ -108,8 +108,7 @@ class PublicationList(FacetedList[Publication]):
         found: dict[str, BitMap] = {}
         first, last = values.get("year_from"), values.get("year_to")
         if first or last:
-            years = [y for y in index.sets("year") if (first or 0) <= int(y) <= (last or 9999)]
-            found["year"] = index.having("year", years)
+            found["year"] = of_years(index, first or 0, last or 9999)
         for facet in PANEL:
             if chosen := values.get(facet.name):
                 keys: list[Any] = keys_of(chosen) if isinstance(chosen[0], Chosen) else chosen

@@ -13,11 +13,12 @@ from django.views.decorators.http import require_safe
 
 from affiliations.models import OrganizationTree
 from affiliations.whole_tree import whole_tree
-from directory.suggestions import suggestions_for
+from directory.suggestions import suggestions_for, written_there
 from foundation.faceted_list import FacetedList
 from foundation.folding import fold
 from foundation.list_panel import Option
 from foundation.search.finding import Finder
+from foundation.search.matching import Sql
 from foundation.search.queries import Query, parse
 from foundation.search.ranked import MANY, Counted, Found, Results, search
 from foundation.search.sources import Kind
@@ -26,8 +27,9 @@ from people.listing import listed_people, rows
 from people.models import Interest, Project
 from people.person_list import PersonList
 from people.why_found import Reason, reasons_of
+from publications.facets import of_years
 from publications.listing import in_order
-from publications.models import Publication, Venue
+from publications.models import Venue
 from publications.publication_list import PublicationList
 from publications.templatetags.publication_rows import OTHER_NAMES_OF_VENUE
 from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea
@@ -145,9 +147,9 @@ class _Lists:
             self._made[kind] = make(self.query, reverse(path))
         return self._made[kind]
 
-    def count_of_publications(self, meant: Query) -> Counted | None:
-        """Return how many publications the list has, so that they are read once; and their keys,
-        if regular expressions found them.
+    def count_of_publications(self, meant: Query, _there: Sql) -> Counted | None:
+        """Return how many publications the list has, so that they are read once; and the keys of
+        few under conditions.
 
         None if it has none, because it may then be one of other words.
         """
@@ -157,12 +159,13 @@ class _Lists:
         if found.meant != meant.about(Kind.PUBLICATION):
             return None
         index = found.narrowed.index
+        among = index.everything if meant.years is None else of_years(index, *meant.years)
         are_few = found.count <= MANY and not found.has_uncounted
-        are_slow = are_few and any(term.patterns for term in meant.conditions)
+        are_slow = are_few and (meant.has_conditions or any(t.phrases for t in meant.words))
         return Counted(
             found.count,
             found.has_uncounted,
-            among=len(index.everything),
+            among=len(among),
             keys=[index.ids[place] for place in found.narrowed.found] if are_slow else (),
         )
 
@@ -236,15 +239,11 @@ def _narrower(found: FacetedList[Any]) -> Iterator[Narrower]:
 
 def _find(text: str, lists: _Lists, *, kind: Kind | None = None) -> Found:
     """Return the first results of each kind, or more of one."""
-    query = parse(text)
-    only = {}
-    if query.at_typed:
-        only[Kind.PUBLICATION] = Publication.objects.written_at_best(query.at_typed)
     most = SHOWN if kind is None else SHOWN_OF_ONE_KIND
     found = search(
         text,
         most=most,
-        only=only,
+        written_there=written_there(parse(text)),
         kinds=() if kind is None else (kind,),
         count_of_publications=lists.count_of_publications,
     )

@@ -5,13 +5,16 @@ them takes seconds, and reading the words of some thousand publications takes mi
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.db import connection
 
 from foundation.search.matching import (
     NAMES,
+    POSITION,
     Sql,
     Wanted,
+    condition_of_years,
     matches,
     names_beginning_with,
     of_kind,
@@ -36,38 +39,47 @@ def keys_among(kind: Kind, query: Query, keys: Sequence[int]) -> set[int]:
     return set(_read(Sql(f"{entries} AND ({condition.text})", parameters)))
 
 
-def first_of_latest(conditions: Sequence[Sql], most: int, *, of: int) -> list[int] | None:
-    """Return the entries of the first `most` public publications under all conditions, in the
-    order of results of one rank; None if so many aren't among the latest ones, or on SQLite.
-    """
-    if connection.vendor == "sqlite":
-        return None
-    entries = f"SELECT * FROM search_entry WHERE {LATEST} ORDER BY {BEST_FIRST} LIMIT {of}"
-    both = " AND ".join(f"({condition.text})" for condition in conditions)
-    found = _read(
-        Sql(
-            f"SELECT id FROM ({entries}) e WHERE {both} ORDER BY {BEST_FIRST} LIMIT {most}",
-            [value for condition in conditions for value in condition.parameters],
+@dataclass(frozen=True)
+class Latest:
+    """The latest public publications, perhaps only those of some years."""
+
+    number: int
+    years: tuple[int, int] | None = None
+
+    def first(self, conditions: Sequence[Sql], most: int) -> list[int] | None:
+        """Return the entries of the first `most` of them under all conditions, in the order of
+        results of one rank; None if there aren't so many, or on SQLite.
+        """
+        if connection.vendor == "sqlite":
+            return None
+        found = _read(self._select("id", conditions, f"LIMIT {most}"))
+        return found if len(found) == most else None
+
+    def under_each(self, conditions: Sequence[Sql], every: Sequence[Sql]) -> list[list[int]]:
+        """Return the entries of them under each of the conditions, and under all of `every`; only
+        for PostgreSQL.
+
+        One statement asks for all, which is faster than `first` if few are under those.
+        """
+        each = ", ".join(f"({condition.text})" for condition in conditions)
+        selected = self._select(f"id, {each}", every)
+        values = [value for condition in conditions for value in condition.parameters]
+        with connection.cursor() as cursor:
+            cursor.execute(selected.text, values + selected.parameters)
+            rows = cursor.fetchall()
+        return [[row[0] for row in rows if row[at]] for at in range(1, len(conditions) + 1)]
+
+    def _select(self, columns: str, conditions: Sequence[Sql], limit: str = "") -> Sql:
+        of_years = condition_of_years(self.years) if self.years else Sql("true")
+        entries = (
+            f"SELECT * FROM search_entry WHERE {LATEST} AND {of_years.text} "
+            f"ORDER BY {BEST_FIRST} LIMIT {self.number}"
         )
-    )
-    return found if len(found) == most else None
-
-
-def latest_under_each(conditions: Sequence[Sql], every: Sql, *, of: int) -> list[list[int]]:
-    """Return the entries of the latest public publications under each of the conditions, and under
-    `every` one; only for PostgreSQL.
-
-    One statement asks for all of them, which is faster than `first_of_latest` if few match `every`.
-    """
-    entries = f"SELECT * FROM search_entry WHERE {LATEST} ORDER BY {BEST_FIRST} LIMIT {of}"
-    each = ", ".join(f"({condition.text})" for condition in conditions)
-    values = [value for condition in (*conditions, every) for value in condition.parameters]
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT id, {each} FROM ({entries}) e WHERE {every.text} ORDER BY {BEST_FIRST}", values
+        every = " AND ".join(f"({condition.text})" for condition in conditions)
+        return Sql(
+            f"SELECT {columns} FROM ({entries}) e WHERE {every} ORDER BY {BEST_FIRST} {limit}",
+            [value for each in (of_years, *conditions) for value in each.parameters],
         )
-        rows = cursor.fetchall()
-    return [[row[0] for row in rows if row[at]] for at in range(1, len(conditions) + 1)]
 
 
 def newest_publications(query: Query, most: int, begun: Sequence[str] = ()) -> list[int] | None:
@@ -93,9 +105,9 @@ def condition_of(query: Query) -> Sql:
     wanted += [(term, term.column, True) for term in query.conditions]
     found = having_words(wanted, [(term, term.column, False) for term in query.excluded])
     if query.years is not None:
-        first, last = query.years
-        found.text += f" AND {_IS_PUBLICATION} AND weight >= %s AND weight < %s"
-        found.parameters += [first * 10_000, (last + 1) * 10_000]
+        of_years = condition_of_years(query.years)
+        found.text += f" AND {of_years.text}"
+        found.parameters += of_years.parameters
     if query.key:
         named = names_beginning_with(query.key)
         found.text = f"({found.text}) OR e.id IN ({named.text})"
@@ -104,7 +116,7 @@ def condition_of(query: Query) -> Sql:
 
 
 def having_words(wanted: Wanted, without: Wanted = ()) -> Sql:
-    """Return the condition of PostgreSQL that an entry has the wanted words and no others."""
+    """Return the condition that an entry has the wanted words and no others, by its texts."""
     parts = [_has(*each) for each in wanted]
     for term, column, is_prefix in without:
         if not term.phrases:
@@ -132,7 +144,8 @@ def _has(term: Term, column: str, is_prefix: bool) -> Sql:  # noqa: FBT001
     def begun(word: str) -> str:
         return f" {word}" if is_prefix and term.begins(word) else f" {word} "
 
-    has = f"strpos(' ' || {column or ALL_WORDS} || ' ', %s) > 0"
+    position = POSITION[connection.vendor]
+    has = f"{position}(' ' || {column or ALL_WORDS} || ' ', %s) > 0"
     either = " OR ".join(f"({' AND '.join(has for _ in each)})" for each in term.spellings)
     return Sql(f"({either})", [begun(word) for each in term.spellings for word in each])
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from django.db import connection
 
-from foundation.search.among import condition_of, first_of_latest
+from foundation.search.among import Latest, condition_of
 from foundation.search.likely_words import beginnings_among, is_a_word, words_beginning_with
 from foundation.search.matching import (
     Sql,
@@ -84,11 +84,11 @@ class Finder:
             return bool(query.key) and _has_any(names, kind)
         if connection.vendor == "sqlite" and _has_whole_words(query, kind):
             return True
-        return _has_any(matches(query, once=False), kind)
+        return _has_any(matches(query, once=False, public=query.years is not None), kind)
 
 
 def _is_among_latest(query: Query) -> bool:
-    return bool(first_of_latest([condition_of(query)], 1, of=_LATEST))
+    return bool(Latest(_LATEST, query.years).first([condition_of(query)], 1))
 
 
 def _has_whole_words(query: Query, kind: Kind | None) -> bool:

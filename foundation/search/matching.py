@@ -53,17 +53,19 @@ def planned_apart(ids: Sql) -> Sql:
 
 def people_at(query: Query) -> Sql:
     """Select the people (and others) at the organization of `at:`."""
-    return _any_of([(term, term.column, True) for term in query.at], query)
+    return _in_any_year([(term, term.column, True) for term in query.at], (), query)
 
 
 def whole_words(query: Query, *, column: str = "") -> Sql:
-    """Select the entries that have all words of the query, not just words that begin so."""
-    return _any_of([(term, column, False) for term in query.words], query)
+    """Select the entries that have all words of the query, not just words that begin so, and meet
+    its conditions."""
+    return _with_words([(term, column, False) for term in query.words], query)
 
 
 def beginnings(query: Query, *, column: str) -> Sql:
-    """Select the entries with words in `column` that begin with those of the query."""
-    return _any_of([(term, column, True) for term in query.words], query)
+    """Select the entries with words in `column` that begin with those of the query, and that meet
+    its conditions."""
+    return _with_words([(term, column, True) for term in query.words], query)
 
 
 def names_beginning_with(key: str, *, publications: bool = True) -> Sql:
@@ -94,7 +96,7 @@ def comes_later(entry: str, query: Query, *, exactly: bool) -> Sql:
     if exactly or len(query.words) > 1:
         has, parameters = f"substr(replace({names}, ' ', ''), 1, %s) = %s", [len(key), key]
     else:
-        position = _POSITION[connection.vendor]
+        position = POSITION[connection.vendor]
         has, parameters = f"{position}(' ' || {names} || ' ', %s) > 0", [f" {key} "]
     is_person = f"{entry}.id & {KINDS - 1} = {Kind.PERSON:d}"
     return Sql(f"CASE WHEN {is_person} AND NOT {has} THEN 1 ELSE 0 END", parameters)
@@ -121,7 +123,7 @@ def with_beginnings_in_names(ids: Sql, words: Sequence[str], kind: Kind | None =
         return ids
     of_kind = _NAMES_OF_PUBLICATION if kind == Kind.PUBLICATION else _NAMES_OF
     names = of_kind[connection.vendor].format("e")
-    has = f"{_POSITION[connection.vendor]}(' ' || {names}, %s) > 0"
+    has = f"{POSITION[connection.vendor]}(' ' || {names}, %s) > 0"
     return Sql(
         f"SELECT s.id FROM ({ids.text}) s JOIN search_entry e ON e.id = s.id "
         f"WHERE {' AND '.join([has] * len(words))}",
@@ -129,7 +131,7 @@ def with_beginnings_in_names(ids: Sql, words: Sequence[str], kind: Kind | None =
     )
 
 
-_POSITION = {"sqlite": "instr", "postgresql": "strpos"}
+POSITION = {"sqlite": "instr", "postgresql": "strpos"}
 _NAMES_OF = {
     "sqlite": f"(SELECT w.names FROM {WORDS_OF_OTHERS} w WHERE w.rowid = {{}}.id)",
     "postgresql": "{}.names",
@@ -161,10 +163,6 @@ Wanted = Sequence[tuple[Term, str, bool]]
 """Terms, the column that each must be in, and whether it also stands for longer words."""
 
 
-def _any_of(wanted: Wanted, query: Query) -> Sql:
-    return _found(wanted, (), query) if wanted else Sql("SELECT -1 AS id")
-
-
 _PRIVATE = Term(((PRIVATE,),))
 
 
@@ -172,18 +170,41 @@ def _matching(query: Query, *, public: bool, begin: bool) -> Sql:
     wanted = [(term, "", begin) for term in query.words]
     wanted += [(term, term.column, begin) for term in query.conditions]
     excluded = (*query.excluded, _PRIVATE) if public else query.excluded
-    found = _found(wanted, excluded, query)
+    return _found(wanted, excluded, query, public=public)
+
+
+def _with_words(words: Wanted, query: Query) -> Sql:
+    if not words:
+        return Sql("SELECT -1 AS id")
+    conditions = [(term, term.column, True) for term in query.conditions]
+    return _found([*words, *conditions], query.excluded, query)
+
+
+def _found(wanted: Wanted, excluded: Iterable[Term], query: Query, *, public: bool = False) -> Sql:
+    found = _in_any_year(wanted, excluded, query)
     if query.years is None:
         return found
-    first, last = query.years
+    of_years = condition_of_years(query.years)
+    parameters = found.parameters + of_years.parameters
+    is_of_entries = not wanted or connection.vendor == "postgresql"
+    if is_of_entries and not query.leaves_out_publications:
+        # PostgreSQL: the dates of what visitors may see have an index.
+        visible = " AND is_public = 1" if public else ""
+        return Sql(f"{found.text}{_where(found)} {of_years.text}{visible}", parameters)
+    entries = f"({found.text}) found JOIN search_entry USING (id)"
+    return Sql(f"SELECT id FROM {entries} WHERE {of_years.text}", parameters)
+
+
+def condition_of_years(years: tuple[int, int]) -> Sql:
+    """Return the condition that an entry is a publication with a date of these years."""
+    first, last = years
     return Sql(
-        f"SELECT e.id FROM ({found.text}) found JOIN search_entry e ON e.id = found.id "
-        f"WHERE e.id & {KINDS - 1} = {Kind.PUBLICATION:d} AND e.weight >= %s AND e.weight < %s",
-        [*found.parameters, first * 10_000, (last + 1) * 10_000],
+        f"id & {KINDS - 1} = {Kind.PUBLICATION:d} AND weight >= %s AND weight < %s",
+        [max(first, 1) * 10_000, (last + 1) * 10_000],
     )
 
 
-def _found(wanted: Wanted, excluded: Iterable[Term], query: Query) -> Sql:
+def _in_any_year(wanted: Wanted, excluded: Iterable[Term], query: Query) -> Sql:
     make = _MAKERS[connection.vendor, query.leaves_out_publications]
     without = [(term, term.column, False) for term in excluded]
     if wanted:

@@ -7,40 +7,33 @@ of the same rank are sorted by the entry's weight (publications by date), then b
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import NamedTuple
 
-from django.core.exceptions import EmptyResultSet
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models.expressions import RawSQL
 
-from foundation.han_variants import SIMPLIFIED
-from foundation.search.among import (
-    condition_of,
-    first_of_latest,
-    having_words,
-    latest_under_each,
-    titles_beginning_with,
-)
+from foundation.search.among import Latest
 from foundation.search.matching import (
-    NAMES,
     Sql,
-    beginnings,
-    comes_later,
-    has_other_order,
     matches,
-    names_beginning_with,
-    names_equal_to,
-    people_at,
     planned_apart,
-    whole_words,
 )
 from foundation.search.queries import Query, operator_of, operator_of_years, parse, quoted
+from foundation.search.ranks import (
+    FIRST_RANK_OF_FIELDS,
+    LAST_RANK,
+    comes_later_in,
+    conditions_of,
+    has_to_read_words,
+    sets_of,
+    tiers_of,
+)
 from foundation.search.reading_order import likely_reading
 from foundation.search.sources import KINDS, Kind
+from foundation.search.sql_of_sqlite import WORDS, WORDS_OF_OTHERS
 from foundation.search.without_words import without_question
-from foundation.search.words import is_cjk
 
 MANY = 1_000
 """More results of a kind aren't ranked one by one."""
@@ -100,7 +93,7 @@ class Counted(NamedTuple):
     among: int = 1_000_000
     """Publications of which they were counted; very many if that isn't known."""
     keys: Sequence[int] = ()
-    """Their primary keys, if they are few and finding them again takes long."""
+    """Their primary keys, if they are few and finding them again may take long."""
 
     @property
     def are_likely_among_latest(self) -> bool:
@@ -115,23 +108,25 @@ class Counted(NamedTuple):
         return self.number * _LATEST / max(self.among, 1)
 
 
-CountOfPublications = Callable[[Query], Counted | None]
+CountOfPublications = Callable[[Query, Sql], Counted | None]
+_EVERYWHERE = Sql("true")
 
 
 def search(
     text: str,
     *,
     most: int,
-    only: Mapping[Kind, QuerySet] | None = None,
+    written_there: RawSQL | None = None,
     kinds: Iterable[Kind] = (),
-    count_of_publications: CountOfPublications = lambda _query: None,
+    count_of_publications: CountOfPublications = lambda _query, _there: None,
 ) -> Found:
     """Return the first `most` public results of each kind.
 
     For a question such as "who works on caches", people come first.
 
-    `only` limits the results of a kind to the records of a queryset. `count_of_publications`
-    returns how many publications a query finds, if it knows the number; else None.
+    `written_there` selects the publications of the organization of `at:`. `count_of_publications`
+    returns how many publications a query finds under a condition, if it knows the number; else
+    None.
     """
     query = parse(text)
     if not query:
@@ -140,7 +135,11 @@ def search(
     if meant is None:
         return Found(query, meant=query)
     found = results_of(
-        meant, most=most, only=only, kinds=kinds, count_of_publications=count_of_publications
+        meant,
+        most=most,
+        written_there=written_there,
+        kinds=kinds,
+        count_of_publications=count_of_publications,
     )
     found = with_people_first(found, query)
     is_other = meant is not query and not meant.finds_more
@@ -159,15 +158,25 @@ def results_of(
     meant: Query,
     *,
     most: int,
-    only: Mapping[Kind, QuerySet] | None = None,
+    written_there: RawSQL | None = None,
     kinds: Iterable[Kind] = (),
-    count_of_publications: CountOfPublications = lambda _query: None,
+    count_of_publications: CountOfPublications = lambda _query, _there: None,
 ) -> list[Results]:
     """Return what `search` does for a query whose words have been corrected."""
     chosen = list(kinds) or _kinds_of(meant)
-    if only or meant.at:
-        return _grouped(_rows(_statement(meant, only or {}, chosen), most))
-    return _quickly(meant, chosen, most, count_of_publications)
+    there = _EVERYWHERE if written_there is None else _is_among(written_there)
+    found: list[Results] = []
+    if meant.at and Kind.PERSON in chosen:
+        chosen.remove(Kind.PERSON)
+        of_people = replace(meant, conditions=(*meant.conditions, *meant.at))
+        found = _quickly(of_people, [Kind.PERSON], most, count_of_publications, _EVERYWHERE)
+    found += _quickly(meant, chosen, most, count_of_publications, there)
+    return sorted(found, key=_order_of_kinds)
+
+
+def _is_among(publications: RawSQL) -> Sql:
+    """Return the condition that an entry is of one of the publications."""
+    return Sql(f"e.id / {KINDS} IN ({publications.sql})", list(publications.params))
 
 
 def _kinds_of(query: Query) -> list[Kind]:
@@ -187,31 +196,47 @@ def _as_text(query: Query) -> str:
 
 def best_publications(query: Query, most: int) -> list[int]:
     """Return the keys of the first `most` publications, the best first."""
-    return _best(query, Kind.PUBLICATION, most, _latest(query))[0]
+    return _best(query, Kind.PUBLICATION, most, _latest(query, _EVERYWHERE), _EVERYWHERE)[0]
 
 
 def _quickly(
-    query: Query, kinds: list[Kind], most: int, count_of_publications: CountOfPublications
+    query: Query,
+    kinds: list[Kind],
+    most: int,
+    count_of_publications: CountOfPublications,
+    there: Sql,
 ) -> list[Results]:
     """Rank the results of a kind only if there are few; of many, read the best ranks."""
     counts: dict[Kind, Counted] = {}
-    known = count_of_publications(query) if Kind.PUBLICATION in kinds else None
+    known = count_of_publications(query, there) if Kind.PUBLICATION in kinds else None
     if known is not None:
         counts[Kind.PUBLICATION] = known
         kinds = [kind for kind in kinds if kind is not Kind.PUBLICATION]
     if kinds:
-        numbers = _counts(query.about(*kinds))
+        numbers = _counts(query.about(*kinds), there)
         counts |= {k: Counted(n, has_uncounted=False) for k, n in numbers.items() if k in kinds}
-    known_keys = _entries_of(known.keys) if known and known.keys and not kinds else None
+    counts = {kind: n for kind, n in counts.items() if n.number or n.has_uncounted}
     few = [k for k, n in counts.items() if n.number <= MANY and not n.has_uncounted]
-    statement = _statement(query.about(*few), {}, few, all_found=known_keys) if few else None
-    found = _grouped(_rows(statement, most)) if statement else []
+    found: list[Results] = []
+    for some in _read_together(query, few):
+        keys = known.keys if known and some == [Kind.PUBLICATION] else ()
+        statement = _statement(query.about(*some), some, there, keys)
+        found += _grouped(_rows(statement, most))
     for kind in counts.keys() - set(few):
-        counted = counts[kind]
-        latest = _latest(query.about(kind), counted) if kind is Kind.PUBLICATION else None
-        records, rank = _best(query.about(kind), kind, most, latest)
+        counted, of_kind = counts[kind], query.about(kind)
+        latest = _latest(of_kind, there, counted) if kind is Kind.PUBLICATION else None
+        records, rank = _best(of_kind, kind, most, latest, there)
         found.append(Results(kind, records, counted.number, rank, counted.has_uncounted))
     return sorted(found, key=_order_of_kinds)
+
+
+def _read_together(query: Query, kinds: list[Kind]) -> list[list[Kind]]:
+    """Return the kinds whose results one statement ranks; SQLite has two tables of words."""
+    if not has_to_read_words(query):
+        return [kinds] if kinds else []
+    parts = ({Kind.PUBLICATION}, {*kinds} - {Kind.PUBLICATION})
+    groups = [[kind for kind in kinds if kind in part] for part in parts]
+    return [some for some in groups if some]
 
 
 def _entries_of(publications: Sequence[int]) -> Sql:
@@ -233,7 +258,7 @@ def _order_of_kinds(results: Results) -> tuple[int, int]:
     An organization of which a place or a higher organization is typed comes before those who are
     there, who are found by the same words.
     """
-    is_of_place = results.kind is Kind.ORGANIZATION and results.rank >= _FIRST_RANK_OF_FIELDS
+    is_of_place = results.kind is Kind.ORGANIZATION and results.rank >= FIRST_RANK_OF_FIELDS
     return results.rank, 0 if is_of_place else results.kind
 
 
@@ -247,11 +272,27 @@ def finds_many_publications(query: Query) -> bool:
         return cursor.fetchone() is not None
 
 
-def _counts(query: Query) -> dict[Kind, int]:
+def publications_under(query: Query, there: Sql) -> Counted:
+    """Return which publications a query with conditions finds, or that there are many."""
+    found = planned_apart(matches(query, public=True, once=False))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT id FROM ({found.text}) e WHERE {_KIND} = {Kind.PUBLICATION:d} "
+            f"AND {there.text} LIMIT {MANY + 1}",
+            found.parameters + there.parameters,
+        )
+        keys = [entry // KINDS for (entry,) in cursor.fetchall()]
+    if len(keys) > MANY:
+        return Counted(MANY, has_uncounted=True)
+    return Counted(len(keys), has_uncounted=False, keys=keys)
+
+
+def _counts(query: Query, there: Sql) -> dict[Kind, int]:
     found = matches(query, public=True)
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT {_KIND}, count(*) FROM ({found.text}) found GROUP BY 1", found.parameters
+            f"SELECT {_KIND}, count(*) FROM ({found.text}) e WHERE {there.text} GROUP BY 1",
+            found.parameters + there.parameters,
         )
         return {Kind(kind): n for kind, n in cursor.fetchall()}
 
@@ -260,29 +301,32 @@ First = Callable[[int, int], list[int] | None]
 """Returns so many entries of a rank, the best first; None if it doesn't know so many."""
 
 
-def _latest(query: Query, counted: Counted | None = None) -> First | None:
+def _latest(query: Query, there: Sql, counted: Counted | None = None) -> First | None:
     """Return what knows the best publications of a rank if they are among the latest ones."""
     if counted is not None and not counted.are_likely_among_latest:
         return None
-    conditions = _conditions(query)
+    conditions = conditions_of(query)
+    latest = Latest(_LATEST, query.years)
     are_few = counted is not None and counted.are_few_among_latest and len(conditions) > 1
     if are_few and connection.vendor == "postgresql":
-        return _all_at_once(conditions)
-    return partial(_first_under, conditions)
+        return _all_at_once(latest, conditions, there)
+    return partial(_first_under, latest, conditions, there)
 
 
-def _first_under(conditions: Mapping[int, Sql], rank: int, most: int) -> list[int] | None:
+def _first_under(
+    latest: Latest, conditions: Mapping[int, Sql], there: Sql, rank: int, most: int
+) -> list[int] | None:
     if rank not in conditions:
         return None
-    both = [conditions[each] for each in sorted({rank, _LAST_RANK})]
-    return first_of_latest(both, most, of=_LATEST)
+    both = [conditions[each] for each in sorted({rank, LAST_RANK})]
+    return latest.first([*both, there], most)
 
 
-def _all_at_once(conditions: Mapping[int, Sql]) -> First:
+def _all_at_once(latest: Latest, conditions: Mapping[int, Sql], there: Sql) -> First:
     @cache
     def ranks() -> dict[int, list[int]]:
-        every = conditions[_LAST_RANK]
-        found = latest_under_each([*conditions.values()], every, of=_LATEST)
+        every = [conditions[LAST_RANK], there]
+        found = latest.under_each([*conditions.values()], every)
         return dict(zip(conditions, found, strict=True))
 
     def first(rank: int, most: int) -> list[int] | None:
@@ -293,13 +337,12 @@ def _all_at_once(conditions: Mapping[int, Sql]) -> First:
 
 
 def _best(
-    query: Query, kind: Kind, most: int, latest: First | None = None
+    query: Query, kind: Kind, most: int, latest: First | None, there: Sql
 ) -> tuple[list[int], int]:
     """Return the first records of a kind, and the rank of the first, one rank after another."""
-    all_found = matches(query)
     records: list[int] = []
     first = None
-    for rank, ids in enumerate([*_sets(query), all_found]):
+    for rank, ids in enumerate([*sets_of(query), matches(query)]):
         if ids is None:
             continue
         entries = latest(rank, most + len(records)) if latest else None
@@ -308,19 +351,16 @@ def _best(
             records += [pk for entry in entries if (pk := entry // KINDS) not in records]
             break
         found = planned_apart(ids)
-        text = (
-            f"SELECT e.id FROM search_entry e WHERE e.is_public = 1 "
-            f"AND e.id IN (SELECT id FROM ({found.text}) s WHERE {_KIND} = {kind:d})"
-        )
-        parameters = list(found.parameters)
-        if query.has_conditions and ids is not all_found:
-            text += f" AND e.id IN ({all_found.text})"
-            parameters += all_found.parameters
-        later = _comes_later(query, rank) if kind is Kind.PERSON else Sql("")
+        later = comes_later_in(query, rank) if kind is Kind.PERSON else Sql("")
         order = f"{later.text}, " if later.parameters else ""
-        limit = f"ORDER BY {order}e.weight DESC, e.sort, e.id DESC LIMIT {most + len(records)}"
         with connection.cursor() as cursor:
-            cursor.execute(f"{text} {limit}", [*parameters, *later.parameters])
+            cursor.execute(
+                f"SELECT e.id FROM search_entry e WHERE e.is_public = 1 "
+                f"AND e.id IN (SELECT id FROM ({found.text}) s WHERE {_KIND} = {kind:d}) "
+                f"AND {there.text} "
+                f"ORDER BY {order}e.weight DESC, e.sort, e.id DESC LIMIT {most + len(records)}",
+                [*found.parameters, *there.parameters, *later.parameters],
+            )
             rows = [row[0] // KINDS for row in cursor.fetchall()]
         if rows and first is None:
             first = rank
@@ -330,93 +370,22 @@ def _best(
     return records[:most], first or 0
 
 
-def _statement(
-    query: Query,
-    only: Mapping[Kind, QuerySet],
-    kinds: list[Kind],
-    *,
-    all_found: Sql | None = None,
-) -> Sql:
-    """Select id, tier and weight of all matching public entries."""
+def _statement(query: Query, kinds: list[Kind], there: Sql, keys: Sequence[int]) -> Sql:
+    """Select id, tier and weight of all matching public entries; `keys` are those of publications,
+    if they are known."""
     chosen = ", ".join(str(int(kind)) for kind in kinds)
-    tiers = _tiers(query, chosen)
-    parameters = tiers.parameters
-    found = all_found or matches(query)
-    text = (
+    tiers = tiers_of(query, chosen)
+    found = _entries_of(keys) if keys else matches(query)
+    words = ""
+    if connection.vendor == "sqlite" and has_to_read_words(query):
+        table = WORDS if kinds == [Kind.PUBLICATION] else WORDS_OF_OTHERS
+        words = f"JOIN {table} words ON words.rowid = e.id "
+    return Sql(
         f"SELECT e.id AS id, {tiers.text} AS tier, e.weight AS weight, e.sort AS sort "
-        f"FROM ({found.text}) found JOIN search_entry e ON e.id = found.id "
-        f"WHERE e.is_public = 1 AND found.{_KIND} IN ({chosen})"
+        f"FROM ({found.text}) found JOIN search_entry e ON e.id = found.id {words}"
+        f"WHERE e.is_public = 1 AND found.{_KIND} IN ({chosen}) AND {there.text}",
+        [*tiers.parameters, *found.parameters, *there.parameters],
     )
-    parameters += found.parameters
-    if query.at:
-        there = people_at(query)
-        text += f" AND (e.{_KIND} <> {Kind.PERSON:d} OR e.id IN ({there.text}))"
-        parameters += there.parameters
-    for kind, queryset in only.items():
-        try:
-            inner, values = queryset.order_by().values("pk").query.sql_with_params()
-        except EmptyResultSet:
-            inner, values = "SELECT -1", ()
-        text += f" AND (e.{_KIND} <> {kind:d} OR e.id / {KINDS} IN ({inner}))"
-        parameters += list(values)
-    return Sql(text, parameters)
-
-
-def _sets(query: Query) -> list[Sql | None]:
-    """Return what has each rank, the best first, None if nothing can; others have the last."""
-    keys = (names_equal_to(query.key), names_beginning_with(query.key))
-    words = (_in_names(query), beginnings(query, column=NAMES), whole_words(query))
-    return [*(keys if query.key else (None,) * 2), *(words if query.words else (None,) * 3)]
-
-
-def _in_names(query: Query) -> Sql:
-    """Select what has all words in its name, or has the name in simplified characters: 恒星光谱 for
-    恒星光譜."""
-    found = whole_words(query, column=NAMES)
-    simplified = query.key.translate(SIMPLIFIED)
-    if query.words and simplified != query.key:
-        named = names_equal_to(simplified)
-        found = Sql(f"{found.text} UNION {named.text}", found.parameters + named.parameters)
-    return found
-
-
-_RANK_OF_BEGINNINGS, _RANK_OF_TITLES, _FIRST_RANK_OF_FIELDS, _LAST_RANK = 1, 2, 4, 5
-
-
-def _comes_later(query: Query, rank: int) -> Sql:
-    if rank <= _RANK_OF_BEGINNINGS:
-        return comes_later("e", query, exactly=rank == 0)
-    return has_other_order("e", query.words) if rank == _RANK_OF_TITLES else Sql("0")
-
-
-def _conditions(query: Query) -> dict[int, Sql]:
-    """Return the conditions of the ranks that very many entries may have."""
-    if not query.words:
-        return {_LAST_RANK: condition_of(query)}
-    # Words don't say in which form Chinese characters were written, which the keys do.
-    is_told = query.key and not any(map(is_cjk, query.key))
-    beginning = {1: titles_beginning_with(query.key)} if is_told else {}
-    return beginning | {
-        2: having_words([(term, NAMES, False) for term in query.words]),
-        3: having_words([(term, NAMES, True) for term in query.words]),
-        4: having_words([(term, "", False) for term in query.words]),
-        _LAST_RANK: condition_of(query),
-    }
-
-
-def _tiers(query: Query, kinds: str) -> Sql:
-    """Return the SQL of twice an entry's rank, and one more for what comes later."""
-    sets = [(rank, each) for rank, each in enumerate(_sets(query)) if each is not None]
-    if not sets:
-        return Sql(str(2 * _LAST_RANK))
-    tiers = Sql("CASE")
-    for rank, each in sets:
-        later = _comes_later(query, rank)
-        there = f"e.id IN (SELECT id FROM ({each.text}) s WHERE {_KIND} IN ({kinds}))"
-        tiers.text += f" WHEN {there} THEN {2 * rank} + {later.text}"
-        tiers.parameters += [*each.parameters, *later.parameters]
-    tiers.text += f" ELSE {2 * _LAST_RANK} END"
-    return tiers
 
 
 def _rows(statement: Sql, most: int) -> list[tuple[int, int, int]]:

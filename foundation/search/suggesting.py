@@ -12,8 +12,9 @@ from operator import itemgetter
 from typing import Any
 
 from django.db import connection
+from django.db.models.expressions import RawSQL
 
-from foundation.search.among import condition_of, first_of_latest, newest_publications
+from foundation.search.among import Latest, condition_of, newest_publications
 from foundation.search.finding import Finder
 from foundation.search.likely_words import SHORTEST_KNOWN, beginnings_among, is_a_word
 from foundation.search.matching import (
@@ -30,6 +31,7 @@ from foundation.search.ranked import (
     MANY,
     Counted,
     finds_many_publications,
+    publications_under,
     results_of,
     with_people_first,
 )
@@ -53,11 +55,14 @@ _LAST = "\U0010ffff"
 _KIND = f"(id & {KINDS - 1})"
 
 
-def suggest(text: str) -> list[tuple[Kind, list[int]]]:
-    """Return the primary keys of the records to suggest, by kind, the best kind first."""
+def suggest(text: str, written_there: RawSQL | None = None) -> list[tuple[Kind, list[int]]]:
+    """Return the primary keys of the records to suggest, by kind, the best kind first.
+
+    `written_there` selects the publications of the organization of `at:`.
+    """
     query = parse(_UNCLOSED.sub(" ", text))
     if query and not query.key:
-        return _searched(likely_reading(query), query)
+        return _searched(likely_reading(query), query, written_there)
     if without_question(query) is not query:
         return _searched(likely_reading(query, is_unfinished=True), query)
     if len(query.key) < _SHORTEST and not is_cjk(query.key):
@@ -145,20 +150,30 @@ def _most(kind: Kind) -> int:
     return MOST.get(kind, _MOST_OF_OTHERS)
 
 
-def _searched(meant: Query | None, query: Query) -> list[tuple[Kind, list[int]]]:
+def _searched(
+    meant: Query | None, query: Query, written_there: RawSQL | None = None
+) -> list[tuple[Kind, list[int]]]:
     if meant is None:
         return []
-    found = results_of(meant, most=max(MOST.values()), count_of_publications=_number_if_many)
+    found = results_of(
+        meant,
+        most=max(MOST.values()),
+        written_there=written_there,
+        count_of_publications=_number_if_many,
+    )
     found = with_people_first(found, query)
     return [(each.kind, each.records[: _most(each.kind)]) for each in found]
 
 
-def _number_if_many(query: Query) -> Counted | None:
+def _number_if_many(query: Query, there: Sql) -> Counted | None:
     """Return a number of publications found, if some are found so soon that all needn't be."""
-    if connection.vendor == "sqlite":
-        return Counted(MANY, has_uncounted=True) if finds_many_publications(query) else None
-    latest = first_of_latest([condition_of(query)], most := MOST[Kind.PUBLICATION], of=_LATEST)
-    return None if latest is None else Counted(most, has_uncounted=True)
+    most = MOST[Kind.PUBLICATION]
+    if Latest(_LATEST, query.years).first([condition_of(query), there], most) is not None:
+        return Counted(most, has_uncounted=True)
+    if query.has_conditions:
+        return publications_under(query, there)
+    are_many = connection.vendor == "sqlite" and finds_many_publications(query)
+    return Counted(MANY, has_uncounted=True) if are_many else None
 
 
 def _by_name(query: Query) -> dict[Kind, list[int]]:

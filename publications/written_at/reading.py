@@ -9,6 +9,9 @@ from django.db.models.expressions import RawSQL
 
 from publications.written_at.common_sql import COUNTS, EVERYWHERE, ROWS, UNDATED
 
+NOWHERE = -1
+"""An organization that doesn't exist."""
+
 
 def publications_at(organization: int) -> RawSQL:
     """Return a subquery with the keys of the publications written at `organization`."""

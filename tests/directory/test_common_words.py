@@ -6,8 +6,10 @@ from django.http import QueryDict
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from directory.suggestions import written_there
 from foundation.search.among import keys_among
 from foundation.search.filtering import query_meant, records_of
+from foundation.search.queries import parse
 from foundation.search.ranked import Counted, search
 from foundation.search.sources import Kind
 from foundation.search.suggesting import suggest
@@ -173,17 +175,16 @@ def test_many_results_are_in_the_order_of_few_ones(monkeypatch: pytest.MonkeyPat
     for year, title in enumerate(_LATEST_TITLES, 2001):
         make_publication(title=title, date=str(year))
     texts = ["the systems", "systems", "system", "a systems", "sys", "on", "the", "a"]
-    texts += [
-        each.typed for each in (*systems_group_cases.SEARCHES, *networks_group_cases.SEARCHES)
-    ]
+    texts += [*_TYPED, *_MORE, "year:2003-2007", "systems year:2002-", "at:msra", "systems at:eth"]
+    there = {text: written_there(parse(text)) for text in texts}
     # The latest are asked for each rank, or once for all.
     for most, many_of_latest in ((1, 0), (4, 0), (1, 400), (4, 400)):
-        of_few = [search(text, most=most).results for text in texts]
+        of_few = [search(t, most=most, written_there=there[t]).results for t in texts]
         with monkeypatch.context() as patch:
             patch.setattr("foundation.search.ranked.MANY", 0)
             patch.setattr("foundation.search.ranked._ENOUGH", -1)
             patch.setattr("foundation.search.ranked._MANY_OF_LATEST", many_of_latest)
-            of_many = [search(text, most=most).results for text in texts]
+            of_many = [search(t, most=most, written_there=there[t]).results for t in texts]
         for text, few, many in zip(texts, of_few, of_many, strict=True):
             assert {r.kind: (r.count, r.records) for r in few} == {
                 r.kind: (r.count, r.records) for r in many
@@ -192,10 +193,11 @@ def test_many_results_are_in_the_order_of_few_ones(monkeypatch: pytest.MonkeyPat
 
 def test_suggestions_are_the_same_if_there_are_very_many(monkeypatch: pytest.MonkeyPatch) -> None:
     systems_group.make_directory()
-    texts = [each.typed for each in systems_group_cases.SEARCHES]
-    of_few = [suggest(text) for text in texts]
+    texts = [*(each.typed for each in systems_group_cases.SEARCHES), *_MORE, "at:msra systems"]
+    there = {text: written_there(parse(text)) for text in texts}
+    of_few = [suggest(text, there[text]) for text in texts]
     monkeypatch.setattr("foundation.search.ranked.MANY", 0)
-    assert [suggest(text) for text in texts] == of_few
+    assert [suggest(text, there[text]) for text in texts] == of_few
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="a matter of PostgreSQL")
@@ -209,7 +211,7 @@ def test_the_latest_are_read_once_for_all_ranks_of_a_rare_word(
 
     def reads_of_latest() -> int:
         with CaptureQueriesContext(connection) as queries:
-            search("systems", most=50, count_of_publications=lambda _query: count)
+            search("systems", most=50, count_of_publications=lambda _query, _there: count)
         return sum("LIMIT 2000" in each["sql"] for each in queries)
 
     assert reads_of_latest() == 1

@@ -337,3 +337,16 @@ def test_a_word_that_no_name_has_is_not_looked_for_in_titles(
     )
     suggest("photogrametry")
     assert looked_for == ["photogrammetry"]
+
+
+def test_years_before_another_are_not_those_of_undated_publications(client: Client) -> None:
+    make_publication(title="Old Systems", date="1999")
+    make_publication(title="Undated Systems", date="")
+    for text in ("systems year:<2005", "year:<2005"):
+        assert counts(client, text) == {"publication": 1}
+        page = client.get("/publications/", {"q": text}).content.decode()
+        assert "Old Systems" in page
+        assert "Undated Systems" not in page
+        assert [found for _kind, found in suggest(text)] == [
+            [Publication.objects.get(title="Old Systems").pk]
+        ]

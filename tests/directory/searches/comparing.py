@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from affiliations.models import Organization
+from directory.suggestions import written_there
 from foundation.search.queries import parse
 from foundation.search.ranked import Results, search
 from foundation.search.sources import Kind
@@ -45,9 +46,8 @@ def first_suggestion(suggested: Sequence[tuple[Kind, list[int]]]) -> str:
 
 
 def _problem(wanted: Search) -> str:
-    at = parse(wanted.typed).at_typed
-    only = {Kind.PUBLICATION: Publication.objects.written_at_best(at)} if at else {}
-    results = search(wanted.typed, most=8, only=only).results
+    there = written_there(parse(wanted.typed))
+    results = search(wanted.typed, most=8, written_there=there).results
     kind = Kind[wanted.kind.upper()]
     if not (results and wanted.first):
         return _unexpected(results[0]) if results else "nothing found" * bool(wanted.first)

@@ -1,0 +1,99 @@
+"""The ranks of results: 0 for an exact name to 5 for beginnings of words in any field.
+
+Which entries have a rank is selected by the index, or told by a condition on their words.
+"""
+
+from collections.abc import Mapping
+
+from foundation.han_variants import SIMPLIFIED
+from foundation.search.among import condition_of, having_words, titles_beginning_with
+from foundation.search.matching import (
+    NAMES,
+    Sql,
+    beginnings,
+    comes_later,
+    has_other_order,
+    names_beginning_with,
+    names_equal_to,
+    whole_words,
+)
+from foundation.search.queries import Query
+from foundation.search.sources import KINDS
+from foundation.search.words import is_cjk
+
+_RANK_OF_BEGINNINGS, _RANK_OF_TITLES, FIRST_RANK_OF_FIELDS, LAST_RANK = 1, 2, 4, 5
+_KIND = f"id & {KINDS - 1}"
+
+
+def sets_of(query: Query) -> list[Sql | None]:
+    """Return what has each rank, the best first, None if nothing can; others have the last."""
+    keys = (names_equal_to(query.key), names_beginning_with(query.key))
+    words = (_in_names(query), beginnings(query, column=NAMES), whole_words(query))
+    return [*(keys if query.key else (None,) * 2), *(words if query.words else (None,) * 3)]
+
+
+def _in_names(query: Query) -> Sql:
+    """Select what has all words in its name, or has the name in simplified characters: 恒星光谱 for
+    恒星光譜."""
+    found = whole_words(query, column=NAMES)
+    simplified = query.key.translate(SIMPLIFIED)
+    if query.words and simplified != query.key:
+        named = names_equal_to(simplified)
+        found = Sql(f"{found.text} UNION {named.text}", found.parameters + named.parameters)
+    return found
+
+
+def comes_later_in(query: Query, rank: int) -> Sql:
+    if rank <= _RANK_OF_BEGINNINGS:
+        return comes_later("e", query, exactly=rank == 0)
+    return has_other_order("e", query.words) if rank == _RANK_OF_TITLES else Sql("0")
+
+
+def conditions_of(query: Query) -> dict[int, Sql]:
+    """Return the conditions of the ranks that very many entries may have."""
+    if not query.words:
+        return {LAST_RANK: condition_of(query)}
+    # Words don't say in which form Chinese characters were written, which the keys do.
+    is_told = query.key and not any(map(is_cjk, query.key))
+    beginning = {1: titles_beginning_with(query.key)} if is_told else {}
+    return beginning | _conditions_of_words(query) | {LAST_RANK: condition_of(query)}
+
+
+def _conditions_of_words(query: Query) -> dict[int, Sql]:
+    if not query.words:
+        return {}
+    return {
+        2: having_words([(term, NAMES, False) for term in query.words]),
+        3: having_words([(term, NAMES, True) for term in query.words]),
+        4: having_words([(term, "", False) for term in query.words]),
+    }
+
+
+def tiers_of(query: Query, kinds: str) -> Sql:
+    """Return the SQL of twice the rank of an entry that was found, and one more for what comes
+    later."""
+    ranks = _conditions_of_ranks(query, kinds)
+    if not ranks:
+        return Sql(str(2 * LAST_RANK))
+    tiers = Sql("CASE")
+    for rank, has_rank in ranks.items():
+        later = comes_later_in(query, rank)
+        tiers.text += f" WHEN {has_rank.text} THEN {2 * rank} + {later.text}"
+        tiers.parameters += [*has_rank.parameters, *later.parameters]
+    tiers.text += f" ELSE {2 * LAST_RANK} END"
+    return tiers
+
+
+def _conditions_of_ranks(query: Query, kinds: str) -> Mapping[int, Sql]:
+    """Return the conditions under which an entry that was found has each rank but the last."""
+    sets = {rank: each for rank, each in enumerate(sets_of(query)) if each is not None}
+    has_rank = f"e.id IN (SELECT id FROM ({{}}) s WHERE {_KIND} IN ({kinds}))"
+    indexed = {rank: Sql(has_rank.format(s.text), s.parameters) for rank, s in sets.items()}
+    return indexed | (_conditions_of_words(query) if has_to_read_words(query) else {})
+
+
+def has_to_read_words(query: Query) -> bool:
+    """Whether the index may have much more for a rank than the little that was found: what meets no
+    condition, or has the words of a phrase apart."""
+    has_phrases = any(term.phrases for term in query.words)
+    return query.has_conditions or (has_phrases and not any(map(is_cjk, query.key)))
