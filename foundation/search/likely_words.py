@@ -11,6 +11,7 @@ from rapidfuzz.distance import OSA
 from foundation.folding import fold
 from foundation.search.queries import Term, full_year, is_short_year
 from foundation.search.sounds import sounding_like
+from foundation.snapshot_values import kept_for_snapshot
 
 SHORTEST_KNOWN = 4
 """Letters of the words in the vocabulary; shorter ones are just searched."""
@@ -36,6 +37,8 @@ _ALPHABETS = (
 )
 _LETTERS_OF_BLOCK = 0x80
 _LAST = "\U0010ffff"
+_MOST_KEPT = 1_000  # answers
+_FEW = 20  # texts of which also those are kept that no word begins with
 _VALUES = {
     "sqlite": "(SELECT value FROM json_each(%s))",
     "postgresql": "unnest(string_to_array(%s, ' ')) value",
@@ -126,9 +129,23 @@ def known_among(words: Iterable[str]) -> set[str]:
 
 
 def beginnings_among(texts: Iterable[str]) -> set[str]:
-    """Return those texts that words begin with."""
+    """Return those texts that words begin with.
+
+    One search asks for the words that were typed several times, so answers are kept as long as no
+    row has changed.
+    """
+    texts = set(texts)
+    answers = kept_for_snapshot("beginnings of words", dict[str, bool])
+    unknown = texts.difference(answers)
     longer = "SELECT 1 FROM search_vocabulary WHERE word >= value AND word < value || %s"
-    return words_among(texts, f"EXISTS ({longer})", _LAST)
+    found = words_among(unknown, f"EXISTS ({longer})", _LAST)
+    begun = found.union(text for text in texts if answers.get(text))
+    if len(answers) >= _MOST_KEPT:
+        answers.clear()
+    if len(unknown) <= _FEW:
+        answers.update(dict.fromkeys(unknown, False))
+    answers.update(dict.fromkeys(found, True))
+    return begun
 
 
 def words_among(words: Iterable[str], condition: str, *parameters: str) -> set[str]:

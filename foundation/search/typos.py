@@ -196,7 +196,7 @@ def joined(query: Query) -> Iterator[Query]:
     pairs = [a + b if a and b else "" for a, b in pairwise(words)]
     found = [(at, each) for at, p in enumerate(pairs) for each in unique((p, p.removesuffix("s")))]
     known = beginnings_among({pair for _, pair in found if _is_long(pair)})
-    known |= known_among({pair for _, pair in found})
+    known |= known_among({pair for _, pair in found if not _is_long(pair)})
     for at, pair in found:
         if pair in known or 0 < len(pair) < SHORTEST_KNOWN:
             one = Term(((pair,),), typed=pair)
