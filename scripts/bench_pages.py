@@ -61,6 +61,8 @@ SEARCHES = {
     "search, the commonest word": f"/search/?q={COMMONEST}",
     "search, its typo": f"/search/?q={TYPO}",
     "search, two of the commonest words": f"/search/?q={COMMONEST}+memory",
+    "search, a word and years": f"/search/?q={COMMONEST}+year:2015-2017",
+    "search, a word at the root": f"/search/?q={COMMONEST}+at:university",
     "list with facets, a rare name": f"/publications/?q={RARE}",
     "list with facets, the commonest word": f"/publications/?q={COMMONEST}",
     "list with facets, its typo": f"/publications/?q={TYPO}",
@@ -71,6 +73,7 @@ SEARCHES = {
     "suggestions, the commonest word": "/search/suggestions/?q=sched",
     "suggestions, three letters": "/search/suggestions/?q=wan",
     "suggestions, a typo": f"/search/suggestions/?q={TYPO}",
+    "suggestions, a word and years": f"/search/suggestions/?q={COMMONEST}+year:2015-2017",
 }
 _PREPARE = """
 import json, time
