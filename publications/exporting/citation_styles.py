@@ -20,8 +20,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 from foundation.folding import fold
 from publications.display.printed_fields import series_as_journal, series_with_volume
+from publications.exporting.braced_titles import braced_names
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
-from publications.exporting.cited_editions import edition_number
+from publications.exporting.cited_editions import edition_number, edition_of_book
 from publications.exporting.cited_forms import (
     plain_facts,
     set_manuscript,
@@ -40,6 +41,7 @@ from publications.exporting.cited_numbers import (
     without_subseries,
 )
 from publications.exporting.cited_titles import (
+    BRACED,
     TITLE,
     apa_title,
     cited_title,
@@ -69,7 +71,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 24
+VERSION = 25
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -95,6 +97,8 @@ def citations(publication: Publication) -> list[FormattedCitation]:
     title = with_kept_species(publication.title, source, described(item))
     if title != publication.title:
         item[TITLE] = title
+    if names := braced_names(source):
+        item[BRACED] = names
     digest = hashlib.sha256(json.dumps(item, sort_keys=True).encode()).hexdigest()
     key = f"citations:{VERSION}:{digest}"
     marked: dict[str, str] | None = caches["results"].get(key)

@@ -21,6 +21,8 @@ from publications.exporting.titles_in_capitals import title_in_title_case, writt
 
 TITLE = "title-with-species"
 """The key of an item whose title has marks before the epithets of species."""
+BRACED = "names-in-braces"
+"""The key of an item whose title has names that its source has in braces; see `braced_titles`."""
 _KEEP_CASE = frozenset({"software", "dataset"})
 _PACKAGE = re.compile(r"[\w.]+: (?:[^\W\d_]+[ -]){2}")  # "knitr: A General-Purpose Package"
 
@@ -50,8 +52,10 @@ def cited_title(item: dict[str, Any]) -> str:
 
 def apa_title(item: dict[str, Any], title: str) -> str:
     """Return an English title in sentence case, but not a short one, which may be a name."""
-    is_short = title.count(" ") < _LEAST_SPACES and item["type"] in _NAMED
-    return title if is_short else in_sentence_case(title, described(item))
+    if title.count(" ") < _LEAST_SPACES and item["type"] in _NAMED:
+        return title
+    abstract, braced = item.get("abstract", ""), item.get(BRACED, [])
+    return in_sentence_case(title, described(item), abstract=abstract, braced=braced)
 
 
 _NAMED = frozenset({"webpage", "document", "software", "dataset"})
@@ -142,4 +146,5 @@ _ADDRESS = re.compile(r"((?<!\S)\S+://\S+)")
 # Of "Roe's", "the trees' growth", "'22" and "OAK'22"
 _APOSTROPHE = re.compile(
     r"(?<=[^\W\d_])'(?=[^\W\d_]|(?:\d\d)?\d\d\b)|(?<![\w'])'(?=\d\ds?\b)|(?<=[a-z]s)'(?= [A-Za-z])"
+    r"|(?<=[a-z]\.)'(?=s\b)"  # "Roe et al.'s"
 )

@@ -5,14 +5,14 @@ those that many titles in sentence case write in small letters, and those that t
 """
 
 import re
-from functools import cache
-from pathlib import Path
+from collections.abc import Collection
+from dataclasses import dataclass
 
 from publications.bibtex import is_given_name
 from publications.exporting.species import KEPT
 from publications.exporting.title_case import BEFORE_LETTERS, STOP_WORDS
+from publications.exporting.title_words import is_name, is_small_word
 
-_WORDS = Path(__file__).with_name("words_of_titles.txt")
 _LETTERS = re.compile(r"[^\W\d_][\w'’]*")
 _CAPITALIZED = re.compile(r"[A-Z][a-z]+|Naïve")
 _WITH_CAMEL_CASE = re.compile(r"[a-z][A-Z]")  # "DeepOak-Prover", the name of a program
@@ -31,12 +31,16 @@ _SMALL = frozenset(STOP_WORDS) | {
 }  # fmt: skip
 # What is the name of an organization or an event as often as not: "Council of Trees".
 _OF_NAMES = re.compile(
-    r"\b(?:Academy|Act|Agency|Assembly|Association|Bible|Bureau|Church|Commission|Committee"
+    r"\b(?:Academy|Act|Agency|Association|Bible|Bureau|Church|Civil War|Commission|Committee"
     r"|Conference|Congress|Constitution|Convention|Council|Court|Declaration|Department|Directive"
     r"|Dynasty|Empire|Federation|Foundation|Institutes?|Institution|Kingdom|League|Ministry|Museum"
-    r"|National|Nations|Olympics?|Parliament|Proceedings|Republic|Revolution|Royal|Senate|Society"
-    r"|States|Supreme|Symposium|Testament|Treaty|Union|University|War|Workshop"
+    r"|National|Nations|Olympics?|Parliament|Proceedings|Republic|Revolution|Royal|Senate"
+    r"|Supreme|Symposium|Testament|Treaty|Union|University|Workshop"
+    r"|Society (?:of|for)|(?:Baltic|Gulf|Member|Southern) States|(?:General|Legislative) Assembly"
     r"|(?:Bank|Board|Code|College|Library|School) of)\b"
+)
+_NAMES_OF_TWO = re.compile(
+    r"\b(?:Cold War|European Union|Soviet Union|United (?:Kingdom|Nations|States)|World War)\b"
 )
 # "New Zealand", "South Korea", "Gulf of Mexico"
 _OF_PLACES = frozenset({
@@ -49,40 +53,61 @@ _AFTER_NEW = frozenset({
 })  # fmt: skip
 _PLACES = frozenset({
     "archipelago", "basin", "bay", "canal", "canyon", "cape", "city", "coast", "county", "delta",
-    "desert", "district", "estuary", "forest", "gulf", "highlands", "island", "islands", "lake",
+    "desert", "district", "estuary", "forest", "gulf", "highlands", "horizon", "island", "islands", "lake",
     "lakes", "mount", "mountain", "mountains", "ocean", "park", "peninsula", "plateau", "port",
-    "province", "reef", "ridge", "river", "sea", "shelf", "state", "strait", "valley", "village",
+    "province", "reef", "ridge", "river", "sea", "shelf", "state", "strait", "stream", "valley", "village", "war",
+    "wars",
 })  # fmt: skip
 
 
-def in_sentence_case(title: str, described: str = "") -> str:
+@dataclass(frozen=True)
+class _Witness:
+    """What is known of the words of one title beside the lists."""
+
+    small: frozenset[str]
+    named: frozenset[str]
+    """Words that a text about the publication has in capitals."""
+    braced: frozenset[str]
+    """Words that the source has in braces, unlike all others; see `braced_titles`."""
+
+
+def in_sentence_case(
+    title: str, described: str = "", *, abstract: str = "", braced: Collection[str] = ()
+) -> str:
     """Return "Growth of trees in Spain" for "Growth of Trees in Spain", or a title as it is.
 
-    `described` are texts in which the words may be written in small letters.
+    `described` are texts in which the words may be written in small letters, and `abstract` is
+    the one of them in which names, and only they, have capitals.
     """
     words = title.split(" ")
     is_long = len(title) > _LONGEST_TITLE or len(words) > _MOST_WORDS
-    if is_long or _OF_NAMES.search(title) or not _has_capitals(words):
+    if is_long or _OF_NAMES.search(_NAMES_OF_TWO.sub("", title)) or not _has_capitals(words):
         return title
-    known = set(re.findall(r"(?<=[a-z,] )[a-z]{3,}", described))
+    small = "-".join(_SMALL_IN_TEXT.findall(described)).split("-")
+    named = frozenset(_NAMED_IN_TEXT.findall(abstract))
+    witness = _Witness(frozenset(small), named, frozenset(braced))
+    kept = {len(title[: found.start()].split(" ")) - 1 for found in _NAMES_OF_TWO.finditer(title)}
+    kept |= {number + 1 for number in kept}
     cased, begins, in_quotes = list(words), True, False
     for number, word in enumerate(words):
-        is_name = _is_system(number, word) or _follows_kept(words, number)
+        is_kept = number in kept or _is_system(number, word) or _follows_kept(words, number)
         in_quotes = in_quotes or "“" in word
-        if word.startswith(KEPT) or in_quotes or is_name:
+        if word.startswith(KEPT) or in_quotes or is_kept:
             pass
         elif _WITH_CAMEL_CASE.search(word):
             cased[number] = _AFTER_NAME.sub(lambda found: found[0].lower(), word)
         else:
-            small = _small(words, number, known, begins=begins)
-            if small is None:
+            set_word = _small(words, number, witness, begins=begins)
+            if set_word is None:
                 return title
-            cased[number] = small
+            cased[number] = set_word
         in_quotes = in_quotes and "”" not in word
         begins = _ENDS_PART.search(word) is not None or word in _DASHES
     return " ".join(cased)
 
 
+_SMALL_IN_TEXT = re.compile(r"(?<=[a-z,;] )[a-z]{3,}(?:-[a-z]{2,})*")
+_NAMED_IN_TEXT = re.compile(r"(?<=[a-z] )[A-Z][a-z]{2,}")
 _MOST_WORDS = 60
 _LONGEST_TITLE = 1000  # characters
 
@@ -108,7 +133,7 @@ def _follows_kept(words: list[str], number: int) -> bool:
     return words[number + 1 : number + 2] != [] and words[number + 1].startswith(KEPT)
 
 
-def _small(words: list[str], number: int, known: set[str], *, begins: bool) -> str | None:
+def _small(words: list[str], number: int, witness: _Witness, *, begins: bool) -> str | None:
     """Return the word as sentence case has it, or nothing if it may be a name."""
     word = words[number]
     text, end = "", 0
@@ -117,7 +142,7 @@ def _small(words: list[str], number: int, known: set[str], *, begins: bool) -> s
         if begins and not end:
             cased: str | None = part
         else:
-            cased = _part(words, number, part, known)
+            cased = _part(words, number, part, witness)
         if cased is None:
             return None
         text += word[end : found.start()] + cased
@@ -125,32 +150,32 @@ def _small(words: list[str], number: int, known: set[str], *, begins: bool) -> s
     return text + word[end:]
 
 
-def _part(words: list[str], number: int, part: str, known: set[str]) -> str | None:
+def _part(words: list[str], number: int, part: str, witness: _Witness) -> str | None:
     bare = _POSSESSIVE.sub("", part)
     small = bare.lower()
     if part == "A" == words[number]:
         return "a" if _is_article(words, number) else part
     if part == "E" and words[number].startswith("E-"):  # "E-Learning"
         return "e"
-    if not _CAPITALIZED.fullmatch(bare):
-        return part
-    names = _names()
-    if small in names:
+    if not _CAPITALIZED.fullmatch(bare) or is_name(small) or part in witness.braced:
         return part
     if bare != part and is_given_name(_word(words, number - 1)):  # "Jane Oak's Trees"
         return None
-    previous, following = _word(words, number - 1), _word(words, number + 1)
-    if small != "new" and small in _OF_PLACES and following in names:
+    following = _word(words, number + 1)
+    if small != "new" and small in _OF_PLACES and is_name(following):
         return part
     if following[:1].isdigit() and small not in _SMALL | _NUMBERED:  # "Industry 4.0"
         return part if small in _PARTS else None
-    if small not in _SMALL and small not in known and small not in _small_words():
-        return None
-    if small in _PLACES and (previous in names or following in names):
-        return None
     if small == "new" and following in _AFTER_NEW:
         return part
-    return small + part[len(bare) :]
+    if witness.braced:
+        return small + part[len(bare) :]
+    is_known = small in _SMALL or small in witness.small or is_small_word(small)
+    if not is_known and bare in witness.named:
+        return part
+    if small in _PLACES and (is_name(_word(words, number - 1)) or is_name(following)):
+        return None
+    return small + part[len(bare) :] if is_known else None
 
 
 _NUMBERED = frozenset({"grade", "level", "phase", "stage", "step", "type"})  # "type 2 diabetes"
@@ -169,18 +194,3 @@ def _is_article(words: list[str], number: int) -> bool:
     previous = words[number - 1] if number else ""
     following = words[number + 1 : number + 2]
     return previous not in BEFORE_LETTERS and bool(following) and following[0][:1].isalpha()
-
-
-def _small_words() -> frozenset[str]:
-    return _lists()[0]
-
-
-def _names() -> frozenset[str]:
-    return _lists()[1]
-
-
-@cache
-def _lists() -> tuple[frozenset[str], frozenset[str]]:
-    """Return the words that titles write in small letters, and the names."""
-    small, _space, names = _WORDS.read_text(encoding="ascii").partition("\n\n")
-    return frozenset(small.split()), frozenset(names.split())

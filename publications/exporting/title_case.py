@@ -343,7 +343,7 @@ _FOREIGN = re.compile(
     r"(?<![\w-])(?:ai|alla|att|au|auch|auf|aux|av|avec|beim?|chez|con|contra|da|dalam|dan|dans|das"
     r"|als|"  # codespell:ignore
     r"dei|del|della|delle|de(?= [a-zà-ÿ])|dem|den|dengan|der|des|di|dla|do"
-    r"|dos|du|durch|e|een|eine[mnrs]?|el|em|en|et|ett|nei|nel|nella|f[uü]r|"
+    r"|dos|du|durch|e|een|eine[mnrs]?|el|em|en|et(?! al\b)|ett|nei|nel|nella|f[uü]r|"
     r"från|gegen|ich|ikke|ist|gli|het|il|im|la|las|le|les|los|med|mit|na|naar|nach|nicht|o|och|og|ohne"
     r"|oder|op|pada|pelo|por|przez"  # codespell:ignore
     r"|que|qui|sans|sich|sind|sobre|sous|sowie|sur|til|und|une|uno?a?|untuk|van|voor|vom|von|ved|wie|wir|wird|yang|zwischen|"

@@ -1,0 +1,29 @@
+"""Words that titles in sentence case write in small letters, and names, which they never do."""
+
+from functools import cache
+from pathlib import Path
+
+from publications.exporting.derived_words import bases
+
+_WORDS = Path(__file__).with_name("words_of_titles.txt")
+
+
+def is_name(word: str) -> bool:
+    """Whether a word, given in small letters, is a name: "bayesian"."""
+    return word in _lists()[1]
+
+
+def is_small_word(word: str) -> bool:
+    """Whether a word, given in small letters, is no name, nor formed from one."""
+    small, names, either = _lists()
+    if word in small:
+        return True
+    is_known = word in names or word in either
+    return not is_known and any(base in small for base in bases(word))
+
+
+@cache
+def _lists() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """Return the small words, the names, and words that are both, such as "windows"."""
+    small, names, either = _WORDS.read_text(encoding="ascii").split("\n\n")
+    return frozenset(small.split()), frozenset(names.split()), frozenset(either.split())
