@@ -38,4 +38,4 @@ def last_page_in_full(first: str, last: str) -> str:
     return full if full > first else last
 
 
-_SHORTEST_IN_PART = 3
+_SHORTEST_IN_PART = 2  # "93-8"

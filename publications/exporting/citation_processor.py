@@ -248,7 +248,7 @@ _OF_PREFACE = re.compile(r"[ivxlc]+\W[ivxlc]+", re.IGNORECASE)
 def _is_plural(method: Any, element: Any, item: Any) -> Any:
     variable = element.get("variable")
     text = str(item.reference.get(variable, ""))
-    if variable == "page" and not re.search(r"[^\w.:/]", text):
+    if variable == "page" and not re.search(r"[^\w.:/\ufdd8]", text):
         return False  # the article "e2023GH000788"
     if variable == "page" and _OF_PREFACE.fullmatch(text):
         return True

@@ -24,6 +24,7 @@ from publications.exporting.braced_titles import braced_names
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.cited_editions import edition_number, edition_of_book
 from publications.exporting.cited_forms import (
+    name_site_once,
     plain_facts,
     set_manuscript,
     set_number_of_volumes,
@@ -40,6 +41,7 @@ from publications.exporting.cited_numbers import (
     set_numbers,
     without_subseries,
 )
+from publications.exporting.cited_pages import DASH, printed_pages
 from publications.exporting.cited_titles import (
     BRACED,
     TITLE,
@@ -57,9 +59,9 @@ from publications.exporting.publisher_places import place_of_publisher
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.exporting.sentence_case import in_sentence_case
 from publications.exporting.species import KEPT, with_kept_species, without_marks_at_end
+from publications.exporting.title_case import conference_in_title_case
 from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.models import Publication
-from publications.page_ranges import DASHES, last_page_in_full
 
 logger = logging.getLogger(__name__)
 
@@ -117,7 +119,6 @@ def citation(publication: Publication, style: str) -> FormattedCitation:
 
 
 _OPENING = {ITALIC: "i", BOLD: "b"}
-_DASH = "\ufdd7"
 _ARTICLE = "\ufdd9"
 
 
@@ -154,14 +155,13 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["publisher"] = f"{kept}{publisher_in_title_case(publisher)}"
     if place := prepared.get("publisher-place", ""):
         prepared["publisher-place"] = place_of_publisher(place)
+    name_site_once(style, prepared)
     is_left_out = style == "mla" and item["type"] in _PARTS and bool(_LOCATORS & item.keys())
     if item.get("author") == [{"literal": publisher}] and not is_left_out:
         prepared.pop({"apa": "publisher", "mla": "author"}.get(style, ""), None)  # named once
     _set_type(style, prepared)
     if container := prepared.get("container-title", ""):
-        book = cited_container(item["type"], container)
-        is_book = style == "apa" and item["type"] == "chapter"
-        prepared["container-title"] = in_sentence_case(book) if is_book else book
+        prepared |= _container(style, item, container)
     if series := prepared.get("collection-title", ""):
         prepared["collection-title"] = title_in_title_case(without_subseries(series))
     title, language = cited_title(item), title_language(item)
@@ -192,7 +192,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         del prepared["page"]
     elif "page" in item:
         volume = re.escape(item.get("volume", ""))  # which IEEE Xplore writes behind the pages
-        prepared["page"] = _pages(re.sub(rf" vol\.? ?{volume}$", "", item["page"]))
+        prepared["page"] = printed_pages(re.sub(rf" vol\.? ?{volume}$", "", item["page"]))
     if prepared.get("number") == item.get("page", "") != "":
         if style == "acm":
             set_article_for_acm(item, prepared)
@@ -201,6 +201,18 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         elif style == "mla":  # it would print both
             del prepared["number"]
     return prepared
+
+
+def _container(style: str, item: dict[str, Any], name: str) -> dict[str, str]:
+    """The journal or the book in the case of the style, and the edition that its title names."""
+    book, edition = cited_container(item["type"], name), ""
+    if item["type"] == "chapter" and "edition" not in item:
+        book, edition = edition_of_book(book)
+    if style == "apa" and item["type"] == "chapter":
+        book = in_sentence_case(book)
+    elif style == "apa" and item["type"] == "paper-conference":
+        book = conference_in_title_case(book)
+    return {"container-title": book, **({"edition": edition} if edition else {})}
 
 
 _SMALL_NAME = re.compile(r"[a-z]+[\d.:A-Z-]")  # "tau-tec", "dpunkt.verlag" and "eScholarship"
@@ -288,31 +300,6 @@ def _issued(parts: list[list[int]]) -> dict[str, Any]:
     return {"date-parts": parts if len(parts) == 1 else [[each[0]] for each in parts]}
 
 
-_WITH_HYPHENS = re.compile(r"[\w.]+(?:-[\w.]+)?–[\w.]+(?:-[\w.]+)?")  # 831412–831412-8
-
-
-def _pages(pages: str) -> str:
-    """The range with a hyphen, or with a marker where citeproc-py would shorten it: "1–20"."""
-    if "-" in pages and _WITH_HYPHENS.fullmatch(pages):
-        return pages.replace("-", HYPHEN).replace("–", _DASH)
-    pages = _LENGTH.sub("", pages)
-    first, dash, last = re.sub(rf"\s*{DASHES}\s*", "-", pages).partition("-")
-    is_article = first[:1] in "eE" and last.isdigit() and len(first) > len(last) + 1
-    if dash and (is_article or _OF_ARTICLE.fullmatch(pages)):
-        return pages.replace("-", HYPHEN)  # the article "e00308-12"
-    if first == last:
-        return first
-    last = last_page_in_full(first, last)
-    shortens = first.isdigit() and last.isdigit() and 2 < len(first) == len(last)
-    if "-" in last:  # "I–XXI, 1–482"
-        last = last.replace("-", _DASH)
-    return f"{first}{dash if shortens else _DASH}{last}" if dash else first
-
-
-_LENGTH = re.compile(r"(?<=\w) \(\d+ ?(?:pages|pp)\.?\)$")  # "082507 (8 pp.)"
-_OF_ARTICLE = re.compile(r"[A-Za-z]\w*(?:-[\w.]+){2,}")  # JAMC-D-16-0224.1
-
-
 Repair = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 _REPAIRS: list[Repair] = [
     (re.compile(rf"{ITALIC}\s*{END}"), ""),
@@ -320,7 +307,7 @@ _REPAIRS: list[Repair] = [
     (re.compile(r"^\[1\]\s*"), ""),  # the number in a list of one
     (re.compile(f",?\\s*(?:&|and)?\\s*{ELLIPSIS},?"), ", …,"),
     (re.compile(f",?\\s*(?:&|and|…)?\\s*{OTHERS_FOLLOW}"), ", et al."),
-    (re.compile(_DASH), "–"),
+    (re.compile(DASH), "–"),
     (re.compile(HYPHEN), "-"),
     (re.compile(rf"\s+({END}*[.,;:](?:\s|$))"), r"\1"),
     (re.compile(rf"\.(”{END}*),(?=\s)"), r".,\1"),  # “Across the U.S.,”

@@ -40,3 +40,13 @@ def ordinal(number: int) -> str:
     """Return "3rd" for 3."""
     suffix = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{'th' if number % 100 in (11, 12, 13) else suffix}"
+
+
+def edition_of_book(book: str) -> tuple[str, str]:
+    """Split "Trees (Second Edition)", as ScienceDirect names books, into "Trees" and "2"."""
+    found = _AT_THE_END.search(book)
+    number = edition_number(found[1]) if found else ""
+    return (book[: found.start()], number) if found and number.isdecimal() else (book, "")
+
+
+_AT_THE_END = re.compile(r" \((\w{3,9} [Ee]d(?:ition|n?\.))\)$")

@@ -36,6 +36,13 @@ def set_manuscript(style: str, prepared: dict[str, Any]) -> None:
         prepared["genre"] = _MANUSCRIPTS[status]
 
 
+def name_site_once(style: str, prepared: dict[str, Any]) -> None:
+    """Name an organization once that is the author of a page on its own site."""
+    site = prepared.get("container-title", "")
+    if site and prepared["type"] == "webpage" and prepared.get("author") == [{"literal": site}]:
+        prepared.pop({"apa": "container-title", "mla": "author"}.get(style, ""), None)
+
+
 def set_version(style: str, prepared: dict[str, Any]) -> None:
     """Print the version of a program and its publisher, which IEEE and ACM leave out."""
     version = prepared.get("version", "")

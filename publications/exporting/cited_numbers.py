@@ -46,12 +46,20 @@ def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
         prepared.pop("issue", None)
     if item["type"] == "document":
         _set_numbers_of_document(style, prepared)
+    elif item["type"] == "book" and style in ("ieee", "acm") and _is_of_manual(item):
+        mark = ", " if style == "ieee" else ". "
+        put_before_publisher(prepared, prepared.pop("number"), mark)
     if style == "acm":
         _set_volume_for_acm(prepared)
         if item["type"] in ("book", "chapter"):
             _set_chapter_for_acm(item, prepared)
     if item["type"] == "patent" and "number" in item:
         _set_number_of_patent(style, prepared)
+
+
+def _is_of_manual(item: dict[str, Any]) -> bool:
+    """Whether its number is that of a manual or a standard, not of an article in a series."""
+    return bool(item.get("number")) and item["number"] != item.get("page", "")
 
 
 def without_subseries(name: str) -> str:

@@ -21,6 +21,7 @@ _AFTER_NAME = re.compile(
     r"|Powered|Related|Specific|Style)\b"
 )
 _POSSESSIVE = re.compile(r"['’]s?$")
+_CONTRACTED = re.compile(r"[A-Z][a-z]+['’](?:d|ll|re|t|ve)")  # "Isn't"
 _ENDS_PART = re.compile(r"[:.?!—–]['\"”’)\]]*$")
 _DASHES = frozenset({"-", "–", "—", "|"})
 _SMALL = frozenset(STOP_WORDS) | {
@@ -53,10 +54,10 @@ _AFTER_NEW = frozenset({
 })  # fmt: skip
 _PLACES = frozenset({
     "archipelago", "basin", "bay", "canal", "canyon", "cape", "city", "coast", "county", "delta",
-    "desert", "district", "estuary", "forest", "gulf", "highlands", "horizon", "island", "islands", "lake",
-    "lakes", "mount", "mountain", "mountains", "ocean", "park", "peninsula", "plateau", "port",
-    "province", "reef", "ridge", "river", "sea", "shelf", "state", "strait", "stream", "valley", "village", "war",
-    "wars",
+    "desert", "district", "estuary", "forest", "gulf", "highlands", "horizon", "island", "islands",
+    "lake", "lakes", "mount", "mountain", "mountains", "ocean", "park", "peninsula", "plateau",
+    "port", "province", "reef", "ridge", "river", "sea", "shelf", "state", "strait", "stream",
+    "valley", "village", "war", "wars",
 })  # fmt: skip
 
 
@@ -157,6 +158,8 @@ def _part(words: list[str], number: int, part: str, witness: _Witness) -> str | 
         return "a" if _is_article(words, number) else part
     if part == "E" and words[number].startswith("E-"):  # "E-Learning"
         return "e"
+    if _CONTRACTED.fullmatch(part):
+        return part.lower()
     if not _CAPITALIZED.fullmatch(bare) or is_name(small) or part in witness.braced:
         return part
     if bare != part and is_given_name(_word(words, number - 1)):  # "Jane Oak's Trees"

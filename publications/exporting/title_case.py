@@ -13,6 +13,7 @@ import re
 from citeproc import model
 
 from publications.exporting.species import KEPT, is_epithet, without_marks_at_end
+from publications.exporting.title_words import is_name, is_small_word
 
 # Particles of names and words of citations and of biology, which no title sets in capitals.
 _SMALL_WORDS = (
@@ -40,7 +41,8 @@ _PREFIXES = frozenset({
 })  # fmt: skip
 _OPENING_MARK = re.compile(r"^[(\[“‘\"']+\w")
 _NAME_OF_SITE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
-_PROGRAM = re.compile(r"[a-z]{3,20}\d{1,4}[a-z]?[,.:;)]?")  # "ggplot2: Elegant Graphics", "log4j"
+# "ggplot2: Elegant Graphics", "log4j", "word2vec"
+_PROGRAM = re.compile(r"[a-z]{3,20}\d{1,4}[a-z]{0,3}[,.:;)]?")
 ENDS_A_PART = (":", ".", "?", "!", "—", "–", "-", "“", "‘", '"', "(")
 
 
@@ -199,15 +201,19 @@ def _stays(previous: str, word: str) -> bool:
         return bool(is_name) or "://" in word
     if word.startswith(KEPT):
         return True
-    is_small = word in STOP_WORDS and previous.endswith(".")
+    is_small = (word in STOP_WORDS and previous.endswith(".")) or word.startswith("al.")
     is_small = is_small or (previous[-1:].isdigit() and _UNITS.fullmatch(word) is not None)
     is_greek = _GREEK.match(word) or _OVERLINED.search(word)
     is_sign = is_greek is not None or _is_symbol(word) or _OF_LETTER.fullmatch(word)
-    is_sign = is_sign or _PARTICLES.match(word) or _EQUATION.match(word)
+    is_sign = is_sign or _PARTICLES.match(word) or _EQUATION.match(word) or _DOTTED.match(word)
+    is_sign = is_sign or (previous in _BEFORE_CODE and _QUOTED_NAME.fullmatch(word) is not None)
     return bool(is_small or is_sign or is_epithet(previous, word) or _stays("", word))
 
 
 _AFTER_NAME = ",.:;)"
+_DOTTED = re.compile(r"\(?(?:[a-z]\.){2,}-")  # "l.c.i.-singularities"
+_BEFORE_CODE = frozenset({"Package", "package"})
+_QUOTED_NAME = re.compile(r"[“‘\"'][a-z][a-z\d.]*[”’\"']\W?")  # "Package ‘parallel’"
 
 
 def _names_program(words: list[str]) -> bool:
@@ -290,12 +296,15 @@ def _is_common(previous: str, word: str, *, in_headline: bool) -> bool:
     if (first.isupper() and len(first) > 1) or others[-1].rstrip(",.:;?!") in _LAST_PARTS:
         return True
     is_apart = previous in _ARTICLES or previous.endswith((",", ";", *ENDS_A_PART))
+    if len(first) >= _LEAST_OF_ADJECTIVE and is_name(first.lower()):  # "Gaussian-process"
+        return is_small_word(without_marks_at_end(others[-1]))
     if previous[:1].isupper() and not is_apart:
         is_long = len(first) + len(others[0]) > _LONGEST_NAME
         return in_headline and (is_long or len(others) > 1)
     return True
 
 
+_LEAST_OF_ADJECTIVE = 6
 _LONGEST_NAME = 8  # Chung-hee
 _ARTICLES = frozenset({"A", "An", "The"})
 _LAST_PARTS = frozenset({
@@ -428,3 +437,18 @@ def is_certainly_english(text: str) -> bool:
 
 
 _SPACES_OF_SENTENCE = 5  # in which other languages have words that English lacks
+
+
+def conference_in_title_case(name: str) -> str:
+    """Return "First Symposium on Trees" for "First symposium on Trees", the name of an event."""
+    if not _OF_CONFERENCE.search(name) or not may_be_english(name):
+        return name
+    words = name.split(" ")
+    cased = [_part(word) if _PLAIN.match(word) else word for word in words]
+    return " ".join([words[0][:1].upper() + words[0][1:], *cased[1:]])
+
+
+_OF_CONFERENCE = re.compile(
+    r"\b(?:[Pp]roceedings|[Cc]onference|[Cc]ongress|[Ss]ymposium|[Ww]orkshop|[Mm]eeting) "
+)
+_PLAIN = re.compile(r"[a-z]{2,}(?:-[a-z]+)*\W*$")

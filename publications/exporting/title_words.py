@@ -1,5 +1,6 @@
 """Words that titles in sentence case write in small letters, and names, which they never do."""
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -18,8 +19,17 @@ def is_small_word(word: str) -> bool:
     small, names, either = _lists()
     if word in small:
         return True
-    is_known = word in names or word in either
-    return not is_known and any(base in small for base in bases(word))
+    if word in names or word in either:
+        return False
+    is_regular = _ENDS_AS_NO_NAME.fullmatch(word) is not None
+    return is_regular or any(base in small for base in bases(word))
+
+
+# Of words that no list has, those with such endings are no names in one of a hundred titles.
+_ENDS_AS_NO_NAME = re.compile(
+    r"[a-z]{4,}(?:able|acy|ation|ctor|ence|etric|fication|graphy|ible|ical|ising|ism|ition|ity|ization"
+    r"|izing|less|like|logical|logy|ness|ometer|ous|ption|sion|tic|ction|wise|[bdfgklmnprstv]ing)s?"
+)
 
 
 @cache
