@@ -39,7 +39,6 @@ from publications.exporting.cited_numbers import (
     put_before_publisher,
     set_article_for_acm,
     set_numbers,
-    without_subseries,
 )
 from publications.exporting.cited_pages import DASH, printed_pages
 from publications.exporting.cited_titles import (
@@ -53,7 +52,7 @@ from publications.exporting.cited_titles import (
     with_capital_subtitle,
     with_double_quotes,
 )
-from publications.exporting.cited_venues import cited_container
+from publications.exporting.cited_venues import cited_container, cited_series
 from publications.exporting.csl import csl_item
 from publications.exporting.publisher_places import place_of_publisher
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
@@ -163,7 +162,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     if container := prepared.get("container-title", ""):
         prepared |= _container(style, item, container)
     if series := prepared.get("collection-title", ""):
-        prepared["collection-title"] = title_in_title_case(without_subseries(series))
+        prepared["collection-title"] = title_in_title_case(cited_series(series))
     title, language = cited_title(item), title_language(item)
     if language == "en":
         title = with_double_quotes(title)
@@ -364,7 +363,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "ieee": [
         (re.compile(r"^([^,]+), et al\."), rf"\1 {ITALIC}et al.{END}"),
         # It names the volume before the series and with it.
-        (re.compile(r", vol\. ([^,.]+)(?=[.,] (?:.* )?in .*, vol\. \1[.,])"), ""),
+        (re.compile(r", vol\. ([^,.]+(?:\.\d+)*)(?=[.,] (?:.* )?in .*, vol\. \1[.,])"), ""),
         (re.compile(r"(, (?:no|vol)\. [^,.]+)\.,"), r"\1,"),
         (re.compile(r"(?<=[a-z]{4})\.,(?= vol)"), ","),  # "New edition., vol. 4"
         # The editions "Spring 2012." and "Anniversary Edition."

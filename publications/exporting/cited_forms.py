@@ -23,11 +23,13 @@ _VERSIONED = frozenset({"software", "dataset"})
 def set_manuscript(style: str, prepared: dict[str, Any]) -> None:
     """Describe a dated manuscript, whose status the styles print in the place of a date only."""
     status = prepared.get("status", "")
-    if prepared["type"] != "document" or status not in _MANUSCRIPTS or "issued" not in prepared:
+    is_in_nothing = prepared["type"] in ("document", "article-journal")
+    if not is_in_nothing or status not in _MANUSCRIPTS or "issued" not in prepared:
         return
     if _DESCRIPTIONS & prepared.keys() or style == "chicago":
         return
     del prepared["status"]
+    prepared["type"] = "document"
     if style == "ieee":
         put_before_publisher(prepared, _STATUS_FOR_IEEE.get(status, status), ", ")
     elif style == "acm":

@@ -26,6 +26,12 @@ def cited_container(type_: str, name: str) -> str:
     return title_in_title_case(name)
 
 
+def cited_series(name: str) -> str:
+    """Return "OAK '21" for "OAK '21'", as the ACM exports some."""
+    return _QUOTED_YEAR.sub("", without_subseries(name))
+
+
+_QUOTED_YEAR = re.compile(r"(?<=['’]\d\d)['’]$")
 _ACRONYM = re.compile("[b-df-hj-np-tv-xz]{3,8}")
 _ACRONYMS = frozenset({
     "aistats", "cikm", "colt", "cvpr", "eccv", "emnlp", "iccv", "icassp", "iclr", "icml", "icra",

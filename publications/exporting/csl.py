@@ -41,6 +41,7 @@ from publications.exporting.shared_fields import (
     issn,
     linked_address,
     meeting_in_note,
+    number_with_series,
     other_book,
     publisher,
     unpublished_status,
@@ -332,15 +333,8 @@ def _numbers(publication: Publication) -> dict[str, str]:
             return {"number": eprint, "number-of-pages": length}
         is_report = publication.kind == K.REPORT
         report = extra_text(publication, "reportnumber") if is_report else ""
-        fields["number"] = _number_of_standard(publication) or report or eprint
+        fields["number"] = number_with_series(publication) or report or eprint
     return fields
-
-
-def _number_of_standard(publication: Publication) -> str:
-    """Return the number, of a standard with the name of its series: "ISO 9001"."""
-    series = extra_text(publication, "type") if publication.entry_type == "standard" else ""
-    is_apart = series.isupper() and publication.number and series not in publication.number
-    return f"{series} {publication.number}" if is_apart else publication.number
 
 
 def _genre(publication: Publication) -> str:

@@ -108,3 +108,10 @@ _MEETING = re.compile(
     r"(?:(?:(?:Paper|Poster|Talk) )?[Pp]resented at (?:the )?)?([A-Z\d][^.,;:]{4,80} (?i:assembly"
     r"|conference|congress|meeting|symposium|workshop)(?: [12]\d{3})?)\.?"
 )
+
+
+def number_with_series(publication: Publication) -> str:
+    """Return the number, of a standard with the name of its series: "ISO 9001"."""
+    series = extra_text(publication, "type") if publication.entry_type == "standard" else ""
+    is_apart = series.isupper() and publication.number and series not in publication.number
+    return f"{series} {publication.number}" if is_apart else publication.number

@@ -374,7 +374,15 @@ def may_be_english(text: str) -> bool:
         is_english = _ONLY_ENGLISH.search(plain) or len(_ENGLISH.findall(plain)) > 1
         if not is_english or _ACCENTED.search(plain):
             return False
-    return not is_foreign(text) and not _ends_in_vowels(text)
+    return not (is_foreign(text) or _ends_in_vowels(text) or _is_finnish(text))
+
+
+def _is_finnish(text: str) -> bool:
+    """Whether its words end as those of Finnish do, without a word that English titles have."""
+    return len(_IN_FINNISH.findall(text)) > 1 and not has_english_words(text)
+
+
+_IN_FINNISH = re.compile(r"[a-zäö]{4,}(?:i[ei]n|iden|jen|isen|s[st][aä]|ll[aä]|uksen|uun)\b")
 
 
 def _ends_in_vowels(text: str) -> bool:
@@ -444,11 +452,11 @@ def conference_in_title_case(name: str) -> str:
     if not _OF_CONFERENCE.search(name) or not may_be_english(name):
         return name
     words = name.split(" ")
-    cased = [_part(word) if _PLAIN.match(word) else word for word in words]
+    cased = [_compound(_part(word)) if _PLAIN.match(word.lower()) else word for word in words]
     return " ".join([words[0][:1].upper() + words[0][1:], *cased[1:]])
 
 
 _OF_CONFERENCE = re.compile(
-    r"\b(?:[Pp]roceedings|[Cc]onference|[Cc]ongress|[Ss]ymposium|[Ww]orkshop|[Mm]eeting) "
+    r"\b(?:[Pp]roceedings|[Cc]onference|[Cc]ongress|[Ss]ymposium|[Ww]orkshop|[Mm]eeting)(?: |$)"
 )
 _PLAIN = re.compile(r"[a-z]{2,}(?:-[a-z]+)*\W*$")

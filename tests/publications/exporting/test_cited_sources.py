@@ -28,6 +28,49 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
             f"@misc{{k, {ROE}, title={{Oak}}, url={{https://a.org/o'k}}}}",
             "apa", "https://a.org/o'k",
         ),
+        (f"@misc{{k, {ROE}, title={{On Roe et al.'s trees}}}}", "mla", "“On Roe et al.’s Trees.”"),
+        (f"@misc{{k, {ROE}, title={{Package 'elm'}}}}", "chicago", "“Package ‘elm.’”"),
+        (f"@misc{{k, {ROE}, title={{Toric l.c.i.-trees}}}}", "mla", "“Toric l.c.i.-trees.”"),
+        (
+            f"@misc{{k, {ROE}, title={{Growing Gaussian-process trees}}}}",
+            "mla", "“Growing Gaussian-Process Trees.”",
+        ),
+        (
+            f"@inproceedings{{k, {ROE}, title={{Elm}},"
+            " booktitle={First workshop on Oak-based trees}}",
+            "apa", "In First Workshop on Oak-Based Trees.",
+        ),
+        (
+            f"@inproceedings{{k, {ROE}, title={{Trees}}, booktitle={{Elm}}, pages={{A14C-06}}}}",
+            "ieee", "2020, p. A14C-06.",
+        ),
+        (
+            f"@inproceedings{{k, {ROE}, title={{Trees}}, booktitle={{Elm}}, series={{OAK '20'}}}}",
+            "acm", "Elm (OAK ’20), 2020.",
+        ),
+        (f"{CHAPTER.replace('Oaks', 'Oaks (Second Edition)')}title={{Elm}}}}", "ieee", "Oaks, 2nd ed., Elm, 2020."),
+        (f"{CHAPTER.replace('Oaks', 'Oaks (Green Edition)')}title={{Elm}}}}", "mla", "(Green Ed"),
+        (
+            f"@article{{k, {ROE}, title={{Trees}}, journal={{Oak}}, pages={{93-8}}}}",
+            "apa", "Oak, 93–98.",
+        ),
+        (
+            "@standard{k, title={Trees}, number={12-3}, type={OAK}, year=2020}",
+            "ieee", "Trees. OAK 12-3, 2020.",
+        ),
+        (
+            "@standard{k, title={Trees}, number={OAK 12}, type={OAK}, year=2020}",
+            "acm", "Trees. OAK 12.",
+        ),
+        (f"@article{{k, {ROE}, title={{Trees}}, journal={{in prep}}}}", "mla", "in preparation"),
+        (
+            f"@misc{{k, {ROE}, title={{Kasvavien puiden tutkimuksessa}}}}",
+            "mla", "“Kasvavien puiden tutkimuksessa.”",
+        ),
+        (
+            f"@book{{k, {ROE}, title={{Trees}}, series={{Elm}}, volume={{19.2020}}}}",
+            "ieee", "Roe, Trees. in Elm, vol. 19.2020. 2020.",
+        ),
         (f"{ARTICLE}journal={{JOSA A}}}}", "apa", "JOSA A, 3–9."),
         (f"{ARTICLE}journal={{jmlr}}}}", "ieee", "JMLR, pp. 3–9, 2020."),
         (f"{ARTICLE}journal={{jasa}}}}", "mla", "JASA, 2020, pp. 3–9."),
@@ -170,3 +213,13 @@ def test_what_programs_write_is_cited_as_in_the_style_guide(
     found = {each.style: each.text for each in citations(the_publication())}
     assert cited in f"{found[style]}"
     assert cited[-1:] != "." or found[style].endswith(cited)
+
+
+def test_an_organization_on_its_own_site_is_named_once() -> None:
+    import_text(
+        "@misc{k, author={{Oak Center for Trees}}, title={Elms}, year=2020,"
+        " journal={Oak Center for Trees}, url={https://oak.org/elms}}"
+    )
+    texts = {found.style: found.text for found in citations(the_publication())}
+    assert texts["apa"] == "Oak Center for Trees. (2020). Elms. https://oak.org/elms"
+    assert texts["mla"] == "“Elms.” Oak Center for Trees, 2020, https://oak.org/elms."

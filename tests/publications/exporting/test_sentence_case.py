@@ -34,6 +34,10 @@ from tests.publications.imports import import_text, the_publication
         ("Vitamin A and a Growing Model", "Vitamin A and a growing model"),
         ("Monte Carlo Tree Search", "Monte Carlo tree search"),
         ("Growth of Trees Is a Model", "Growth of trees is a model"),
+        ("Growth Isn’t a Model of Trees", "Growth isn’t a model of trees"),
+        ("Growth of Trees in the United States", "Growth of trees in the United States"),
+        ("Growth of Trees after the Cold War", "Growth of trees after the Cold War"),
+        ("Unforestable Deforestations", "Unforestable deforestations"),  # formed regularly
         ("The “Growth of Trees” and a Model", "The “Growth of Trees” and a model"),
         (f"Growth of Canis {KEPT}lupus in a Model", f"Growth of Canis {KEPT}lupus in a model"),
     ],
@@ -62,6 +66,17 @@ def test_a_title_with_what_may_be_a_name_stays(title: str) -> None:
 def test_a_word_is_known_from_the_abstract() -> None:
     title = "Growth of Xyzzies in Spain"
     assert in_sentence_case(title, "The growth of xyzzies.") == "Growth of xyzzies in Spain"
+
+
+def test_a_name_is_known_from_the_abstract() -> None:
+    title, abstract = "Growth of Trees in Xyzzy", "We measure it in Xyzzy."
+    assert in_sentence_case(title, abstract) == title
+    assert in_sentence_case(title, abstract, abstract=abstract) == "Growth of trees in Xyzzy"
+
+
+def test_words_in_braces_are_names_and_others_are_not() -> None:
+    title = "Growth of Xyzzies in Frobozz"
+    assert in_sentence_case(title, braced=["Frobozz"]) == "Growth of xyzzies in Frobozz"
 
 
 @pytest.mark.django_db
