@@ -206,8 +206,8 @@ def _stays(previous: str, word: str) -> bool:
     is_greek = _GREEK.match(word) or _OVERLINED.search(word)
     is_sign = is_greek is not None or _is_symbol(word) or _OF_LETTER.fullmatch(word)
     is_sign = is_sign or _PARTICLES.match(word) or _EQUATION.match(word) or _DOTTED.match(word)
-    is_sign = is_sign or (previous in _BEFORE_CODE and _QUOTED_NAME.fullmatch(word) is not None)
-    return bool(is_small or is_sign or is_epithet(previous, word) or _stays("", word))
+    is_code = previous in _BEFORE_CODE and _QUOTED_NAME.fullmatch(word) is not None
+    return bool(is_small or is_sign or is_code or is_epithet(previous, word) or _stays("", word))
 
 
 _AFTER_NAME = ",.:;)"
@@ -382,7 +382,9 @@ def _is_finnish(text: str) -> bool:
     return len(_IN_FINNISH.findall(text)) > 1 and not has_english_words(text)
 
 
-_IN_FINNISH = re.compile(r"[a-zäö]{4,}(?:i[ei]n|iden|jen|isen|s[st][aä]|ll[aä]|uksen|uun)\b")
+_IN_FINNISH = re.compile(
+    r"(?<![a-zäö])[a-zäö]{4,}(?:i[ei]n|iden|jen|isen|s[st][aä]|ll[aä]|uksen|uun)\b"
+)
 
 
 def _ends_in_vowels(text: str) -> bool:

@@ -48,7 +48,10 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
             f"@inproceedings{{k, {ROE}, title={{Trees}}, booktitle={{Elm}}, series={{OAK '20'}}}}",
             "acm", "Elm (OAK ’20), 2020.",
         ),
-        (f"{CHAPTER.replace('Oaks', 'Oaks (Second Edition)')}title={{Elm}}}}", "ieee", "Oaks, 2nd ed., Elm, 2020."),
+        (
+            f"{CHAPTER.replace('Oaks', 'Oaks (Second Edition)')}title={{Elm}}}}",
+            "ieee", "Oaks, 2nd ed., Elm, 2020.",
+        ),
         (f"{CHAPTER.replace('Oaks', 'Oaks (Green Edition)')}title={{Elm}}}}", "mla", "(Green Ed"),
         (
             f"@article{{k, {ROE}, title={{Trees}}, journal={{Oak}}, pages={{93-8}}}}",
