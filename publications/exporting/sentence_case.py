@@ -165,7 +165,8 @@ def _part(words: list[str], number: int, part: str, witness: _Witness) -> str | 
     if bare != part and is_given_name(_word(words, number - 1)):  # "Jane Oak's Trees"
         return None
     following = _word(words, number + 1)
-    if small != "new" and small in _OF_PLACES and is_name(following):
+    is_direction = small != "new" and small in _OF_PLACES and is_name(following)
+    if is_direction or following == "et":  # "Roe et al."
         return part
     if following[:1].isdigit() and small not in _SMALL | _NUMBERED:  # "Industry 4.0"
         return part if small in _PARTS else None

@@ -123,7 +123,7 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
         (
             "@inproceedings{k, author={Roe, Jane}, title={Trees}, year=2020,"
             " booktitle={Meeting of oaks. DOI: http://dx. doi. org/10.1000/oak}}",
-            "apa", "Trees. In Meeting of oaks. https://doi.org/10.1000/oak",
+            "apa", "Trees. In Meeting of Oaks. https://doi.org/10.1000/oak",
         ),
         (
             "@misc{k, author={Roe, Jane}, title={Trees}, url={https://a.org/b},"
