@@ -41,7 +41,8 @@ _OF_NAMES = re.compile(
     r"|(?:Bank|Board|Code|College|Library|School) of)\b"
 )
 _NAMES_OF_TWO = re.compile(
-    r"\b(?:Cold War|European Union|Soviet Union|United (?:Kingdom|Nations|States)|World War)\b"
+    r"\b(?:Cold War|European Union|Soviet Union|United Kingdom|United Nations|United States"
+    r"|World War)\b"
 )
 # "New Zealand", "South Korea", "Gulf of Mexico"
 _OF_PLACES = frozenset({
