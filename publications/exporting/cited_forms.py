@@ -23,7 +23,8 @@ _VERSIONED = frozenset({"software", "dataset"})
 def set_manuscript(style: str, prepared: dict[str, Any]) -> None:
     """Describe a dated manuscript, whose status the styles print in the place of a date only."""
     status = prepared.get("status", "")
-    is_in_nothing = prepared["type"] in ("document", "article-journal")
+    types = {"document", "article-journal", *(["chapter"] if style == "acm" else [])}
+    is_in_nothing = prepared["type"] in types  # an article without a journal is a chapter there
     if not is_in_nothing or status not in _MANUSCRIPTS or "issued" not in prepared:
         return
     if _DESCRIPTIONS & prepared.keys() or style == "chicago":

@@ -66,6 +66,7 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
             "acm", "Trees. OAK 12.",
         ),
         (f"@article{{k, {ROE}, title={{Trees}}, journal={{in prep}}}}", "mla", "in preparation"),
+        (f"@article{{k, {ROE}, title={{Elm}}, journal={{in prep}}}}", "acm", "in preparation."),
         (
             f"@misc{{k, {ROE}, title={{Kasvavien puiden tutkimuksessa}}}}",
             "mla", "“Kasvavien puiden tutkimuksessa.”",
