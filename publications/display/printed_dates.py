@@ -63,6 +63,8 @@ def _beyond_column(text: str, date: str) -> str:
         return _years(match, date)
     if match := _DAYS_OF_EDTF.fullmatch(text):
         return days(text) if match[1] == date else ""
+    if (match := _NAMED_SEASON.fullmatch(text)) and match[2] == date:
+        return text if is_month_or_season(match[1]) else ""
     if (match := _QUALIFIED.fullmatch(text)) and match["date"] == date:
         shown = plain_date(date)
         if match["circa"] or match["mark"] in ("~", "%"):
@@ -81,6 +83,7 @@ _YEARS = re.compile(r"(\d{4})\s*(?:(?:-{1,3}|–|—|/)\s*(?:(\d{4}|\d\d)\s*(\??
 _DAY = r"\d{4}(?:-\d\d){0,2}"
 _DAYS = re.compile(rf"({_DAY})(?:/({_DAY}))?")
 _DAYS_OF_EDTF = re.compile(rf"({_DAY})/({_DAY})")
+_NAMED_SEASON = re.compile(r"([^\W\d_]{3,12}),? (\d{4})")  # Spring 1988
 _SEASON = re.compile(r"(\d{4})-(2[1-4])")
 _SEASONS = (
     gettext_noop("Spring"), gettext_noop("Summer"), gettext_noop("Autumn"), gettext_noop("Winter"),
@@ -112,7 +115,7 @@ _LONGEST = 40  # characters
 
 def days(text: str) -> str:
     """Return "Oct 15, 2017 – Oct 20, 2017" for "2017-10-15/2017-10-20"; other text as it is."""
-    if not (match := _DAYS.fullmatch(text)):
+    if not (match := _DAYS.fullmatch(text.removesuffix("TZ"))):  # of Better BibTeX in 2017
         return text
     try:
         return " – ".join(plain_date(str(PartialDate(day))) for day in match.groups() if day)

@@ -103,7 +103,8 @@ def article_in_locator(publication: Publication) -> str:
 def report_type(publication: Publication) -> str:
     """Return what a report is called, such as "Working Paper"."""
     text = _text(publication, "type") if publication.kind == Publication.Kind.REPORT else ""
-    return {"techreport": _("Technical report"), "resreport": _("Research report")}.get(text, text)
+    names = {"techreport": _("Technical report"), "resreport": _("Research report")}
+    return names.get(text, text.rstrip(" ,"))
 
 
 def is_early_access(publication: Publication) -> bool:

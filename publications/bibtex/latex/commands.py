@@ -332,6 +332,7 @@ SPECIAL: dict[str, Callable[[Decoder, bool], str]] = {
     "sqrt": _root,
     "switchargs": _switched,
     "mathbb": _double_struck,
+    "Bbb": _double_struck,
     "ensuremath": _as_formula,
     "text": _as_text,
     "textnormal": _as_text,

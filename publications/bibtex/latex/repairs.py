@@ -138,6 +138,12 @@ _CODE = re.compile(r"``([^`'\s](?:[^`'\n]{0,80}[^`'\s])?)``(?!\w)")  # ``oak`` o
 _EMPTY_UMLAUT = re.compile(r"(?<=[A-Za-z])\{\\\"\}(?=[aouAOU][a-z])")
 _SPACING_ACCENT = re.compile(r"\\([¨´])(?=\{?\\?[A-Za-z])")
 _BARE_URL_COMMAND = re.compile(r"(?<![\\A-Za-z])url\{(?=https?://)")
+# `\href{https://x.org/oaks}{\texttt{https://x.\\\\org/oaks}}`: an address printed on two lines.
+_LINK_ON_LINES = re.compile(
+    r"\\href\s*\{(https?://[^{}\s]{1,300})\}\s*\{\s*(?P<font>\\texttt\s*\{)?"
+    r"https?://[^{}]{0,300}\\\\[^{}]{0,300}\}(?(font)\s*\})"
+)
+_OF_JSON = re.compile(r"\\u((?:00|20)[0-9a-fA-F]{2})")  # `\u0096`, by the codes of Windows-1252
 _TWO_APOSTROPHES = re.compile(r"\\''(?=\{?[aeiouyAEIOUY])")  # `L\''ahde` for `L\"ahde`
 # `Mar\'\ia`: a dotless i that runs into the next letters.
 _GLUED_DOTLESS = re.compile(r"(\\['`^\"~=.])\s*\\([ij])(?=[a-z])")
@@ -205,6 +211,8 @@ def in_text_mode(source: str) -> str:
 
 def _with_commands(source: str) -> str:
     source = in_text_mode(source)
+    if "\\u00" in source or "\\u20" in source:
+        source = _OF_JSON.sub(lambda match: html.unescape(f"&#x{match[1]};"), source)
     if "\\(" in source:
         source = _SPACE_BEFORE_POWER.sub("", source)
     if "\\vphantom\\" in source:  # Better BibTeX matches `\{` by `\vphantom\}`
@@ -227,6 +235,8 @@ def _with_commands(source: str) -> str:
         source = _ESCAPED_LINE_BREAK.sub(" ", source)
         source = _ESCAPED_SPACE.sub(r"\\\1", source)
     if "\\\\" in source:
+        if "\\href" in source:
+            source = _LINK_ON_LINES.sub(r"\\url{\1}", source)
         source = source.replace("{\\\\\\}", " ")  # Mendeley, for a line break
         source = _ESCAPED_TWICE.sub(r"\\~{\1}", source)
         source = _DOUBLED.sub(r"\\", source)

@@ -164,7 +164,7 @@ SPACES = {
 
 # Commands that change only how text looks.
 _STYLES = (
-    "bf it tt sl sc rm sf em cal frak Bbb bfseries itshape ttfamily slshape scshape rmfamily "
+    "bf it tt sl sc rm sf em cal frak bfseries itshape ttfamily slshape scshape rmfamily "
     "sffamily upshape mdseries normalfont tiny scriptsize footnotesize small normalsize large "
     "Large LARGE huge Huge displaystyle textstyle scriptstyle limits nolimits relax protect left "
     "right bigl bigr Bigl Bigr biggl biggr big Big bigg Bigg middle noindent centering boldmath "

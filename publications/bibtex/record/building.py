@@ -41,6 +41,7 @@ from publications.bibtex.record.texts import (
     read_title,
 )
 from publications.bibtex.record.thesis_types import thesis_type_of
+from publications.bibtex.record.volumes import separate_volumes
 from publications.bibtex.source.characters import on_one_line
 
 _KINDS = {
@@ -107,7 +108,8 @@ _PRESENTATIONS = {
     "spotlight presentation": "spotlight", "poster": "poster", "poster presentation": "poster",
 }  # fmt: skip
 _NOTE_STATUS = re.compile(
-    r"(?:\(?(?:in ?press|forthcoming|to appear(?: in .{0,60})?|accepted(?: for publication)?"
+    r"(?:\(?(?:in ?press|forthcoming|to appear(?: in .{0,60})?"
+    r"|(?:just )?accepted(?: for publication)?"
     r"|submitted(?: to .{0,60}| for publication)?"
     r"|(?:in|under) (?:review|submission|preparation|prep)|unpublished)[.)]*)",
     re.IGNORECASE,
@@ -146,6 +148,7 @@ def build_record(
     take_identifiers(record, taken, messages)
     _status(record, taken)
     take_links(record, taken)
+    separate_volumes(record, taken)
     hide_placeholders(record, taken)
     separate_imprint(record)
     record.other_places = take_places(taken.left)
@@ -226,7 +229,7 @@ def _titles(record: Record, taken: Fields, messages: list[Message]) -> None:
 def _title_fields(record: Record, taken: Fields) -> tuple[str, ...]:
     if record.kind == "proceedings" or record.entry_type in _TITLED_BY_BOOKTITLE:
         return "title", "booktitle", "maintitle", "issuetitle"
-    if record.kind == "book":
+    if record.kind == "book" or record.entry_type == "inbook":  # BibTeX's, titled like its book
         return "title", "booktitle", "maintitle"
     if "booktitle" not in taken.left and "journal" not in taken.left:
         return "title", "maintitle", "eventtitle"
@@ -362,7 +365,7 @@ def _status(record: Record, taken: Fields) -> None:
     """Read status, presentation, awards and keywords."""
     fields = taken.left
     is_preprint = record.kind == "preprint"
-    state = _STATES.get(_state(fields))
+    state = _STATES.get(_state(fields)) or status_of(fields.get("pubstate", ""))
     if is_preprint and _state(fields) == "prepublished":
         state = None
     if state:
@@ -381,7 +384,9 @@ def _status(record: Record, taken: Fields) -> None:
         del fields["entrysubtype"]
     else:
         record.presentation = _PRESENTATIONS.get(record.note.strip(" .()").lower(), "")
-    if record.kind == "misc" and record.presentation == "poster" and not record.venue:
+    is_poster = record.presentation == "poster" or record.howpublished[:6].lower() == "poster"
+    is_undecided = record.kind == "misc" or record.entry_type == "booklet"
+    if is_poster and is_undecided and not record.venue:
         record.kind = "poster"
     if "award" in fields:
         record.awards = read_awards(fields.pop("award"))

@@ -23,7 +23,7 @@ _AFTER_NAME = re.compile(
 _TITLES = re.compile(
     r"(?P<before>^|\band\s+|[,;]\s*)"
     r"(?:(?:(?:Assoc|Asst)\.?\s+)?(?:Prof|Dr|Dipl)\b\.?(?:\s?(?:-\s?Ing|rer\.\s?\w+|phil|med)\.)?"
-    r"[\s~]+){1,4}(?=(?P<person>[^\W\d_a-z][^,;{}]{0,80}?)(?:\s*(?:,|;|$)|\s+and\s))"
+    r"(?:[\s~]+|(?<=\.)(?=[A-Z][a-z]))){1,4}(?=(?P<person>[^\W\d_a-z][^,;{}]{0,80}?)(?:\s*(?:,|;|$)|\s+and\s))"
 )
 MAY_HAVE_DEGREE = re.compile(r", ?(?:Ph|[BDM]\.?[A-DPS]|R\.?N|EdD|Phar|DrP)|(?:Prof|Dr|Dipl)[.\s]")
 

@@ -238,7 +238,8 @@ _AFTER_NUMBER = re.compile(r"[?#].*")  # of an address, which Zotero keeps
 
 
 def _kind_of_eprint(record: Record) -> None:
-    in_archive = record.arxiv_id or record.eprint_type in _PREPRINT_ARCHIVES
+    house = record.publisher.lower()  # Zotero's preprints, by Better BibTeX
+    in_archive = record.arxiv_id or not _PREPRINT_ARCHIVES.isdisjoint((record.eprint_type, house))
     is_elsewhere = record.venue_kind != "repository" and record.venue and record.volume
     is_paged = is_elsewhere and record.pages  # Mendeley exports articles as @misc
     if in_archive and record.entry_type in ("misc", "online", "unpublished") and not is_paged:

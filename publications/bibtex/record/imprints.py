@@ -65,6 +65,8 @@ _PUBLISHER = re.compile(
 
 def separate_imprint(record: Record) -> None:
     """Read the place that is written in the field of the publisher, unless it has its own."""
+    if record.venue_kind == "school" and not record.place:
+        record.venue, record.place = _university_with_place(record.venue)
     if len(record.editors) == 1 and not record.publisher:
         _publisher_as_editor(record)
     if not record.publisher:
@@ -77,6 +79,18 @@ def separate_imprint(record: Record) -> None:
         record.publisher, record.place = _separate(name)
 
 
+def _university_with_place(name: str) -> tuple[str, str]:
+    """Return the university of "Kampala: Makerere University" and its place, or the name and ""."""
+    found = _PLACE_AND_UNIVERSITY.fullmatch(name)
+    return (found["name"], found["place"]) if found else (name, "")
+
+
+_PLACE_AND_UNIVERSITY = re.compile(
+    r"(?P<place>[^\W\d_a-z][^\W\d_A-Z]+(?:[ -][^\W\d_a-z][^\W\d_A-Z]+){0,2}(?:, [A-Z]{2})?): "
+    r"(?P<name>[^:]*\bUniv[^:]*)"
+)
+
+
 @lru_cache(maxsize=1024)  # the same publishers occur many times
 def _separate(name: str) -> tuple[str, str]:
     """Return the publisher and its place, which is empty if the name has none."""
@@ -87,6 +101,8 @@ def _separate(name: str) -> tuple[str, str]:
     place, colon, publisher = name.partition(": ")
     if colon and _is_place(place) and publisher:
         return publisher, place
+    if colon and (found := _university_with_place(name))[1]:
+        return found
     return _place_at_end(name)
 
 

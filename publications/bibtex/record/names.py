@@ -127,7 +127,8 @@ _INITIALS_AS_FAMILY = re.compile(
 _GLUED_INITIALS = re.compile(r"((?:[^\W\d_a-z]\.-?)+)([^\W\d_a-z][^\W\d_]{2,})")  # `N.Wermes`
 # `Example, Inc.` and `Wikipedia, The Free Encyclopedia` without braces.
 _COMPANY = re.compile(
-    r"[^{},]+,\s+(?:Pty\.? )?(?:Inc|Ltd|LLC|GmbH|Corp|PLC|LLP)\.?|Wikip[eé]dia,.+"
+    r"[^{},]+,\s+(?:Pty\.? )?(?:Inc|Ltd|LLC|GmbH|Corp|PLC|LLP)\.?|Wikip[eé]dia,.+|"
+    r"(?=[^{},]{1,200}\sG?mbH\b)[^{},]+,.+"
 )
 _WITH_ADDRESS = re.compile(
     r"(?<!\()\bhttps?://(?!orcid\.org)", re.IGNORECASE

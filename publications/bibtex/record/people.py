@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.annotations import annotate, numbers_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.names import NameList, read_names
-from publications.bibtex.record.record import Record
+from publications.bibtex.record.record import Name, Record
 
 
 def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
@@ -32,6 +33,19 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
             record.authors, record.truncated = people.names, people.truncated
         else:
             record.editors, record.editors_truncated = people.names, people.truncated
+    if not record.authors and not record.editors and "collaboration" in taken.left:
+        record.authors = _collaboration(taken)
+
+
+def _collaboration(taken: Fields) -> list[Name]:
+    """Return the collaboration that alone signs a paper, as INSPIRE and REVTeX name it."""
+    name = decode_latex(taken.left["collaboration"]).strip()
+    if not name:
+        return []
+    return [Name(last=name if _GROUP.search(name) else f"{name} Collaboration")]
+
+
+_GROUP = re.compile(r"\b(?:collaborations?|consortium|group|team)$", re.IGNORECASE)
 
 
 # A note that explains a mark, as in `$^*$Co-editor`, unless it is of those who contributed equally.

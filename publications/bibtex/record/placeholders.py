@@ -19,12 +19,14 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.venue:
         _doi_in_venue(record)
         _state_as_venue(record, taken)
-        _volume_in_venue(record)
-        _venue_in_volume(record)
     if record.pages:
         _state_as_pages(record, taken)
         _doi_in_pages(record)
         _month_as_pages(record, taken)
+        if record.kind == "preprint" and _is_end_of_doi(record):
+            record.pages, taken.left["pages"] = "", taken.all["pages"]
+    if record.kind == "preprint" and record.chapter:  # "New Results", of bioRxiv
+        _hide(record, taken, "chapter")
     if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume)):
         record.volume, record.status = "", _state_of(record, state[0])
         taken.left["volume"] = taken.all["volume"]
@@ -36,8 +38,6 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         without_number_words(record)
     if record.volume[:2] == "00" and not record.volume.strip("0"):  # of a template
         _hide(record, taken, "volume")
-    if record.kind == "article" and record.volume[-2:] == ".0":
-        _decimals(record)
     if record.institution and record.kind == "article":
         _affiliation(record, taken)
     if record.kind == "article" and _AFFILIATION.search(record.place):
@@ -71,16 +71,6 @@ _TYPES_OF_REFWORKS = frozenset({
     "Magazine Article", "Newspaper Article", "Report", "Web Page",
 })  # fmt: skip
 """What a reference is, which RefWorks exports as its number."""
-
-
-def _decimals(record: Record) -> None:
-    """Read the volume "623.0" and the number "2.0" of a spreadsheet as whole numbers."""
-    for name in ("volume", "number"):
-        if found := _DECIMAL.fullmatch(getattr(record, name)):
-            setattr(record, name, found[1])
-
-
-_DECIMAL = re.compile(r"(\d{1,9})\.0")
 
 
 def _affiliation(record: Record, taken: Fields) -> None:
@@ -209,6 +199,14 @@ def _doi_in_venue(record: Record) -> None:
         record.doi = record.doi or plain_doi(found["doi"])
 
 
+def _is_end_of_doi(record: Record) -> bool:
+    """Whether the pages are the number in the DOI: "101030" of 10.1101/101030."""
+    return len(record.pages) > _LONG_NUMBER and record.doi.endswith(f"/{record.pages}")
+
+
+_LONG_NUMBER = 4  # figures
+
+
 def _month_as_pages(record: Record, taken: Fields) -> None:
     """Read Google Scholar's pages "2025--07" of a preprint as its month."""
     found = _YEAR_AND_MONTH.fullmatch(record.pages)
@@ -240,56 +238,6 @@ def _state_of(record: Record, state: str) -> str:
 
 
 _PAGES = re.compile(r"[a-z]?\d", re.IGNORECASE)
-
-
-def _volume_in_venue(record: Record) -> None:
-    """Read Mendeley's journal "Nature 2024 27:2" without year, volume and number.
-
-    ADS writes "Nature, Volume 27, Issue 2, pp. 12-15." where it says where a paper is, and Google
-    Scholar "In: Annual review of oaks. Vol. 30 (A93-25826 09-90), p. 543-574.".
-    """
-    place = _PLACE_OF_ADS.search(record.venue)
-    if place and place[1] == record.volume:
-        record.venue = record.venue[: place.start()]
-    if (place := _PLACE_AFTER_IN.match(record.venue)) and place[2] == record.volume:
-        record.venue = place[1]
-    numbers = f"{record.volume}:{record.number}" if record.number else record.volume
-    if record.volume and record.venue.endswith(end := f" {record.date[:4]} {numbers}"):
-        record.venue = record.venue.removesuffix(end)
-
-
-_PLACE_AFTER_IN = re.compile(r"In: (\S.{2,200}?)[.,] Vol\. (\d{1,4})\b")
-_PLACE_OF_ADS = re.compile(r",\s+Volume (\d+)(?:,\s.*)?$", re.DOTALL)
-
-
-def _venue_in_volume(record: Record) -> None:
-    """Read Scopus's volume "7946 LNCS" of the Lecture Notes in Computer Science as 7946.
-
-    Semantic Scholar has "107 6" for volume and number, Episciences "Volume 107, Issue 6", and
-    others "107(6)".
-    """
-    number, _, series = record.volume.partition(" ")
-    found = _TWO_NUMBERS.fullmatch(record.volume) or _WITH_ISSUE.fullmatch(record.volume)
-    if found and record.kind == "article" and not record.number:
-        record.volume, record.number = found.groups()
-    if series.isalpha() and series.isupper() and number.isdecimal():
-        named = f"{record.venue} {record.series}"
-        initials = "".join(word[0] for word in _CAPITALIZED.findall(named))
-        if len(series) > 2 and series.removesuffix("I") in initials:
-            record.volume = number
-        elif series in _SERIES and not record.series:
-            record.volume, record.series = number, _SERIES[series]
-
-
-_SERIES = {
-    "CCIS": "Communications in Computer and Information Science",
-    "LNAI": "Lecture Notes in Artificial Intelligence",
-    "LNBIP": "Lecture Notes in Business Information Processing",
-    "LNCS": "Lecture Notes in Computer Science",
-}
-_TWO_NUMBERS = re.compile(r"(\d{1,4})(?: (?=\d)| ?\((?=\d+\)))(\d{1,3})\)?")
-_WITH_ISSUE = re.compile(r"vol(?:ume|\.) (\d{1,4}),? (?:issue|no\.) (\d{1,4})", re.IGNORECASE)
-_CAPITALIZED = re.compile(r"\b[A-Z]\w*")
 
 
 def _month_as_number(record: Record, taken: Fields) -> None:
@@ -378,7 +326,7 @@ _OF_DATABASE = re.compile(
     r"provided by the sao/nasa .*|"
     r"accepted:\s*\d{4}-\d\d-\d\dT[\d:]+Z.*|"  # of DSpace
     r"oclc:\s*\w+|bibtex:\s*\S+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
-    r"citation key alias(?:es)?:.*|"
+    r"citation key alias(?:es)?:.*|library catalog:.{1,120}|"
     # EndNote, from Web of Science and PubMed
     r"wos:\w{10,20}|"
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"

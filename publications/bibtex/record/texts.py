@@ -9,7 +9,7 @@ from publications.bibtex.record.astronomy_journals import with_astronomy_journal
 
 # A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
 _FINAL_PERIOD = re.compile(
-    r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\b[a-z]{3}|\d\d|\d\.\d|[A-Za-z]\d|[a-zß-öø-ÿ][)\]”»\"'’]|"
+    r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\b[a-z]{3}|\d\d|\d\.\d|[A-Za-z]\d|(?:[a-zß-öø-ÿ]|\d\)?)[)\]”»\"'’]|"
     r"\b(?:the|an?) [A-Z][a-z]{2}|[A-Z]{2}s|[a-zß-öø-ÿ][A-Z]{1,4}|(?<![\w.])[A-ZÀ-Þ][A-ZÀ-Þ\d]+)\.$"
 )
 _ABBREVIATION = re.compile(
@@ -83,11 +83,12 @@ def read_venue(source: str) -> str:
     text = decode_latex(source)
     if text[:2] in ("In", "IN", "in"):
         text = _IN.sub("", text, count=1)
-    if text[-1:] == ",":
-        return text.rstrip(" ,")
+    if text[-1:] in _BLANK_OR_COMMA:
+        return text.rstrip(" ,\u00a0")
     return text[:-1] if text.endswith(").") else text
 
 
+_BLANK_OR_COMMA = frozenset(",\u00a0")
 # `In: Proceedings of …`, `in Proc. …`, `IN SIGMOD` and `In OakWorld`, copied from a list of
 # references.
 _IN = re.compile(
@@ -107,7 +108,15 @@ def read_journal(source: str) -> str:
     if "\\" in source:
         source = with_astronomy_journals(source)
     text = read_book(source)
+    if text[-1:] == "." and _WHOLE_LAST_WORD.search(text):
+        text = text[:-1]
     return _ADDRESS_AT_END.sub("", text) if "://" in text else text
+
+
+# `Southwestern naturalist.`, as PubMed writes it; the ends tell that the word isn't abbreviated.
+_WHOLE_LAST_WORD = re.compile(
+    r"^[^.]*[a-z](?:ology|graphy|nomy|istry|ists?|ences?|ments?|ations?|iety|ature|ering|ics|ews)\.$"
+)
 
 
 def read_known(source: str) -> str:
@@ -150,7 +159,7 @@ def read_series(source: str) -> str:
 
 def read_abstract(source: str) -> str:
     """Return the text of an abstract without the label that databases leave before it."""
-    text = without_ligatures(read_known(source))
+    text = without_ligatures(read_known(_LABEL_APART.sub("", source, count=1)))
     return _LABEL.sub("", text, count=1) if text[:1] in "AaRr" else text
 
 
@@ -164,6 +173,8 @@ _LIGATURES = str.maketrans({
 })  # fmt: skip
 
 
+# `Abstract` on a line of its own, or far from the text, as Silverchair exports it.
+_LABEL_APART = re.compile(r"^\s*(?:Abstract|ABSTRACT)(?:[ \t]*\n|\s{3})\s*(?=[A-Z])")
 # "Abstract: We", "ABSTRACT We", "AbstractWe", but not "Abstract interpretation is".
 _LABEL = re.compile(
     r"^(?:(?i:abstract|résumé|resumen|resumo)(?:\s*[.:—–]+\s*|\s+-\s+)|ABSTRACT\s+(?=[A-Z][a-z]|[AI]\s)"

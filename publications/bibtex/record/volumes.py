@@ -1,0 +1,110 @@
+"""Volumes, numbers and chapters that programs write into other fields, or together."""
+
+from __future__ import annotations
+
+import re
+
+from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.record import Record
+
+
+def separate_volumes(record: Record, taken: Fields) -> None:
+    """Read the volume, number and chapter out of the fields in which programs leave them."""
+    if record.venue:
+        _volume_in_venue(record)
+        _venue_in_volume(record)
+    if record.kind == "article" and record.volume[-2:] == ".0":
+        _decimals(record)
+    if len(record.number) >= _FIVE and not record.pages:
+        _article_number(record, taken)
+    if record.kind == "chapter" and record.title[:1] in _FIRST_OF_CHAPTER:
+        _chapter_in_title(record)
+
+
+_FIRST_OF_CHAPTER = frozenset("C0123456789")
+
+
+def _chapter_in_title(record: Record) -> None:
+    """Read ScienceDirect's title "36 - Oak trees" as the title of chapter 36."""
+    is_theirs = record.doi.lower().startswith("10.1016/b978") or "sciencedirect.com" in record.url
+    if is_theirs and (found := _NUMBERED_CHAPTER.match(record.title)):
+        record.title = record.title[found.end() :]
+        record.chapter = record.chapter or found[1]
+
+
+_NUMBERED_CHAPTER = re.compile(r"(?:Chapter )?(\d{1,3}) [-–—] (?=\w)")
+
+
+def _volume_in_venue(record: Record) -> None:
+    """Read Mendeley's journal "Nature 2024 27:2" without year, volume and number.
+
+    ADS writes "Nature, Volume 27, Issue 2, pp. 12-15." where it says where a paper is, and Google
+    Scholar "In: Annual review of oaks. Vol. 30 (A93-25826 09-90), p. 543-574.".
+    """
+    place = _PLACE_OF_ADS.search(record.venue)
+    if place and place[1] == record.volume:
+        record.venue = record.venue[: place.start()]
+    if (place := _PLACE_AFTER_IN.match(record.venue)) and place[2] == record.volume:
+        record.venue = place[1]
+    numbers = f"{record.volume}:{record.number}" if record.number else record.volume
+    if record.volume and record.venue.endswith(end := f" {record.date[:4]} {numbers}"):
+        record.venue = record.venue.removesuffix(end)
+
+
+_PLACE_AFTER_IN = re.compile(r"In: (\S.{2,200}?)[.,] Vol\. (\d{1,4})\b")
+_PLACE_OF_ADS = re.compile(r",\s+Volume (\d+)(?:,\s.*)?$", re.DOTALL)
+
+
+def _venue_in_volume(record: Record) -> None:
+    """Read Scopus's volume "7946 LNCS" of the Lecture Notes in Computer Science as 7946.
+
+    Semantic Scholar has "107 6" for volume and number, Episciences "Volume 107, Issue 6", and
+    others "107(6)".
+    """
+    number, _, series = record.volume.partition(" ")
+    found = _TWO_NUMBERS.fullmatch(record.volume) or _WITH_ISSUE.fullmatch(record.volume)
+    if found and record.kind == "article" and not record.number:
+        record.volume, record.number = found.groups()
+    if series.isalpha() and series.isupper() and number.isdecimal():
+        named = f"{record.venue} {record.series}"
+        initials = "".join(word[0] for word in _CAPITALIZED.findall(named))
+        if len(series) > 2 and series.removesuffix("I") in initials:
+            record.volume = number
+        elif series in _SERIES and not record.series:
+            record.volume, record.series = number, _SERIES[series]
+
+
+_SERIES = {
+    "CCIS": "Communications in Computer and Information Science",
+    "LNAI": "Lecture Notes in Artificial Intelligence",
+    "LNBIP": "Lecture Notes in Business Information Processing",
+    "LNCS": "Lecture Notes in Computer Science",
+}
+_TWO_NUMBERS = re.compile(r"(\d{1,4})(?: (?=\d)| ?\((?=\d+\)))(\d{1,3})\)?")
+_WITH_ISSUE = re.compile(r"vol(?:ume|\.) (\d{1,4}),? (?:issue|no\.) (\d{1,4})", re.IGNORECASE)
+_CAPITALIZED = re.compile(r"\b[A-Z]\w*")
+
+
+def _decimals(record: Record) -> None:
+    """Read the volume "623.0" and the number "2.0" of a spreadsheet as whole numbers."""
+    for name in ("volume", "number"):
+        if found := _DECIMAL.fullmatch(getattr(record, name)):
+            setattr(record, name, found[1])
+
+
+_DECIMAL = re.compile(r"(\d{1,9})\.0")
+
+
+def _article_number(record: Record, taken: Fields) -> None:
+    """Read the number 107951 of an article without pages as what it has in their place.
+
+    Newspapers and The Lancet have issues with five figures.
+    """
+    is_long = len(record.number) > _FIVE or (record.volume and record.number > "2")
+    is_number = record.number.isdecimal() and len(record.number) < _EIGHT and is_long
+    if is_number and record.kind == "article" and taken.all.keys().isdisjoint(_ARTICLE_NUMBERS):
+        record.pages, record.number = record.number, ""
+
+
+_FIVE, _EIGHT = 5, 8
+_ARTICLE_NUMBERS = frozenset({"eid", "articleno", "article-number", "art_number"})
