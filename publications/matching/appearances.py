@@ -7,6 +7,7 @@ from rapidfuzz import fuzz
 
 from foundation.folding import fold
 from publications.matching.publication_summary import EDITED, PublicationSummary
+from publications.roman_numerals import roman_number
 
 IN_BOOKS = frozenset({"chapter", "inproceedings"})
 _EDITIONS = frozenset(
@@ -29,16 +30,35 @@ def contradict(entry: PublicationSummary, other: PublicationSummary) -> bool:
     if same_venue(entry, other) and any(
         _differ(_numbered(entry, name), _numbered(other, name))
         and not (name in _NUMBERS and _is_same_number(entry, other, name))
+        and not (name in _NUMBERS and _have_exchanged_numbers(entry, other))
         and not (name == "number" and is_printed_at_same_place(entry, other))
         for name in (*_NUMBERS, "part", "edition", "version")
     ):
         return True
     if _have_other_chapters(entry, other) or _is_volume_of_set(entry, other):
         return True
+    if _are_parts_of_untitled_book(entry, other) and other_pages(entry, other):
+        return True
     if entry.institution and other.institution and entry.kind == other.kind:
-        return fuzz.token_set_ratio(fold(entry.institution), fold(other.institution)) < _ALIKE
+        mine, its = fold(entry.institution), fold(other.institution)
+        return fuzz.token_set_ratio(mine, its) < _ALIKE and not _is_acronym(mine, its)
     kinds = {_kind(entry), _kind(other)}
     return len(kinds) == 2 and bool(kinds & _EDITIONS) and not any(kinds <= pair for pair in _KIN)
+
+
+def _are_parts_of_untitled_book(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether both are parts of a book without titles of their own: BibTeX's `@inbook`."""
+    return entry.kind == other.kind == "chapter" and not (entry.venue_name or other.venue_name)
+
+
+def _is_acronym(one: str, other: str) -> bool:
+    """Whether one folded name has the initials of the other: "nber", or "cup"."""
+    for short, name in ((one, other), (other, one)):
+        words = name.split()
+        telling = [word for word in words if word not in _SMALL_WORDS]
+        if len(words) > 1 and short in ("".join(w[0] for w in each) for each in (words, telling)):
+            return True
+    return False
 
 
 def _is_volume_of_set(entry: PublicationSummary, other: PublicationSummary) -> bool:
@@ -107,9 +127,14 @@ def _numbered(record: PublicationSummary, name: str) -> str:
         return ""
     if name not in _NUMBERS or not value or value.isdecimal():
         return value
+    if name == "volume" and _ROMAN.fullmatch(roman := value.upper()):
+        return str(roman_number(roman))
     text = _ARTICLE_NUMBER.sub("", fold(value.replace("°", " ")))
     text = _SUPPLEMENT.sub("s", _MONTH.sub("", text))
     return " ".join(_NUMBER_LABEL.sub("", text.strip()).split())
+
+
+_ROMAN = re.compile(r"(?=[IVXL]{2})(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
 
 
 def _is_in_advance(record: PublicationSummary) -> bool:
@@ -123,6 +148,12 @@ _ADVANCE = re.compile(
     r"|advance (?:access|articles?|online publication)|articles? in (?:advance|press)"
 )
 _ARTICLE_NUMBER = re.compile(r"(?<=\d) art(?:icle)?(?: id| no| number)? \w*\d\w*$")
+
+
+def _have_exchanged_numbers(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether one has the volume as its number, and the number as its volume."""
+    mine, its = ([_numbered(each, name) for name in _NUMBERS] for each in (entry, other))
+    return all(mine) and mine == its[::-1] and same_pages(entry, other)
 
 
 def _is_same_number(entry: PublicationSummary, other: PublicationSummary, name: str) -> bool:
@@ -273,7 +304,7 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
         return Verdict.SAME if same else Verdict.MAYBE if near else Verdict.DIFFERENT
     if apart is None:
         alike = venue and entry.year == other.year and not other_pages(entry, other)
-        alike = alike and not _are_at_two_addresses(entry, other)
+        alike = alike and not _are_told_twice(entry, other)
         return Verdict.SAME if alike else Verdict.MAYBE
     if entry.kind in _EDITIONS:
         return _compare_editions(entry, other, apart)
@@ -287,7 +318,7 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
     if entry.is_forerunner or other.is_forerunner:
         return Verdict.SAME if apart <= 1 else Verdict.DIFFERENT
     if not entry.venue_name or not other.venue_name:
-        if apart == 0 and _are_at_two_addresses(entry, other):
+        if apart == 0 and _are_told_twice(entry, other):
             return Verdict.MAYBE
         return Verdict.SAME if apart == 0 else Verdict.MAYBE if apart == 1 else Verdict.DIFFERENT
     if entry.kind == other.kind == "inproceedings" and apart == 0 and not other_pages(entry, other):
@@ -295,10 +326,14 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
     return Verdict.MAYBE if apart <= 3 else Verdict.DIFFERENT
 
 
-def _are_at_two_addresses(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether only two web pages tell where, as of a talk that may have been given twice."""
+def _are_told_twice(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether only two web pages or occasions tell where, as of a talk that was given twice."""
+    if not entry.kind == other.kind in _WEB_PAGES:
+        return False
     addresses = {_SCHEME.sub("", each.url).rstrip("/") for each in (entry, other)}
-    return entry.kind == other.kind in _WEB_PAGES and len(addresses - {""}) == 2
+    mine, its = fold(entry.howpublished), fold(other.howpublished)
+    has_two_occasions = mine and its and fuzz.token_set_ratio(mine, its) < _ALIKE
+    return len(addresses - {""}) == 2 or bool(has_two_occasions and not any(addresses))
 
 
 _WEB_PAGES = frozenset({"misc", "online"})
@@ -331,7 +366,7 @@ def _is_before_its_volume(summary: PublicationSummary) -> bool:
 def _compare_editions(entry: PublicationSummary, other: PublicationSummary, apart: int) -> Verdict:
     """Compare books, theses, reports or software, where another year may be another edition."""
     if apart == 0:
-        has_doubt = _other_isbns(entry, other) or _other_publishers(entry, other)
+        has_doubt = have_other_isbns(entry, other) or _other_publishers(entry, other)
         return Verdict.MAYBE if has_doubt else Verdict.SAME
     return Verdict.MAYBE if apart == 1 and not entry.edition else Verdict.DIFFERENT
 
@@ -341,11 +376,10 @@ def _other_publishers(entry: PublicationSummary, other: PublicationSummary) -> b
     mine, its = fold(entry.publisher), fold(other.publisher)
     if entry.kind != "book" or not mine or not its or _have_same_isbns(entry, other):
         return False
-    initials = {"".join(word[0] for word in name.split()) for name in (mine, its)}  # "CUP"
-    return not {mine, its} & initials and fuzz.partial_token_set_ratio(mine, its) < _ALIKE
+    return not _is_acronym(mine, its) and fuzz.partial_token_set_ratio(mine, its) < _ALIKE
 
 
-def _other_isbns(entry: PublicationSummary, other: PublicationSummary) -> bool:
+def have_other_isbns(entry: PublicationSummary, other: PublicationSummary) -> bool:
     mine, its = _isbns(entry), _isbns(other)
     return bool(mine and its) and mine.isdisjoint(its)
 

@@ -19,7 +19,7 @@ _SOME = 10  # of many candidates
 _VALUES = (
     "id", "exported_key", "doi", "arxiv_id", "title", "title_key", "year", "kind", "venue_name",
     "volume", "number", "pages", "edition", "isbn", "chapter", "institution", "publisher", "url",
-    "version", "part", "entry_type", "series", "truncated",
+    "version", "part", "entry_type", "series", "howpublished", "truncated",
 )  # fmt: skip
 
 

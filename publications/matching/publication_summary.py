@@ -45,6 +45,7 @@ class PublicationSummary:
     part: str
     entry_type: str
     series: str
+    howpublished: str
     truncated: bool
     authors: list[AuthorName] | None = None
     editors: list[AuthorName] | None = None
@@ -106,6 +107,7 @@ def summary_of(data: PublicationData, *, line: int) -> PublicationSummary:
         part=data.extra.get("part", ""),
         entry_type=data.entry_type,
         series=data.series,
+        howpublished=data.howpublished,
         truncated=data.truncated,
         authors=data.authors,
         editors=data.editors,

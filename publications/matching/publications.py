@@ -16,6 +16,7 @@ from publications.matching.appearances import (
     Verdict,
     compare_appearances,
     contradict,
+    have_other_isbns,
     have_other_issues,
     have_same_volume,
     is_from_first_page,
@@ -231,7 +232,8 @@ def _is_elsewhere(entry: PublicationSummary, other: PublicationSummary) -> bool:
     apart = in_other_volume or is_led_by_another
     is_years_later = _is_years_later(entry, other)
     has_other_pages = other_pages(entry, other)
-    if apart and is_years_later and has_other_pages:
+    is_other_volume = in_other_volume and have_other_isbns(entry, other)
+    if apart and is_years_later and (has_other_pages or is_other_volume):
         return True
     in_books = entry.kind in IN_BOOKS and other.kind in IN_BOOKS
     return (
@@ -272,18 +274,20 @@ def _compare_alike(
 def _are_printed_alike(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether title, first author, year, volume and pages are equal, and only other names differ.
 
+    Of a report, its number is enough.
+
     Mendeley appends the authors of references, and some sources name only a collaboration.
     """
+    is_report = entry.kind == other.kind == "report" and entry.number == other.number != ""
+    is_paper = entry.volume == other.volume != "" and same_pages(entry, other)
     return (
-        entry.title_key == other.title_key
+        (is_report or is_paper)
+        and entry.title_key == other.title_key
         and len(entry.title_key) >= INFORMATIVE
         and not is_generic(entry.title)
         and bool(entry.people and other.people)
         and fold(entry.people[0][2]) == fold(other.people[0][2])
         and entry.year == other.year
-        and bool(entry.volume)
-        and entry.volume == other.volume
-        and same_pages(entry, other)
     )
 
 

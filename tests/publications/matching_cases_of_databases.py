@@ -279,4 +279,58 @@ CASES_OF_DATABASES = [
         f"@article{{a, {AUTHORS}, {TITLE}, journal={{SIGOAK Bull.}}, volume=38, number=3, year=2006, pages={{355--358}}, doi={{10.1145/1140123.1140265}}}}",
         f"@inproceedings{{b, {AUTHORS}, {TITLE}, booktitle={{Proceedings of OAK '06}}, year=2006, pages={{355--358}}, doi={{10.1145/1140124.1140299}}}}",
     ),
+    (
+        "a talk given on two occasions",
+        PERHAPS,
+        f"@misc{{a, author={{Roe, Jane}}, {TITLE}, howpublished={{OAK Annual Meeting}}, year=2011, month=oct}}",
+        f"@misc{{b, author={{Roe, Jane}}, {TITLE}, howpublished={{Network of Students}}, year=2011, month=oct}}",
+    ),
+    (
+        "a talk entered twice",
+        ONE,
+        f"@misc{{a, author={{Roe, Jane}}, {TITLE}, howpublished={{OAK Annual Meeting}}, year=2011}}",
+        f"@misc{{b, author={{Roe, Jane}}, {TITLE}, howpublished={{OAK Annual Meeting, Berlin}}, year=2011}}",
+    ),
+    (
+        "two parts of one book, of which only the book has a title",
+        TWO,
+        f"@inbook{{a, {AUTHORS}, {TITLE}, publisher={{Oak Press}}, year=2011, pages={{5--9}}}}",
+        f"@inbook{{b, {AUTHORS}, {TITLE}, publisher={{Oak Press}}, year=2011, pages={{65--113}}}}",
+    ),
+    (
+        "two volumes with one DOI",
+        TWO,
+        f"@book{{a, {AUTHORS}, title={{Growth of Oaks: A New Approach}}, subtitle={{Ordinary Oaks}}, volume=5, year=1991, isbn={{978-1-4612-8693-6}}, doi={{10.1/o}}}}",
+        f"@book{{b, {AUTHORS}, title={{Growth of Oaks: A New Approach}}, subtitle={{Tall Trees}}, volume=18, year=1995, isbn={{0-387-94377-3}}, doi={{10.1/o}}}}",
+    ),
+    (
+        "volume and number exchanged",
+        PERHAPS,
+        f"@article{{a, {AUTHORS}, {TITLE}, journal={{Word}}, volume=1, number=8, year=1952, pages={{1--32}}}}",
+        f"@article{{b, {AUTHORS}, {TITLE}, journal={{Word}}, volume=8, number=1, year=1952, pages={{1--32}}}}",
+    ),
+    (
+        "a volume in Roman numerals",
+        ONE,
+        f"@article{{a, {AUTHORS}, {TITLE}, journal={{Oak Review}}, volume={{LxIII}}, year=1969}}",
+        f"@article{{b, {AUTHORS}, {TITLE}, journal={{Oak Review}}, volume=63, number=3, year=1969, pages={{257--64}}}}",
+    ),
+    (
+        "another volume in Roman numerals",
+        TWO,
+        f"@article{{a, {AUTHORS}, {TITLE}, journal={{Oak Review}}, volume={{LXII}}, year=1969}}",
+        f"@article{{b, {AUTHORS}, {TITLE}, journal={{Oak Review}}, volume=63, number=3, year=1969, pages={{257--64}}}}",
+    ),
+    (
+        "a report with its number, but a misspelled author",
+        PERHAPS,
+        f"@techreport{{a, author={{Jia, Jian and Jin, Ginger Zhe and Wagman, Liad}}, {TITLE}, institution={{National Bureau of Economic Research}}, number=25248, year=2018}}",
+        f"@techreport{{b, author={{Jian Jia and Ginger Zhe Lin and Liad Wagman}}, {TITLE}, institution={{NBER}}, number=25248, year=2018}}",
+    ),
+    (
+        "a report of an institution and its acronym",
+        ONE,
+        f"@techreport{{a, {AUTHORS}, {TITLE}, institution={{National Bureau of Economic Research}}, number=25248, year=2018}}",
+        f"@techreport{{b, {AUTHORS}, {TITLE}, institution={{NBER}}, year=2018}}",
+    ),
 ]

@@ -102,7 +102,8 @@ def _article_number(record: Record, taken: Fields) -> None:
     """
     is_long = len(record.number) > _FIVE or (record.volume and record.number > "2")
     is_number = record.number.isdecimal() and len(record.number) < _EIGHT and is_long
-    if is_number and record.kind == "article" and taken.all.keys().isdisjoint(_ARTICLE_NUMBERS):
+    is_number = is_number and record.kind == "article" and record.venue_kind == "journal"
+    if is_number and taken.all.keys().isdisjoint(_ARTICLE_NUMBERS):
         record.pages, record.number = record.number, ""
 
 

@@ -19,6 +19,9 @@ pytestmark = pytest.mark.django_db
         ("year={2013+}", "2013–"),
         ("date={2008-05/2008-06}", "May 2008 – Jun 2008"),
         ("date={2003-21}", "Spring 2003"),
+        ("year={Spring 1988}", "Spring 1988"),
+        ("year={Michaelmas, 1988}", "Michaelmas, 1988"),
+        ("year={Reprint 1988}", "1988"),
         ("year={2012-10}", "Oct 2012"),
     ],
 )
