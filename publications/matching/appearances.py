@@ -331,9 +331,13 @@ def _are_told_twice(entry: PublicationSummary, other: PublicationSummary) -> boo
     if not entry.kind == other.kind in _WEB_PAGES:
         return False
     addresses = {_SCHEME.sub("", each.url).rstrip("/") for each in (entry, other)}
-    mine, its = fold(entry.howpublished), fold(other.howpublished)
-    has_two_occasions = mine and its and fuzz.token_set_ratio(mine, its) < _ALIKE
-    return len(addresses - {""}) == 2 or bool(has_two_occasions and not any(addresses))
+    has_two_occasions = _name_two_occasions(fold(entry.howpublished), fold(other.howpublished))
+    return len(addresses - {""}) == 2 or (has_two_occasions and not any(addresses))
+
+
+def _name_two_occasions(one: str, other: str) -> bool:
+    shorter, longer = sorted((set(one.split()), set(other.split())), key=len)
+    return not shorter <= longer and fuzz.token_sort_ratio(one, other) < _ALIKE
 
 
 _WEB_PAGES = frozenset({"misc", "online"})

@@ -282,8 +282,8 @@ CASES_OF_DATABASES = [
     (
         "a talk given on two occasions",
         PERHAPS,
-        f"@misc{{a, author={{Roe, Jane}}, {TITLE}, howpublished={{OAK Annual Meeting}}, year=2011, month=oct}}",
-        f"@misc{{b, author={{Roe, Jane}}, {TITLE}, howpublished={{Network of Students}}, year=2011, month=oct}}",
+        f"@misc{{a, author={{Roe, Jane}}, {TITLE}, howpublished={{OAK FiO}}, year=2011, month=oct}}",
+        f"@misc{{b, author={{Roe, Jane}}, {TITLE}, howpublished={{International OAK Network of Students}}, year=2011, month=oct}}",
     ),
     (
         "a talk entered twice",
