@@ -9,14 +9,14 @@ _NAMES = (
     "i b u em strong tt small big span font sc scp sup sub inf p br div title sec italic bold "
     "roman underline monospace sans-serif math mi mn mo ms mtext mrow mstyle mfrac msqrt msub "
     "msup msubsup mover munder semantics inline-formula disp-formula alternatives tex-math "
-    "ext-link xref a astrobj"
+    "ext-link xref a astrobj h1 h2 h3 h4 h5 h6"
 )
 _TAG = re.compile(
     rf"<(/?)\s?((?:jats:|mml:)?(?:{'|'.join(_NAMES.split())}))(?:\s[^<>]*)?(/?)>", re.IGNORECASE
 )
 _SCRIPT = re.compile(r"<((?:jats:)?(?:su[bp]|inf))>([^<>]*)</\1>", re.IGNORECASE)
 _ENTITY = re.compile(r'<html_ent\b[^<>]*\bascii="([^"<>]{1,9})"\s*/>')  # of JSTOR
-_BLOCKS = frozenset({"p", "br", "div", "title", "sec"})
+_BLOCKS = frozenset({"p", "br", "div", "title", "sec", "h1", "h2", "h3", "h4", "h5", "h6"})
 
 
 def without_tags(text: str) -> str:

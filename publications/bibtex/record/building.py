@@ -367,7 +367,7 @@ def _status(record: Record, taken: Fields) -> None:
     is_preprint = record.kind == "preprint"
     state = _STATES.get(_state(fields)) or status_of(fields.get("pubstate", ""))
     if is_preprint and _state(fields) == "prepublished":
-        state = None
+        state = ""
     if state:
         record.status = state
         if fields["pubstate"].strip() in _WRITTEN_STATES:

@@ -113,13 +113,14 @@ def _database_note(record: Record, taken: Fields) -> None:
 
     Zotero writes the ISBN and the series there if the type of the entry has no such field.
     """
-    if not record.isbn and (match := _ISBN_NOTE.fullmatch(record.note)):
-        record.isbn = match[1]
+    if isbn := _ISBN_NOTE.fullmatch(record.note):
+        record.isbn = record.isbn or isbn[1]
     if not record.series and (match := _SERIES_NOTE.fullmatch(record.note)):
         record.series = match[1]
     is_number = record.arxiv_id and _ARXIV_NOTE.sub("", record.note) == record.arxiv_id
+    is_doi = record.doi and _DOI_LABEL.sub("", record.note) == record.doi
     is_file = _LOCAL_FILES.fullmatch(taken.all["note"].strip(" {}")) is not None
-    is_hidden = is_number or is_file or is_of_database(record.note)
+    is_hidden = is_number or is_doi or isbn or is_file or is_of_database(record.note)
     if is_hidden or _is_of_pubmed(record) or _names_people_again(record):
         record.note = ""
         taken.left["note"] = taken.all["note"]
@@ -280,7 +281,7 @@ def _arxiv_number(record: Record, taken: Fields) -> None:
 
 
 _A_STATE = (
-    r"(?:in ?press|in print|(?:work )?in progress|forthcoming|to appear"
+    r"(?:manuscript )?(?:in ?press|in print|(?:work )?in progress|forthcoming|to appear"
     r"|accepted(?: for publication)?"
     r"|(?:to be )?submitted(?: for publication)?"
     r"|(?:in|under) (?:(?:journal |peer )?review|revision|submission|preparation|prep))"
@@ -296,6 +297,7 @@ _UNDECIDED = re.compile(
     r"tb[ad]|to be (?:announced|decided|determined)|(?:a |some )?(?:journal|conference) tb[ad]",
     re.IGNORECASE,
 )
+_DOI_LABEL = re.compile(r"^doi:\s?", re.IGNORECASE)
 _ARXIV_NOTE = re.compile(
     r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?(?:\s+type:\s*article)?$", re.IGNORECASE
 )
@@ -303,7 +305,7 @@ _ARXIV_NOTE = re.compile(
 _LOCAL_FILES = re.compile(
     r"(?:[A-Za-z]:\\|file://|/(?:Users|home)/)[^\n]{1,400}\.\w{2,5}(?:\s.{0,2000})?", re.DOTALL
 )
-_ISBN_NOTE = re.compile(r"ISBN:\s*(\d[\d -]{7,15}[\dXx])")
+_ISBN_NOTE = re.compile(r"ISBN:?\s*(\d[\d -]{7,15}[\dXx])")
 _SERIES_NOTE = re.compile(r"Series(?: Title)?: ([^:]{3,120})")
 _ROLE = r"\((?:verfasser(?:in)?|author|herausgeber(?:in)?|hrsg|editor|mitwirkende(?:r)?)\.?\)"
 _PEOPLE_OF_CATALOG = re.compile(rf"(?:[^(),]{{2,60}},[^()]{{2,60}}{_ROLE}[\s;,.]*)+", re.IGNORECASE)
@@ -326,7 +328,7 @@ _OF_DATABASE = re.compile(
     r"provided by the sao/nasa .*|"
     r"accepted:\s*\d{4}-\d\d-\d\dT[\d:]+Z.*|"  # of DSpace
     r"oclc:\s*\w+|bibtex:\s*\S+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
-    r"citation key alias(?:es)?:.*|library catalog:.{1,120}|"
+    r"(?:tex\.\w+[:=]\s?\S+\s)?citation key(?: alias(?:es)?)?:.*|library catalog:.{1,120}|"
     # EndNote, from Web of Science and PubMed
     r"wos:\w{10,20}|"
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"

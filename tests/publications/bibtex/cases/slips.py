@@ -117,4 +117,18 @@ CASES: list[Case] = [
     one("one named as such", "collaboration={Oak Group}", authors=["||Oak Group|"]),
     one("a collaboration beside people", "author={Jane Roe}, collaboration={ATLAS}",
         authors=["Jane||Roe|"]),
+    *(one(f"a manuscript as the journal: {state}", f"journal={{{state}}}", venue="", status=status)
+      for state, status in (("\\textup{Manuscript in preparation}", "in_preparation"),
+                            ("Manuscript under review", "submitted"))),
+    one("a journal of manuscripts", "journal={Manuscript Studies}", venue="Manuscript Studies"),
+    *(one(f"the key of Zotero's citation: {note}", f"note={{{note}}}", note="")
+      for note in ("Citation Key: oakTrees2001",
+                   "tex.ids= oakTrees2001a Citation Key: oakTrees2001")),
+    one("the DOI once more", "doi={10.1007/3-540-29938-6_3}, note={DOI: 10.1007/3-540-29938-6\\_3}",
+        note="", doi="10.1007/3-540-29938-6_3"),
+    one("an ISBN without a colon", "note={ISBN 978-1-101-87372-5}", note="",
+        isbn="978-1-101-87372-5"),
+    one("headings of a web page",
+        "abstract={{\\textless}h2{\\textgreater}Summary{\\textless}/h2{\\textgreater}Oaks grow.}",
+        abstract="Summary Oaks grow."),
 ]  # fmt: skip
