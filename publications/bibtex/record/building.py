@@ -365,7 +365,8 @@ def _status(record: Record, taken: Fields) -> None:
     """Read status, presentation, awards and keywords."""
     fields = taken.left
     is_preprint = record.kind == "preprint"
-    state = _STATES.get(_state(fields)) or status_of(fields.get("pubstate", ""))
+    state = _STATES.get(_state(fields), "")
+    state = state or status_of(fields["pubstate"]) if "pubstate" in fields else ""
     if is_preprint and _state(fields) == "prepublished":
         state = ""
     if state:
