@@ -115,7 +115,7 @@ def read_journal(source: str) -> str:
 
 # `Southwestern naturalist.`, as PubMed writes it; the ends tell that the word isn't abbreviated.
 _WHOLE_LAST_WORD = re.compile(
-    r"^[^.]*[a-z](?:ology|graphy|nomy|istry|ists?|ences?|ments?|ations?|iety|ature|ering|ics|ews)\.$"
+    r"^[^.]*[a-z](?:ology|graphy|nomy|istry|i(?:st)s?|ences?|ments?|ations?|iety|ature|ering|ics|ews)\.$"
 )
 
 

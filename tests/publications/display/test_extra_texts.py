@@ -96,3 +96,14 @@ def test_what_databases_repeat_is_not_shown(entry: str, label: str, client: Clie
 def test_the_place_of_an_event_with_a_name_is_shown(client: Client) -> None:
     page = page_of("@unpublished{k, title={T}, venue={Bonn}, eventtitle={Days}}", client)
     assert "Place of the event Bonn" in page
+
+
+def test_a_comma_behind_the_type_of_a_report_is_not_shown(client: Client) -> None:
+    page = page_of("@report{a, title={T}, type={Digital media,}, year=2000}", client)
+    assert "Digital media, 2000 Details" in page
+    assert "Type of report Digital media Something" in page
+
+
+def test_a_day_of_access_without_its_time_is_read(client: Client) -> None:
+    page = page_of("@online{a, title={T}, url={http://x.org}, urldate={2017-09-21TZ}}", client)
+    assert "Accessed Sep 21, 2017" in page

@@ -104,15 +104,6 @@ class TestPages:
         )
         assert "B , Pléiade, no. 79, 1932" in page
 
-    def test_a_comma_behind_the_type_of_a_report_is_not_shown(self, client: Client) -> None:
-        page = page_of("@report{a, title={T}, type={Digital media,}, year=2000}", client)
-        assert "Digital media, 2000 Details" in page
-        assert "Type of report Digital media Something" in page
-
-    def test_a_day_of_access_without_its_time_is_read(self, client: Client) -> None:
-        page = page_of("@online{a, title={T}, url={http://x.org}, urldate={2017-09-21TZ}}", client)
-        assert "Accessed Sep 21, 2017" in page
-
     def test_pages_that_say_to_appear_are_the_status(self, client: Client) -> None:
         page = page_of("@article{k, title={T}, journal={J}, pages={to appear}, year=2026}", client)
         assert "In press" in page
