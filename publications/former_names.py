@@ -5,7 +5,8 @@ Names and keys are chosen where they are shown (`Authorship.public_name`,
 names of a person, or the links to a person with hidden names, change.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
@@ -37,6 +38,12 @@ def refresh_after_decisions(publications: Iterable[int]) -> None:
     """Update `publications`, by id, after editors confirmed or rejected links to their authors."""
     if Person.objects.filter(hidden_names__isnull=False).exists():
         _refresh(Publication.objects.filter(pk__in=list(publications)))
+
+
+def refresh_after_links(people: Collection[Any], publications: Collection[int]) -> None:
+    """Update `publications`, by id, after links to `people`, by id, were made or removed."""
+    if Person.objects.filter(hidden_names__isnull=False, pk__in=one_of(people)).exists():
+        _refresh(Publication.objects.filter(pk__in=one_of(publications)))
 
 
 def _refresh(publications: QuerySet[Publication]) -> None:

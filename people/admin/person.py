@@ -325,6 +325,8 @@ class PersonAdmin(
         super().save_related(request, form, formsets, change)
         if not change or _is_identified_otherwise(form, formsets):
             self.report_changed_people(request, [form.instance.pk])
+        if change and "name" in form.changed_data:
+            self.remind_of_former_name(request, form.instance, form.initial["name"])
         add_interests(form.instance, form.cleaned_data.get("add_interests") or [])
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:

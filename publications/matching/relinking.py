@@ -16,6 +16,7 @@ from django.db.models.fields.json import KeyTextTransform
 from foundation.bulk_sql import json_column, update_rows
 from people.name_comparison import PrintedName
 from people.name_levels import NameLevel
+from publications.former_names import refresh_after_links
 from publications.matching.author_links import CONFIRMED, NO_LINK, SUGGESTED, AuthorLink, link_of
 from publications.matching.author_numbers import number_field, numbered_name, numbers_in
 from publications.matching.evidence import (
@@ -302,13 +303,15 @@ def store(authors: Iterable[OpenAuthor]) -> int:
     """Write the links of `authors`; return how many rows changed."""
     links = {author.place: author.link for author in authors}
     rows: list[tuple[Any, ...]] = []
+    people: set[int | None] = set()
     for batch in _batches(sorted({place.publication_id for place in links})):
         stored = Authorship.objects.filter(publication__in=batch).values_list(
-            "pk", "publication_id", "contribution", "position"
+            "pk", "person_id", "publication_id", "contribution", "position"
         )
-        for pk, publication_id, contribution, position in stored:
-            link = links.get(AuthorPosition(publication_id, contribution, position))
+        for pk, person_id, *place in stored:
+            link = links.get(AuthorPosition(*place))
             if link is not None:
+                people.update((person_id, link.person_id))
                 evidence = link.stored_evidence
                 text = json_column(evidence) if evidence else None
                 rows.append((link.person_id, link.state, link.linked_by, text, pk))
@@ -317,4 +320,5 @@ def store(authors: Iterable[OpenAuthor]) -> int:
         selected = Authorship.objects.filter(pk__in=batch, selected_rank__isnull=False)
         selected.update(selected_rank=None)
     update_rows(Authorship, ["person_id", "link_state", "linked_by", "evidence"], rows)
+    refresh_after_links(people - {None}, {place.publication_id for place in links})
     return len(rows)

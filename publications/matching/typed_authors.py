@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from publications.former_names import refresh_hidden_names
 from publications.matching.author_links import without_repeated
 from publications.matching.changed_people import open_authors
 from publications.matching.link_decisions import lock_authors
@@ -42,4 +41,3 @@ def link_typed_authors(rows: Sequence[Authorship]) -> None:
         for author, link in zip(same, links, strict=True):
             author.link = link
     store(author for author in authors if author.link.evidence)
-    refresh_hidden_names({row.publication_id for row in rows})

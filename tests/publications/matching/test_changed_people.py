@@ -15,7 +15,7 @@ from foundation.history.routes import Route
 from people.merging.people import PersonMerge
 from people.models import Person, PersonName
 from publications.matching.changed_people import ChangedLinks, relink
-from publications.models import Authorship
+from publications.models import Authorship, Publication
 from tests.admin_pages import form_of
 from tests.factories import make_person
 from tests.publications.imports import import_text
@@ -211,3 +211,50 @@ def test_the_form_shows_how_a_typed_name_is_read(admin_client: Client) -> None:
     page = admin_client.get(url).content.decode()
     assert "<p>Márquez, Ana García</p>" in page
     assert "Write a family name of several words first: García Márquez, Ana." in page
+
+
+def test_renaming_asks_for_the_former_name_which_no_one_finds_once_it_is_added(
+    admin_client: Client, client: Client
+) -> None:
+    alice = make_person(name="Alice Oldenkamp")
+    import_text(ENTRY % ("a", "Fish", "Oldenkamp, Alice and Other, Ann"))
+    url = reverse("admin:people_person_change", args=[alice.pk])
+    renamed = form_of(admin_client, url) | {"name": "Alice Zweigert"}
+    said = admin_client.post(url, renamed, follow=True).content.decode()
+    assert "1 link was removed." in said
+    assert "The name was “Alice Oldenkamp” until now." in said
+    assert f'href="{url}#names-group"' in said
+    row = {"names-TOTAL_FORMS": 1, "names-0-name": "Alice Oldenkamp", "names-0-kind": "former"}
+    said = admin_client.post(url, form_of(admin_client, url) | row, follow=True).content.decode()
+    assert "1 author was linked." in said
+    assert "until now" not in said
+    assert links()[0] == ("Alice Zweigert", alice, "confirmed")
+    for path in ("/publications.bib", "/search/", "/publications/", "/api/v1/publications/"):
+        for query, is_found in (("zweigert", True), ("oldenkamp", False)):
+            answer = client.get(path, {"q": query})
+            assert ("Fish" in b"".join(answer).decode()) == is_found, (path, query)
+
+
+@pytest.mark.parametrize("name", ["Alice M. Oldenkamp", "A. Oldenkamp", "Alice Zweigert"])
+def test_another_form_of_a_name_or_a_known_one_asks_nothing(
+    admin_client: Client, name: str
+) -> None:
+    alice = make_person(name="Alice Oldenkamp")
+    PersonName.objects.create(person=alice, name="Alice Zweigert")
+    PersonName.objects.create(person=alice, name="Alice Oldenkamp")
+    url = reverse("admin:people_person_change", args=[alice.pk])
+    renamed = form_of(admin_client, url) | {"name": name}
+    assert "until now" not in admin_client.post(url, renamed, follow=True).content.decode()
+
+
+def test_a_former_name_that_coauthors_confirm_during_an_import_is_not_found() -> None:
+    wei = make_person(name="Mei Zweigert")
+    PersonName.objects.create(person=wei, name="Wei Wang", kind="former")
+    coauthors = "Tetreault, Joel and Bar-Hillel, Yehoshua"
+    import_text(ENTRY % ("a", "Fish", f"Wang, Wei and {coauthors}"))
+    Authorship.objects.filter(person=wei).update(link_state="confirmed", linked_by="person")
+    wei.save()
+    import_text(ENTRY % ("b", "Birds", f"Wang, Wei and {coauthors}"))
+    assert [row[2] for row in links() if row[1] == wei] == ["confirmed"] * 2
+    assert not Publication.objects.filter(search_text__contains="wang").exists()
+    assert Publication.objects.filter(search_text__contains="mei zweigert").count() == 2
