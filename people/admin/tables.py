@@ -255,7 +255,7 @@ class LoadsTables(ReportsChangedPeople):
             "columns": columns,
             "plan": plan,
             "counts": dict(plan.counts) if plan else {},
-            "loads": bool(plan and plan.people),
+            "loaded": len(plan.people) if plan else 0,
             "rows": shown[:_SHOWN],
             "more": max(0, len(shown) - _SHOWN),
             "table": json.dumps([table.header, table.rows]) if table else "",

@@ -77,7 +77,9 @@ def contact_emails(person: Person) -> list[ContactDetail]:
 
 
 def with_rows(people: QuerySet[Person]) -> QuerySet[Person]:
-    return people.prefetch_related("contact_details", "links", "affiliations__organization")
+    return people.prefetch_related(
+        "names", "contact_details", "links", "affiliations__organization"
+    )
 
 
 def header() -> list[str]:

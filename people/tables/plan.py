@@ -25,7 +25,7 @@ from foundation.history.routes import Route
 from foundation.quoting import quotable
 from people.forms.affiliation import organization_named
 from people.forms.new_member import role_named
-from people.models import Affiliation, ContactDetail, Person, PersonLink
+from people.models import Affiliation, ContactDetail, Person, PersonLink, PersonName
 from people.names import given_name_first, in_full, split_full_name, without_titles
 from people.tables.cell_values import (
     CLEAR,
@@ -39,6 +39,7 @@ from people.tables.cell_values import (
 )
 from people.tables.columns import LABELS, Column
 from people.tables.namesakes import contradiction
+from people.tables.next_positions import end_at, has_other_title, is_next, note_on
 from people.tables.person_cells import LINKS, PersonCells, contact_emails, with_rows
 from people.tables.photos import Photos, cleaned_photo
 from people.tables.reading import Table
@@ -59,11 +60,14 @@ class RowPlan:
     changes: list[tuple[str, str, str]] = field(default_factory=list)
     """The column, and its value before and after."""
     reason: str = ""
+    """Why it is unclear."""
+    note: str = ""
+    """What else a change does."""
     person: int | None = None
 
     def refuse(self, reason: str) -> "RowPlan":
         """Make it unclear, and return it."""
-        self.outcome, self.reason, self.changes = "unclear", reason, []
+        self.outcome, self.reason, self.changes, self.note = "unclear", reason, [], ""
         return self
 
 
@@ -82,7 +86,7 @@ class TablePlan:
     @property
     def digest(self) -> str:
         """The same for two plans that do the same."""
-        said = repr([(r.line, r.name, r.outcome, r.changes, r.reason) for r in self.rows])
+        said = repr([(r.line, r.name, r.outcome, r.changes, r.reason, r.note) for r in self.rows])
         return hashlib.sha256(said.encode()).hexdigest()
 
     @property
@@ -163,6 +167,8 @@ class _Loading:
             self.known[Column.ORCID, orcid].add(pk)
             for name in filter(None, {*names, without_titles(names[0])}):
                 self.known[Column.NAME, fold(name)].add(pk)
+        for pk, name in PersonName.objects.values_list("person", "name"):
+            self.known[Column.NAME, fold(given_name_first(name))].add(pk)
         emails = ContactDetail.objects.filter(kind=ContactDetail.Kind.EMAIL)
         for pk, value in emails.values_list("person", "value"):
             self.known[Column.EMAIL, value.lower()].add(pk)
@@ -232,14 +238,19 @@ class _Loading:
             person = people[match]
             row.person, row.name = person.pk, person.name
         before = self.cells.of(person) if person else {}
+        main = self.cells.main_affiliation(person) if person else None
         changed = self._changes(values, before)
+        if person and _is_other_name(person, name):
+            changed.pop(Column.NAME, None)
+        if has_other_title(main, values.get(Column.ROLE, "")):
+            changed[Column.ROLE] = values[Column.ROLE]
         if person and not changed:
             return row
         doubts = person and self._only_name_fits(values) and contradiction(person, before, changed)
         if doubts:
             return row.refuse(doubts)
         row.outcome = "changed" if person else "new"
-        row.changes = _as_shown(changed, before)
+        row.changes, row.note = _as_shown(changed, before), note_on(main, changed)
         try:
             with transaction.atomic():
                 self._store(row, changed, person)
@@ -378,10 +389,12 @@ class _Loading:
     def _store_main(
         self, person: Person, main: Affiliation | None, changed: Mapping[Column, str]
     ) -> None:
-        """Change the affiliation; another organization makes it another one."""
+        """Change the affiliation; another organization, or a position after it, is another one."""
         name = changed.get(Column.ORGANIZATION, "")
-        if main is None or name:
-            organization = _stored(organization_named(name)) if name else self.home
+        before = main if is_next(main, changed) else None
+        if main is None or name or before:
+            home = before.organization if before else self.home
+            organization = _stored(organization_named(name)) if name else home
             if organization is None:
                 raise UnclearError(_("Say at which organization."))
             main = Affiliation(person=person, organization=organization)
@@ -396,6 +409,8 @@ class _Loading:
             if column in changed:
                 setattr(main, column.value, read_date(changed[column]))
         clean_and_save(main)
+        if before and not name:
+            end_at(before, main.start)
 
 
 def _store_value(stored: Any, new: Any, name: str, value: str) -> None:
@@ -415,6 +430,11 @@ def _stored(organization: Organization) -> Organization:
     if organization.pk is None:
         clean_and_save(organization)
     return organization
+
+
+def _is_other_name(person: Person, name: str) -> bool:
+    """Whether it is another name of the person, such as a former one, which an old list has."""
+    return bool(name) and fold(name) in {fold(other.name) for other in person.names.all()}
 
 
 def _as_shown(

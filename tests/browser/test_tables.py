@@ -47,7 +47,7 @@ def test_a_csv_file_is_mapped_loaded_and_undone(site: str, editor: Page, tmp_pat
     assert_plan(editor, "2 new, 0 changed, 0 unchanged, 0 unclear")
     assert_accessible_in_both_schemes(editor)
 
-    editor.get_by_role("button", name="Load", exact=True).click()
+    editor.get_by_role("button", name="Load 2 people").click()
     expect(editor.locator(".messagelist")).to_contain_text("Loaded 2 people")
     undo = editor.get_by_role("link", name="Undo").get_attribute("href")
     editor.goto(f"{site}/people/?q=Núñez")
@@ -88,7 +88,7 @@ def test_an_export_is_edited_and_loaded_again_on_a_phone(
     rows = page.locator(".review-rows")
     expect(rows).to_contain_text("→ new@example.org")
     expect(rows).to_contain_text("Start: 2024-09")
-    page.get_by_role("button", name="Load", exact=True).click()
+    page.get_by_role("button", name="Load 2 people").click()
     expect(page.locator(".messagelist")).to_contain_text("Loaded 2 people")
     show_plan(page, site, table)
     assert_plan(page, "0 new, 0 changed, 2 unchanged, 0 unclear")

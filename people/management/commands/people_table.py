@@ -100,5 +100,7 @@ def _report(plan: TablePlan, *, is_dry: bool) -> Iterator[str]:
         elif row.outcome != "unchanged":
             yield f"{row.outcome}: {row.name}"
             yield from (f"  {name}: “{before}” → “{after}”" for name, before, after in row.changes)
+            if row.note:
+                yield f"  {row.note}"
     if is_dry:
         yield _("This was a dry run. Nothing was changed.")

@@ -1,0 +1,49 @@
+"""What a row says about the position that a person has, and about one after it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from foundation.checked_saving import clean_and_save
+from foundation.folding import fold
+from people.forms.new_member import role_named
+from people.models import Affiliation
+from people.tables.cell_values import UnclearError, read_date
+from people.tables.columns import Column
+
+
+def has_other_title(main: Affiliation | None, role: str) -> bool:
+    """Whether the cell of the role is a title, but not that of the position."""
+    if main is None or not main.title or role_named(role):
+        return False
+    return bool(role) and fold(role) != fold(main.title)
+
+
+def is_next(main: Affiliation | None, changed: Mapping[Column, str]) -> bool:
+    """Whether the row has another role or title, and a later start: a position after `main`."""
+    if main is None or not main.start or not changed.get(Column.ROLE):
+        return False
+    try:
+        start, before = read_date(changed.get(Column.START, "")), str(main.start)
+    except UnclearError:
+        return False
+    return start > before and not start.startswith(before)
+
+
+def end_at(main: Affiliation, start: Any) -> None:
+    """End a position when the next one starts, unless it ended before."""
+    if not main.end or main.end_expected:
+        main.end, main.end_expected = start, False
+        clean_and_save(main)
+
+
+def note_on(main: Affiliation | None, changed: Mapping[Column, str]) -> str:
+    """Say what becomes of the position before, if there is one."""
+    if main is None:
+        return ""
+    if changed.get(Column.ORGANIZATION):
+        return _("Adds an affiliation; the one before stays as it is.")
+    if is_next(main, changed):
+        return _("Adds a position; the one before ends then.")
+    return ""
