@@ -1,6 +1,7 @@
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
+from django.db.models import signals
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
@@ -36,6 +37,15 @@ class PeopleConfig(AppConfig):
         PICTURES.register(*PICTURES_OF_PEOPLE, order=10)
         WATCHED.register(*WATCHED_OF_PEOPLE, order=10)
         ON_REVERTING.register_later(_follow_reverted_names, order=10)
+        signals.pre_delete.connect(_keep_names_hidden, sender=Person, dispatch_uid="supervisors")
+
+
+def _keep_names_hidden(instance: Any, **kwargs: Any) -> None:
+    """Hide the former names of a supervisor who is deleted, as they wouldn't be known any more."""
+    from people.models import Supervision
+
+    for row in Supervision.objects.filter(person=instance).select_related("person"):
+        Supervision.objects.filter(pk=row.pk).update(name=row.public_name)
 
 
 def _hidden_rows_of_people() -> Any:

@@ -23,7 +23,7 @@ class PublicationsConfig(AppConfig):
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
         from people.merging.person_rows import PERSON_ROWS
-        from people.models.person import FORMER_NAME_TEXTS
+        from people.models.person import FORMER_NAME_TEXTS, Person
         from people.name_changes import AFTER_NAME_CHANGES
         from people.writers import WRITERS, Writers
         from publications.former_names import hide_on_publications
@@ -53,6 +53,7 @@ class PublicationsConfig(AppConfig):
             order=50,
         )
         WATCHED.register(*WATCHED_OF_PUBLICATIONS, order=50)
+        signals.pre_delete.connect(_keep_names_hidden, sender=Person, dispatch_uid="former names")
         signals.pre_migrate.connect(remove_triggers, sender=self)
         signals.post_migrate.connect(install_triggers, sender=self)
 
@@ -79,6 +80,13 @@ def _last_rows_of_publication() -> "Iterable[RelatedRows]":
     from publications.merging.related_rows import LAST_ROWS
 
     return LAST_ROWS
+
+
+def _keep_names_hidden(instance: Any, **kwargs: Any) -> None:
+    """Hide the former names of a person who is deleted, as they wouldn't be known any more."""
+    from publications.former_names import keep_names_hidden
+
+    keep_names_hidden(instance)
 
 
 def _publications_with_names() -> Any:

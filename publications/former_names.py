@@ -46,6 +46,25 @@ def refresh_after_links(people: Collection[Any], publications: Collection[int]) 
         _refresh(Publication.objects.filter(pk__in=one_of(publications)))
 
 
+def keep_names_hidden(person: Person) -> None:
+    """Store the present name in place of former ones, as no link hides them once it is deleted."""
+    if person.hidden_names is None:
+        return
+    former = person.former
+    rows = Authorship.objects.confirmed().filter(person=person)
+    for row in rows:
+        row.person = person
+        row.first, row.von, row.last, row.jr = row.public_name
+    Authorship.objects.bulk_update(rows, ["first", "von", "last", "jr"], batch_size=_CHUNK)
+    own = list(Publication.objects.filter(pk__in={row.publication_id for row in rows}))
+    for publication in own:
+        if former.are_in_text(publication.citation_key):
+            publication.citation_key = publication.slug
+        fields = (publication.extra or {}).items()
+        publication.extra = {k: v for k, v in fields if not former.are_in_text(f"{k} {v}")}
+    Publication.objects.bulk_update(own, ["citation_key", "extra"], batch_size=_CHUNK)
+
+
 def _refresh(publications: QuerySet[Publication]) -> None:
     names = Authorship.objects.with_public_names().order_by("contribution", "position")
     rows = publications.order_by("pk").prefetch_related(Prefetch("authorships", names), "awards")
