@@ -1,12 +1,14 @@
 """The admin of organizations."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
+from rapidfuzz.distance import Levenshtein
 
 from affiliations.admin.merging import MergesOrganizations
 from affiliations.models import FormerParent, Organization
@@ -18,6 +20,7 @@ from foundation.admin.base import (
 )
 from foundation.admin.filters import ChosenRecordFilter
 from foundation.admin.pictures import HasPictures
+from foundation.folding import fold
 from foundation.forms import ConstraintFormSet
 from foundation.pictures.has_picture import PICTURE_FIELDSET
 from foundation.registry import Registry
@@ -26,6 +29,25 @@ ORGANIZATION_INLINES: Registry[type[DirectoryInline]] = Registry(
     "inlines of an organization's page"
 )
 """What other apps add, before the units."""
+
+
+_NAMES = ("name", "short_name", "native_name")
+_TYPO = 2  # letters by which a longer name differs from its correction
+
+
+def _keep(names: Iterable[str], organization: Organization) -> list[str]:
+    """Add names before to the other names, and return those; a corrected typo is none."""
+    others = organization.other_names.splitlines()
+    known = [fold(getattr(organization, name)) for name in _NAMES] + [*map(fold, others)]
+    new = [name for name in names if fold(name) and not _is_among(fold(name), known)]
+    organization.other_names = "\n".join([*others, *new])
+    return new
+
+
+def _is_among(name: str, known: list[str]) -> bool:
+    if len(name) <= _TYPO * 4:
+        return name in known
+    return any(Levenshtein.distance(name, other, score_cutoff=_TYPO) <= _TYPO for other in known)
 
 
 class PartFilter(ChosenRecordFilter):
@@ -120,6 +142,16 @@ class OrganizationAdmin(HasPictures, MergesOrganizations, DirectoryModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Organization]:
         return super().get_queryset(request).select_related("parent")
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:  # noqa: FBT001
+        """Keep the names before, which publications, tables and visitors go on using."""
+        before = [form.initial[name] for name in _NAMES if change and name in form.changed_data]
+        kept = [] if "other_names" in form.changed_data else _keep(before, obj)
+        super().save_model(request, obj, form, change)
+        if kept:
+            names = get_text_list([f"“{name}”" for name in kept], _("and"))
+            text = _("Kept for search and imports among the other names: %(names)s.")
+            self.message_user(request, text % {"names": names})
 
     @admin.display(description=_("part of"), ordering="parent__name")
     def above(self, obj: Organization) -> str:

@@ -203,13 +203,18 @@ def _fact(piece: str) -> tuple[str, str]:
         return "start", str(PartialDate.parse(piece))
     except ValueError:
         pass
-    role = "" if _key(piece) in _TITLES else role_named(piece)
+    role = role_named(piece) if names_only_role(piece) else ""
     return ("role", role) if role else ("", "")
 
 
 def role_named(text: str) -> str:
     """Return the role that a text names, in the language of the interface; "" if it is none."""
     return _ROLES.get(_key(text), text if text in _Role.values else "")
+
+
+def names_only_role(text: str) -> bool:
+    """Whether a text names a role and is no title as well, as "Professor" is."""
+    return bool(role_named(text)) and _key(text) not in _TITLES
 
 
 def role_in(text: str) -> str:

@@ -24,7 +24,7 @@ from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.quoting import quotable
 from people.forms.affiliation import organization_named
-from people.forms.new_member import role_named
+from people.forms.new_member import names_only_role
 from people.models import Affiliation, ContactDetail, Person, PersonLink, PersonName
 from people.names import given_name_first, in_full, split_full_name, without_titles
 from people.tables.cell_values import (
@@ -401,7 +401,7 @@ class _Loading:
         if Column.ROLE in changed:
             text = changed[Column.ROLE]
             main.role = read_role(text)
-            if text and not role_named(text):
+            if text and not names_only_role(text):
                 main.title = text
             if not main.pk:
                 main.kind, main.engagement = Affiliation.kind_of_role(main.role)

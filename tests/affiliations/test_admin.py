@@ -107,3 +107,27 @@ def test_the_text_of_an_organization_is_not_folded(admin_client: Client) -> None
     form = admin_client.get(page_of(make_organization())).context["adminform"]
     folded = [part.fields for part in form if "collapse" in part.classes]
     assert folded == [["other_names", "slug"]]
+
+
+def test_the_names_of_a_renamed_organization_are_kept_for_search(admin_client: Client) -> None:
+    lab = make_organization(name="Socio-technical Lab", short_name="STS")
+    changes = {"name": "Human-centered Engineering", "short_name": "HCE"}
+    edit(admin_client, page_of(lab), changes)
+    said = admin_client.get("/admin/affiliations/organization/").content.decode()
+    assert "among the other names: “Socio-technical Lab” and “STS”." in said
+    lab.refresh_from_db()
+    assert lab.other_names.splitlines() == ["Socio-technical Lab", "STS"]
+    assert list(Organization.objects.search("socio-technical")) == [lab]
+    edit(admin_client, page_of(lab), {"name": "Socio-technical Lab"})
+    lab.refresh_from_db()
+    assert lab.other_names.splitlines()[-1] == "Human-centered Engineering"
+
+
+def test_a_corrected_name_and_typed_other_names_are_left_as_they_are(admin_client: Client) -> None:
+    lab = make_organization(name="Socio-techncal Lab", short_name="STS")
+    edit(admin_client, page_of(lab), {"name": "Socio-technical Lab"})
+    said = admin_client.get("/admin/affiliations/organization/").content.decode()
+    assert "among the other names" not in said
+    edit(admin_client, page_of(lab), {"name": "New Lab", "other_names": "Old Lab"})
+    lab.refresh_from_db()
+    assert lab.other_names == "Old Lab"

@@ -106,3 +106,14 @@ def test_another_organization_is_another_affiliation_which_the_plan_says(
     page = load(admin_client, "Alice Zweigert,alice@example.org,Postdoc,Annex,2026-04")
     assert "Adds an affiliation; the one before stays as it is." in page
     assert [row[1:] for row in stays("alice")] == [("Lab", "2025-10", ""), ("Annex", "2026-04", "")]
+
+
+def test_a_professor_is_shown_as_one(admin_client: Client) -> None:
+    load(admin_client, "Carol New,,Professor,Lab,2010", "Dan New,,Ph.D. student,Lab,2010")
+    rows = Affiliation.objects.filter(person__name__endswith="New").order_by("pk")
+    assert [(row.role, row.title) for row in rows] == [
+        ("faculty", "Professor"),
+        ("phd_student", ""),
+    ]
+    again = load(admin_client, "Carol New,,Professor,Lab,2010", "Dan New,,PhD student,Lab,2010")
+    assert "0 new, 0 changed, 2 unchanged, 0 unclear" in again
