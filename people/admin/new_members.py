@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization
+from foundation.admin.base import DirectoryModelAdmin
 from foundation.admin.bulk.choosing import RecordChoiceField
 from foundation.history.recording import recording
 from foundation.history.routes import Route
@@ -57,7 +58,7 @@ class LinesForm(forms.Form):
         return lines
 
 
-class AddsMembers(ReportsChangedPeople):
+class AddsMembers(ReportsChangedPeople, DirectoryModelAdmin):
     """Adds the page "New member" to the admin of people."""
 
     def get_urls(self) -> list[URLPattern]:
@@ -166,8 +167,10 @@ class AddsMembers(ReportsChangedPeople):
         lines: list[MemberLine] | None = None,
     ) -> HttpResponse:
         request.current_app = self.admin_site.name
+        labels = str if is_limited(request.user, Person) else self.choice_details(member.namesakes)
         context = {
             **self.admin_site.each_context(request),
+            "namesakes": [(p.pk, labels(p)) for p in member.namesakes],
             "title": _("New member"),
             "body_class": "change-form",  # whose form Ctrl+S saves
             "opts": self.opts,

@@ -1,12 +1,15 @@
 """What a row says about the position that a person has, and about one after it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from foundation.checked_saving import clean_and_save
 from foundation.folding import fold
+from foundation.quoting import quotable
+from people.forms.affiliation import organization_named
 from people.forms.new_member import role_named
 from people.models import Affiliation
 from people.tables.cell_values import UnclearError, read_date
@@ -39,11 +42,20 @@ def end_at(main: Affiliation, start: Any) -> None:
 
 
 def note_on(main: Affiliation | None, changed: Mapping[Column, str]) -> str:
-    """Say what becomes of the position before, if there is one."""
-    if main is None:
-        return ""
-    if changed.get(Column.ORGANIZATION):
-        return _("Adds an affiliation; the one before stays as it is.")
-    if is_next(main, changed):
-        return _("Adds a position; the one before ends then.")
-    return ""
+    """Say what becomes of the position before, if there is one, and what else is added."""
+    notes = [*_new_organizations(changed)]
+    if main and changed.get(Column.ORGANIZATION):
+        notes.append(_("Adds an affiliation; the one before stays as it is."))
+    elif is_next(main, changed):
+        notes.append(_("Adds a position; the one before ends then."))
+    return " ".join(notes)
+
+
+def _new_organizations(changed: Mapping[Column, str]) -> Iterator[str]:
+    for name in filter(None, map(changed.get, (Column.ORGANIZATION, Column.NOW_AT))):
+        try:
+            is_new = organization_named(name).pk is None
+        except ValidationError:  # several have the name, which storing the row reports
+            continue
+        if is_new:
+            yield _("“%(name)s” is a new organization.") % {"name": quotable(name)}

@@ -13,7 +13,7 @@ from foundation.history.models import Event
 from foundation.history.reverting import plan_undo, revert
 from people.models import Affiliation, ContactDetail, Person
 from tests.admin_pages import page_of
-from tests.factories import make_organization, make_person
+from tests.factories import make_affiliation, make_organization, make_person
 
 pytestmark = pytest.mark.django_db
 
@@ -108,10 +108,11 @@ def test_a_namesake_is_added_only_if_the_editor_says_so(
     admin_client: Client, lab: Organization
 ) -> None:
     other = make_person()
+    make_affiliation(person=other, organization=make_organization(name="Annex"), start="2019")
     response = sent(admin_client, name="Alice Example", role="staff")
     html = response.content.decode()
     assert "The directory already has a person with this name." in html
-    assert page_of(other) in html
+    assert f'href="{page_of(other)}">Alice Example – Annex 2019–</a>' in html
     sent(admin_client, name="Alice Example", role="staff", is_other="on")
     assert Person.objects.filter(name="Alice Example").count() == 2
 

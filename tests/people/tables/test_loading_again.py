@@ -117,3 +117,14 @@ def test_a_professor_is_shown_as_one(admin_client: Client) -> None:
     ]
     again = load(admin_client, "Carol New,,Professor,Lab,2010", "Dan New,,PhD student,Lab,2010")
     assert "0 new, 0 changed, 2 unchanged, 0 unclear" in again
+
+
+def test_the_plan_says_which_organizations_are_new(admin_client: Client) -> None:
+    page = load(
+        admin_client,
+        "Alice Zweigert,alice@example.org,Postdoc,Labb,2025-10",
+        "Carol New,,Postdoc,Labb,2025",
+        "Dan New,,Postdoc,Annex,2025",
+    )
+    assert page.count("“Labb” is a new organization.") == 1
+    assert "“Annex” is a new" not in page
