@@ -105,7 +105,8 @@ def _apply(
     if done.kept or done.gone:
         text = _("What has been changed since was kept; the page of the change lists it.")
         messages.info(request, text)
-    key = done.about or next((change.key for change in done.changes), None)
+    several = len(done.changes) > 1  # none of which is what it was about
+    key = done.about or (None if several else next((c.key for c in done.changes), None))
     exists = key is not None and (
         tracked_tables()[key[0]].model._base_manager.filter(pk=key[1]).exists()
     )

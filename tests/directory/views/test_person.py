@@ -399,12 +399,13 @@ def test_awards_come_before_the_long_list_of_publications(client: Client, alice:
     assert _headings(client, alice) == ["Selected publications", "Awards", "More publications"]
 
 
-def test_namesakes_link_to_each_other_with_their_organizations(client: Client) -> None:
+def test_namesakes_link_to_each_other_with_what_tells_them_apart(client: Client) -> None:
     first, second = make_person(name="Wei Wang"), make_person(name="Wei WANG")
     hidden = make_person(name="Wei Wang", is_listed=False)
     for person, place in ((first, "Company"), (second, "University"), (hidden, "Elsewhere")):
-        make_affiliation(person=person, organization=make_organization(name=place))
-    assert "Other people with this name: Wei WANG (University)" in _text(client, first)
+        role = "" if person == first else "postdoc"
+        make_affiliation(person=person, organization=make_organization(name=place), role=role)
+    assert "Other people with this name: Wei WANG (Postdoc, University)" in _text(client, first)
     assert "Other people with this name: Wei Wang (Company)" in _text(client, second)
     assert "Elsewhere" not in _text(client, first)
 

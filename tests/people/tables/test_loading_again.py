@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from foundation.history.models import Event
 from people.models import Affiliation, Person, PersonName
 from tests.factories import make_affiliation, make_organization, make_person
 
@@ -128,3 +129,16 @@ def test_the_plan_says_which_organizations_are_new(admin_client: Client) -> None
     )
     assert page.count("“Labb” is a new organization.") == 1
     assert "“Annex” is a new" not in page
+
+
+def test_undoing_what_a_table_changed_leads_to_the_page_of_the_change(
+    admin_client: Client,
+) -> None:
+    load(admin_client, "Alice Zweigert,,,,2025-09", "Carol New,,Postdoc,Lab,2025")
+    event = Event.objects.latest("pk")
+    url = reverse("admin:history_event_revert", args=[event.pk])
+    page = admin_client.get(url).content.decode()
+    version = re.findall(r'name="version" value="(.*?)"', page)[0]
+    response = admin_client.post(url, {"version": html.unescape(version)})
+    assert response["Location"] == reverse("admin:history_event_change", args=[event.pk])
+    assert not Person.objects.filter(name="Carol New").exists()
