@@ -98,7 +98,11 @@ def report(people: Collection[int], since: datetime | None = None) -> str:
         )
         parts.append(text % {"n": changed.to_review})
     if changed.removed:
-        text = ngettext("%(n)d link was removed.", "%(n)d links were removed.", changed.removed)
+        text = ngettext(
+            "%(n)d author is no longer linked.",
+            "%(n)d authors are no longer linked.",
+            changed.removed,
+        )
         parts.append(text % {"n": changed.removed})
     return " ".join(parts)
 

@@ -221,7 +221,7 @@ def test_renaming_asks_for_the_former_name_which_no_one_finds_once_it_is_added(
     url = reverse("admin:people_person_change", args=[alice.pk])
     renamed = form_of(admin_client, url) | {"name": "Alice Zweigert"}
     said = admin_client.post(url, renamed, follow=True).content.decode()
-    assert "1 link was removed." in said
+    assert "1 author is no longer linked." in said
     assert "The name was “Alice Oldenkamp” until now." in said
     assert f'href="{url}#names-group"' in said
     row = {"names-TOTAL_FORMS": 1, "names-0-name": "Alice Oldenkamp", "names-0-kind": "former"}
