@@ -308,8 +308,8 @@ def store(authors: Iterable[OpenAuthor]) -> int:
         stored = Authorship.objects.filter(publication__in=batch).values_list(
             "pk", "person_id", "publication_id", "contribution", "position"
         )
-        for pk, person_id, *place in stored:
-            link = links.get(AuthorPosition(*place))
+        for pk, person_id, publication_id, contribution, position in stored:
+            link = links.get(AuthorPosition(publication_id, contribution, position))
             if link is not None:
                 people.update((person_id, link.person_id))
                 evidence = link.stored_evidence
