@@ -6,7 +6,6 @@ names of a person, or the links to a person with hidden names, change.
 """
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
@@ -40,9 +39,12 @@ def refresh_after_decisions(publications: Iterable[int]) -> None:
         _refresh(Publication.objects.filter(pk__in=list(publications)))
 
 
-def refresh_after_links(people: Collection[Any], publications: Collection[int]) -> None:
-    """Update `publications`, by id, after links to `people`, by id, were made or removed."""
-    if Person.objects.filter(hidden_names__isnull=False, pk__in=one_of(people)).exists():
+def refresh_after_links(links: Collection[tuple[int | None, int]]) -> None:
+    """Update what links were made to or removed from: people and publications, by id."""
+    people = {person for person, _publication in links if person is not None}
+    hiding = Person.objects.filter(hidden_names__isnull=False, pk__in=one_of(people))
+    if found := set(hiding.values_list("pk", flat=True)):
+        publications = {publication for person, publication in links if person in found}
         _refresh(Publication.objects.filter(pk__in=one_of(publications)))
 
 

@@ -303,7 +303,7 @@ def store(authors: Iterable[OpenAuthor]) -> int:
     """Write the links of `authors`; return how many rows changed."""
     links = {author.place: author.link for author in authors}
     rows: list[tuple[Any, ...]] = []
-    people: set[int | None] = set()
+    linked: set[tuple[int | None, int]] = set()
     for batch in _batches(sorted({place.publication_id for place in links})):
         stored = Authorship.objects.filter(publication__in=batch).values_list(
             "pk", "person_id", "publication_id", "contribution", "position"
@@ -311,7 +311,7 @@ def store(authors: Iterable[OpenAuthor]) -> int:
         for pk, person_id, publication_id, contribution, position in stored:
             link = links.get(AuthorPosition(publication_id, contribution, position))
             if link is not None:
-                people.update((person_id, link.person_id))
+                linked |= {(person_id, publication_id), (link.person_id, publication_id)}
                 evidence = link.stored_evidence
                 text = json_column(evidence) if evidence else None
                 rows.append((link.person_id, link.state, link.linked_by, text, pk))
@@ -320,5 +320,5 @@ def store(authors: Iterable[OpenAuthor]) -> int:
         selected = Authorship.objects.filter(pk__in=batch, selected_rank__isnull=False)
         selected.update(selected_rank=None)
     update_rows(Authorship, ["person_id", "link_state", "linked_by", "evidence"], rows)
-    refresh_after_links(people - {None}, {place.publication_id for place in links})
+    refresh_after_links(linked)
     return len(rows)
