@@ -24,8 +24,11 @@ def _values(sql: Dialect) -> Mapping[str, str]:
         "authors": "''",
         "places": f"{sql.line('record.search_text', 2)} || ' ' || {names}",
         "rest": "''",
-        "keys": sql.line("record.search_text", 3),
+        "keys": f"{sql.line('record.search_text', 3)} || {_ROR}",
     }
+
+
+_ROR = "CASE WHEN record.ror = '' THEN '' ELSE ' :ror:' || lower(record.ror) END"
 
 
 def organizations_below(changed: str) -> Callable[[Dialect], str]:
@@ -36,7 +39,7 @@ def organizations_below(changed: str) -> Callable[[Dialect], str]:
 ORGANIZATIONS = SearchSource(
     kind=Kind.ORGANIZATION,
     table="affiliations_organization",
-    columns=("search_text", "parent_id"),
+    columns=("search_text", "parent_id", "ror"),
     values=_values,
     related=(
         Related(

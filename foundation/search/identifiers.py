@@ -1,4 +1,7 @@
-"""The keys of identifiers, by which a pasted DOI, arXiv number, ISBN or ORCID iD is found. Pure."""
+"""The keys of identifiers, by which a pasted DOI, arXiv number, ISBN, ORCID iD or ROR id is found.
+
+Pure.
+"""
 
 import re
 
@@ -14,6 +17,9 @@ _ARXIV_ID = re.compile(
 _ISBN = re.compile(r"(?:isbn(?:-1[03])?[:\s]*)?((?:97[89][- ]?)?(?:\d[- ]?){9}[\dx])")
 _ORCID_ID = re.compile(
     r"(?:\S*orcid(?:\.org)?[:/\s]*)?(\d{4})[- ]?(\d{4})[- ]?(\d{4})[- ]?(\d{3}[\dx])(?:[/?#]\S*)?"
+)
+_ROR_ID = re.compile(
+    r"(?:(?:https?://)?(?:www\.)?ror(?:\.org/|:)\s*)?(0(?=\d*[a-z])[a-z\d]{6}\d\d)/?"
 )
 _SUBJECT = re.compile(r"\s*\[[a-z-]+(?:\.[a-z-]+)?$")  # as arXiv cites its papers: "[cs.DC]"
 _LABEL = re.compile(r"^(?:doi|arxiv)\b[\s:.]*(?=\S)")
@@ -43,6 +49,8 @@ def key_of_identifier(text: str) -> str:
         return f":orcid:{'-'.join(found.groups())}"
     if (found := _ARXIV_ID.fullmatch(plain)) and _is_of_arxiv(given, found[1]):
         return f":arxiv:{_SUBJECT_CLASS.sub('', found[1])}"
+    if found := _ROR_ID.fullmatch(given):
+        return f":ror:{found[1]}"
     if found := _ISBN.fullmatch(given):
         return _key_of_isbn(found[1])
     return _key_of_address(given)
