@@ -149,15 +149,18 @@ def _of_project(sql: Dialect) -> Mapping[str, str]:
             "affiliations_organization o WHERE o.id = record.organization_id",
             order="o.id",
         ),
-        "rest": f"{line('record.search_text', 4)} || ' project'",
+        "rest": f"{line('record.search_text', 4)} || ' project' || {_KIND_OF_PROJECT}",
         "keys": line("record.search_text", 3),
     }
 
 
+_KIND_OF_PROJECT = (
+    "CASE record.kind WHEN 'software' THEN ' software' WHEN 'dataset' THEN ' dataset' ELSE '' END"
+)
 PROJECTS = SearchSource(
     kind=Kind.PROJECT,
     table="people_project",
-    columns=("search_text", "organization_id", "release"),
+    columns=("search_text", "kind", "organization_id", "release"),
     values=_of_project,
     related=(
         Related("people_projectmember", ("person_id", "project_id"), "SELECT changed.project_id"),
