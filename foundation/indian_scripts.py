@@ -46,6 +46,8 @@ _SINGLE_P = re.compile("(?<!p)p(?!p)")
 _OF_SANSKRIT = {"k": "g", "t": "d"}  # at the beginning
 # One letter of Tamil stands for several sounds.
 _OF_TAMIL = (_CONSONANTS | {"त": "th"}, _CONSONANTS)
+# Vowels that Tamil adds between consonants of Sanskrit
+_APART = (("ppir", "br"), ("pir", "pr"), ("kirush", "krish"))
 _DOUBLED = (("thth", "th"), ("chch", "ch"), ("zhzh", "zh"))
 _AFTER_VOWEL = (("k", "g"), ("t", "d"), ("ch", "s"))
 _AFTER_NASAL = (("k", "g"), ("th", "d"), ("t", "d"), ("p", "b"), ("ch", "j"))
@@ -140,12 +142,25 @@ def _of_tamil(word: str) -> Iterator[str]:
     for doubled, one in _DOUBLED:
         word = word.replace(doubled, one)
     yield word
+    read = word
     for voiceless, voiced in _AFTER_NASAL:
         word = re.sub(f"(?<=[mn]){voiceless}(?=[aeiou])", voiced, word)
     for voiceless, voiced in _AFTER_VOWEL:
         word = re.sub(f"(?<=[aeiou]){voiceless}(?=[aeiou])", voiced, word)
     yield f"s{word.removeprefix('ch')}" if word.startswith("ch") else word
     yield _of_sanskrit(word)
+    for each in dict.fromkeys(map(_without_added_vowels, (read, word))):
+        if each not in (read, word):
+            yield each
+            yield each.replace("iya", "ia")
+
+
+def _without_added_vowels(word: str) -> str:
+    """Return a name with consonants that Tamil writes apart: Subramaniyan, Krishnan, Prakash."""
+    word = f"s{word.removeprefix('ch')}" if word.startswith("ch") and "ppir" in word else word
+    for apart, together in _APART:
+        word = word.replace(apart, together)
+    return word
 
 
 def _of_sanskrit(word: str) -> str:
