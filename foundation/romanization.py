@@ -18,6 +18,45 @@ _FAMILIES = {
     "黑": "he", "繁": "po", "召": "shao", "祭": "zhai", "重": "chong", "尉迟": "yuchi",
     "万俟": "moqi", "长孙": "zhangsun",
 }  # fmt: skip
+# Characters that are read otherwise in some words: the character, how it is read, and the words, as
+# patterns: 社会计算 and 项目的 have other words.
+_IN_WORDS = tuple(
+    (character, read, re.compile("|".join(words)))
+    for character, read, *words in map(
+        str.split,
+        (
+            "长 chang (?<![增生成校院市家部])长[江城沙春期度短时尾文程] 特长 延长 波长",
+            "重 chong 重[庆复建新叠组构排放] 双重 多重",
+            "行 hang 银行 (?<!进)行业 行列式 央行",
+            "乐 yue 音乐 乐器 乐谱 声乐 民乐",
+            "调 tiao [协微可解]调 调[整节制控解]",
+            "都 du 成都 首都 都市",
+            "藏 zang 西藏 藏族 藏语 藏文",
+            "弹 tan 弹性 弹簧",
+            "会 kuai (?<!社)会计(?!算|划|数)",
+            "传 zhuan 传记",
+            "厦 xia 厦门",
+            "的 di (?<![项栏节])目的",
+            "了 liao (?<![为除])了解(?!决)",
+            "降 xiang 投降",
+            "色 se 角色",
+            "角 jue 角色",
+            "称 chen 对称",
+            "校 jiao 校正 校准 校验",
+            "没 mo 淹没",
+            "曝 bao 曝光",
+            "柏 bo 柏林",
+            "秘 bi 秘鲁",
+            "给 ji 供给 给予",
+            "佛 fo 佛教 佛学 佛经",
+            "奇 ji 奇数",
+            "似 si 似乎 相似 近似 类似",
+            "粘 nian 粘土 粘性 粘度",
+            "着 zhuo 附着 着色 着陆",
+        ),
+    )
+)
+_READ_OTHERWISE = re.compile("[" + "".join(character for character, *_ in _IN_WORDS) + "]")
 # Scripts that are read letter by letter: Greek, Cyrillic, Armenian, those of India, Georgian,
 # Ethiopic, kana and Hangul.
 _SPELLED = re.compile(
@@ -112,6 +151,11 @@ def syllables(text: str) -> list[str]:
     from pypinyin import lazy_pinyin
 
     found: list[str] = lazy_pinyin(text)
+    simplified = text.translate(SIMPLIFIED)
+    if _READ_OTHERWISE.search(simplified) and len(found) == len(text):
+        for character, read, words in _IN_WORDS:
+            for word in words.finditer(simplified):
+                found[word.start() + word[0].index(character)] = read
     return found
 
 
@@ -134,6 +178,11 @@ def syllables_of_pinyin(word: str) -> list[tuple[str, ...]]:
                 ways[end] += [(*way, word[start:end]) for way in ways[start]]
         ways[end] = sorted(ways[end], key=len)[:_MOST_WAYS]
     return ways[-1]
+
+
+def is_syllable(text: str) -> bool:
+    """Whether a text in lower case is a syllable of pinyin."""
+    return bool(_SYLLABLE.fullmatch(text))
 
 
 def pinyin(text: str) -> str:

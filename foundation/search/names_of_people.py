@@ -22,6 +22,7 @@ from foundation.search.matching import LAST, NAMES, beginnings, of_kind
 from foundation.search.queries import AUTHORS, Query, Term, terms_of
 from foundation.search.sources import Kind
 from foundation.search.words import pairs, split_words
+from foundation.wade_giles import spellings_in_pinyin
 
 _MOST_PEOPLE = 5
 _MOST_COMPARED = 3_000  # names
@@ -86,6 +87,15 @@ def with_letters_of_hangul(query: Query, finder: Finder) -> Iterator[Query]:
         for term in query.words
     )
     yield query.with_terms(words, query.conditions)
+
+
+def in_pinyin(query: Query) -> Iterator[Query]:
+    """Yield the query for names in pinyin that were typed as Wade and Giles spell them: Ren Shihan
+    for "jen shih-han"."""
+    if not (query.has_conditions or any(term.phrases for term in query.words)):
+        names = spellings_in_pinyin([term.typed for term in query.words])
+        for name in sorted(words_among(names, _BEGINS_NAMES, LAST)):
+            yield replace(query, key=name)
 
 
 def _similar(term: Term) -> Term:

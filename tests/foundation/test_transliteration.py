@@ -50,6 +50,9 @@ from foundation.transliteration import further_spellings
         ("முருகன்", {"murugan"}),
         ("மஞ்சுளா", {"manjula"}),
         ("செல்வி", {"selvi", "chelvi"}),
+        ("சுப்பிரமணியன்", {"subramaniyan", "subramanian"}),
+        ("பிரகாஷ்", {"prakash"}),
+        ("கிருஷ்ணன்", {"krishnan"}),
         ("பாலசுப்ரமணியன்", {"palasupramaniyan", "balasubramanian"}),
         ("கணேசன்", {"kanesan", "ganesan"}),
         ("Smith", set()),
@@ -103,6 +106,24 @@ def test_only_titles_in_chinese_are_read_as_pinyin() -> None:
     assert pinyin_of_title("基于GPU的深度学习") == ["ji", "yu", "de", "shen", "du", "xue", "xi"]
     assert pinyin_of_title("雅楽の音律") == []
     assert pinyin_of_title("Plain") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("长江", "chang jiang"),
+        ("長江", "chang jiang"),
+        ("生长期", "sheng zhang qi"),
+        ("重庆银行", "chong qing yin hang"),
+        ("社会计算", "she hui ji suan"),
+        ("会计", "kuai ji"),
+        ("研究的目的", "yan jiu de mu di"),
+        ("项目的研究", "xiang mu de yan jiu"),
+        ("音乐", "yin yue"),
+    ],
+)
+def test_characters_are_read_as_in_their_word(text: str, read: str) -> None:
+    assert " ".join(pinyin_of_title(text)) == read
 
 
 @pytest.mark.parametrize(
