@@ -9,6 +9,7 @@ from foundation.search.english import british_or_american, other_forms
 from foundation.search.finding import Finder
 from foundation.search.names_of_people import (
     by_consonants,
+    in_pinyin,
     with_letters_of_hangul,
     with_printed_names,
 )
@@ -83,11 +84,16 @@ def likely_reading(
         query = at_very_venues(query, finder)
     if not (query.words or query.conditions):
         return query
-    if finder.finds(query, kind):
+    are_words_known = len(query.words) > 1 and finder.finds(replace(query, key=""), kind)
+    if are_words_known or finder.finds(query, kind):
         if (abbreviated := _as_abbreviated_name(query, finder, kind)) is not None:
             return abbreviated
         named = as_name_with_initial(query, finder, kind)
-        return _without_small_words(query, finder, kind) if named is query else named
+        if named is not query:
+            return named
+        if not are_words_known and (one := _with_joined_words(query, finder, kind)) is not None:
+            return one
+        return _without_small_words(query, finder, kind)
     if query.excluded and finder.finds(replace(query, excluded=()), kind):
         return query  # which words were meant is known
     typed = Typed(query, kind, finder, is_unfinished=is_unfinished)
@@ -166,6 +172,7 @@ def _readings(typed: Typed) -> Iterator[Query]:
     yield without_numbers(fewer)
     yield in_syllables(plain)
     yield from with_other_given_names(fewer)
+    yield from in_pinyin(query)
     yield from with_letters_of_hangul(fewer, typed.finder)
     yield by_consonants(query)
     for forms_of in (british_or_american, other_forms):
@@ -231,6 +238,16 @@ _STEPS: tuple[Callable[[Typed], Query | None], ...] = (
 
 docs/search.md lists them for visitors.
 """
+
+
+def _with_joined_words(query: Query, finder: Finder, kind: Kind | None) -> Query | None:
+    """Return the query with two words as one, if only names that begin so are found: "silk worm"
+    begins Silkworm Atlas, and others have the word, too."""
+    if len(query.words) == 1 or not query.key:
+        return None
+    others = (each for each in joined(query) if finder.finds(replace(each, key=""), kind))
+    found = next(others, None)
+    return found and replace(found, key=query.key, finds_more=True)
 
 
 def _as_abbreviated_name(query: Query, finder: Finder, kind: Kind | None) -> Query | None:
