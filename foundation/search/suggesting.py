@@ -251,8 +251,7 @@ def _add_words(
             [*later.parameters, *union.parameters],
         )
     )
-    if begun:  # which are hardly ever words of titles
-        rows.sort(key=lambda row: row[0] % KINDS)
+    rows.sort(key=lambda row: row[0] % KINDS)
     if later.parameters:  # the kinds stay in their order
         for entry, _is_later in rows:
             groups.setdefault(Kind(entry % KINDS), [])

@@ -9,10 +9,11 @@ from affiliations.models import Organization
 from foundation.search.ranked import search
 from foundation.search.sources import Kind
 from foundation.search.suggesting import suggest
-from people.models import Interest, Person, PersonInterest
+from people.models import Affiliation, Interest, Person, PersonInterest, Project
 from publications.models import Publication
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
 from tests.query_counts import assert_same_queries
+from website.models import NewsItem
 
 pytestmark = pytest.mark.django_db
 
@@ -350,3 +351,44 @@ def test_years_before_another_are_not_those_of_undated_publications(client: Clie
         assert [found for _kind, found in suggest(text)] == [
             [Publication.objects.get(title="Old Systems").pk]
         ]
+
+
+def test_names_that_begin_with_two_words_as_one_are_not_all_that_is_found(client: Client) -> None:
+    make_publication(title="Silkworm Genomes")
+    make_publication(title="Breeding the Silkworm")
+    assert counts(client, "silk worm") == {"publication": 2}
+
+
+def test_suggestions_were_written_at_the_organization(client: Client) -> None:
+    lab = make_organization(name="Zebra Lab")
+    alice = make_affiliation(person=make_person(name="Alice Turing"), organization=lab).person
+    Affiliation.objects.update(start="2019")
+    make_publication(title="On Stripes", date="2021", authors=[alice])
+    make_publication(title="On Spots", date="2021")
+    page = client.get("/search/suggestions/", {"q": "at:zebra year:2021"}).content.decode()
+    assert "On Stripes" in page
+    assert "On Spots" not in page
+
+
+def test_people_are_suggested_before_news_about_them() -> None:
+    alice = make_person(name="Katharine Turing")
+    NewsItem.objects.create(title="A Street for Katharine Turing", release="public")
+    assert suggest("kate turing")[0] == (Kind.PERSON, [alice.pk])
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind"), [("zebra software", "software"), ("zebra dataset", "dataset")]
+)
+def test_projects_are_found_by_their_kind(client: Client, typed: str, kind: str) -> None:
+    for each in ("software", "dataset", "project"):
+        Project.objects.create(name=f"Zebra {each.upper()[:2]}", kind=each, release="public")
+    assert counts(client, typed) == {"project": 1}
+    (found,) = search(typed, most=8).results
+    assert Project.objects.get(pk=found.records[0]).kind == kind
+
+
+def test_an_organization_is_found_by_its_ror_id(client: Client) -> None:
+    make_organization(name="Zebra Institute", ror="02v51f717")
+    assert counts(client, "https://ror.org/02v51f717") == {"organization": 1}
+    Organization.objects.update(ror="03yrm5c26")
+    assert counts(client, "02v51f717") == {}
