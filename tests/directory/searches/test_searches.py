@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from directory.suggestions import written_there
+from foundation.search.queries import parse
 from foundation.search.ranked import search
 from foundation.search.suggesting import suggest
 from people.models import Person
@@ -22,6 +24,8 @@ from tests.directory.searches import (
     earthquakes_and_languages_cases,
     historians_and_botanists,
     historians_and_botanists_cases,
+    hydrologists_and_game_designers,
+    hydrologists_and_game_designers_cases,
     many_countries,
     many_countries_cases,
     networks_group,
@@ -60,6 +64,7 @@ DIRECTORIES: list[tuple[Any, Any]] = [
     (climatologists_and_musicians, climatologists_and_musicians_cases),
     (archaeologists_and_programmers, archaeologists_and_programmers_cases),
     (astronomers_and_lawyers, astronomers_and_lawyers_cases),
+    (hydrologists_and_game_designers, hydrologists_and_game_designers_cases),
 ]
 """Each with what searches and suggestions must find first in it."""
 
@@ -82,7 +87,10 @@ def test_what_visitors_type_finds_first_what_they_mean(searched: Any, cases: Any
 )
 def test_what_visitors_mean_is_suggested_first(searched: Any, cases: Any) -> None:
     searched.make_directory()
-    first = {typed: first_suggestion(suggest(typed)) for typed in cases.SUGGESTIONS}
+    first = {
+        typed: first_suggestion(suggest(typed, written_there(parse(typed))))
+        for typed in cases.SUGGESTIONS
+    }
     assert first == cases.SUGGESTIONS
 
 
