@@ -84,14 +84,14 @@ def likely_reading(
         query = at_very_venues(query, finder)
     if not (query.words or query.conditions):
         return query
-    are_words_known = len(query.words) > 1 and finder.finds(replace(query, key=""), kind)
-    if are_words_known or finder.finds(query, kind):
+    are_known, is_found = _are_words_known(query, finder, kind)
+    if is_found:
         if (abbreviated := _as_abbreviated_name(query, finder, kind)) is not None:
             return abbreviated
         named = as_name_with_initial(query, finder, kind)
         if named is not query:
             return named
-        if not are_words_known and (one := _with_joined_words(query, finder, kind)) is not None:
+        if not are_known and (one := _with_joined_words(query, finder, kind)) is not None:
             return one
         return _without_small_words(query, finder, kind)
     if query.excluded and finder.finds(replace(query, excluded=()), kind):
@@ -240,11 +240,19 @@ docs/search.md lists them for visitors.
 """
 
 
+def _are_words_known(query: Query, finder: Finder, kind: Kind | None) -> tuple[bool, bool]:
+    """Return whether anything has all words of the query, and whether it finds anything: names may
+    begin with the words without spaces."""
+    if len(query.words) == 1 or not query.key:
+        found = finder.finds(query, kind)
+        return found, found
+    known = finder.finds(replace(query, key=""), kind)
+    return known, known or finder.knows_name(query.key, kind)
+
+
 def _with_joined_words(query: Query, finder: Finder, kind: Kind | None) -> Query | None:
     """Return the query with two words as one, if only names that begin so are found: "silk worm"
     begins Silkworm Atlas, and others have the word, too."""
-    if len(query.words) == 1 or not query.key:
-        return None
     others = (each for each in joined(query) if finder.finds(replace(each, key=""), kind))
     found = next(others, None)
     return found and replace(found, key=query.key, finds_more=True)
