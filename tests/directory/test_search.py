@@ -38,6 +38,12 @@ def test_a_search_without_results_links_to_the_lists(client: Client) -> None:
     assert 'href="/affiliations/"' in page
 
 
+def test_a_very_long_search_without_results_is_shown_in_part(client: Client) -> None:
+    page = client.get("/search/", {"q": "xyzzy" * 90}).content.decode()
+    assert f"No results for “{'xyzzy' * 19}xyzz…”" in page
+    assert f'value="{"xyzzy" * 90}"' in page
+
+
 def test_one_word_finds_a_person_a_publication_and_an_organization(client: Client) -> None:
     alice = make_person(name="Alice Turing")
     make_publication(title="On Turing Machines", authors=[alice])
