@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from foundation.romanization import pinyin_of_title
+from foundation.romanization import pinyin_of_title, spelled_words
 from foundation.search.acronyms import acronyms_of
 from foundation.search.computed_text import HasSearchText
 from foundation.search.words import keys_of_names, search_text, words_of_name
@@ -49,7 +49,7 @@ class Interest(HasSearchText):
     def refresh_search_text(self) -> None:
         others = self.other_names.splitlines()
         spoken = pinyin_of_title(self.name)
-        further = (*acronyms_of(self.name), *spoken)
+        further = (*acronyms_of(self.name), *spoken, *spelled_words(self.name))
         self.search_text = search_text(
             names=words_of_name(self.name),
             rest=words_of_name(" ".join((*others, *further))),

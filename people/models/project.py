@@ -14,7 +14,7 @@ from foundation.periods import Period, PeriodQuerySet
 from foundation.permissions import has_permission
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
-from foundation.romanization import pinyin_of_title
+from foundation.romanization import pinyin_of_title, spelled_words
 from foundation.search.acronyms import acronyms_of
 from foundation.search.computed_text import HasSearchText
 from foundation.search.words import key_of, keys_of_title, search_text, words_of, words_of_name
@@ -178,7 +178,7 @@ class Project(LabelsByLanguage, HasSearchText, Slugged, Period, HasPicture):
 
     def refresh_search_text(self) -> None:
         spoken = pinyin_of_title(self.name)
-        further = (*acronyms_of(self.name), *spoken)
+        further = (*acronyms_of(self.name), *spoken, *spelled_words(self.name))
         self.search_text = search_text(
             names=words_of_name(self.name),
             rest=words_of(" ".join((self.searched_text(), *further))),

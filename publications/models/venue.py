@@ -8,10 +8,10 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
-from foundation.romanization import pinyin_of_title
+from foundation.romanization import pinyin_of_title, spelled_words
 from foundation.search.acronyms import acronyms_of
 from foundation.search.sources import Kind
-from foundation.search.words import keys_of_names, search_text, words_of_name
+from foundation.search.words import keys_of_names, search_text, words_of, words_of_name
 from foundation.slugs import RetiredSlug, Slugged
 
 
@@ -121,7 +121,7 @@ class Venue(AlikeNames, Slugged):
         spoken = pinyin_of_title(name)
         return search_text(
             names=words_of_name(" ".join((*names, *acronyms))),
-            rest=" ".join(spoken),
+            rest=words_of(" ".join((*spoken, *spelled_words(name)))),
             keys=keys_of_names([*names, "".join(spoken)]),
         )
 
