@@ -81,6 +81,15 @@ _FINALS = (
 )  # fmt: skip
 
 
+# Syllables of Japanese that the official spelling, Kunrei, has otherwise than Hepburn
+_HEPBURN = {
+    "sya": "sha", "syu": "shu", "syo": "sho", "tya": "cha", "tyu": "chu", "tyo": "cho",
+    "zya": "ja", "zyu": "ju", "zyo": "jo", "si": "shi", "ti": "chi", "tu": "tsu", "hu": "fu",
+    "zi": "ji",
+}  # fmt: skip
+_KUNREI = re.compile("|".join(f"(?<![bcdfgkpstwz]){each}" for each in _HEPBURN))
+
+
 def _table(text: str) -> dict[str, tuple[str, ...]]:
     """Read "letters spelling spelling, letters spelling"."""
     entries = (entry.split() for entry in text.split(","))
@@ -290,6 +299,13 @@ def _official(syllable: str) -> str:
     number, final = divmod(ord(syllable) - _FIRST_SYLLABLE, len(_FINALS))
     initial, vowel = divmod(number, len(_VOWELS))
     return _INITIALS[initial] + _VOWELS[vowel] + _FINALS[final]
+
+
+def hepburn_of_kunrei(word: str) -> str:
+    """Return a Japanese word in lower case as Hepburn spells it: "tsuchiya" for "tutiya"; nothing
+    if it has no syllable that differs."""
+    found = _KUNREI.sub(lambda syllable: _HEPBURN[syllable[0]], word)
+    return found if found != word else ""
 
 
 def similar_syllables(syllable: str) -> list[str]:

@@ -21,6 +21,7 @@ from foundation.search.readings import (
     as_reworded,
     by_family_name,
     identifiers_within,
+    in_hepburn,
     in_latin_letters,
     in_syllables,
     on_other_keyboards,
@@ -173,6 +174,7 @@ def _readings(typed: Typed) -> Iterator[Query]:
     yield in_syllables(plain)
     yield from with_other_given_names(fewer)
     yield from in_pinyin(query)
+    yield in_hepburn(query)
     yield from with_letters_of_hangul(fewer, typed.finder)
     yield by_consonants(query)
     for forms_of in (british_or_american, other_forms):
@@ -207,10 +209,10 @@ def _without_typos_in_latin_letters(typed: Typed) -> Query | None:
 
 
 def _by_sound(typed: Typed) -> Query | None:
-    sounding = sounding_alike(typed.fewer, typed.unfinished) or sounding_alike(
-        with_articles_joined(typed.query), typed.unfinished
-    )
-    return typed.first([sounding] if sounding else [])
+    readings = (typed.fewer, with_articles_joined(typed.query))
+    sounding = (sounding_alike(each, typed.unfinished, typed.finder) for each in readings)
+    found = next((each for each in sounding if each is not None), None)
+    return typed.first([found] if found else [])
 
 
 def _on_other_keyboards(typed: Typed) -> Query | None:

@@ -9,6 +9,7 @@ from itertools import combinations, islice, product
 from django.db import connection
 
 from foundation.romanization import (
+    hepburn_of_kunrei,
     is_hangul,
     is_spelled,
     pinyin_of_name,
@@ -240,6 +241,19 @@ def in_syllables(query: Query) -> Query:
         return query
     words = (_in_syllables(*each) for each in zip(query.words, ways, strict=True))
     return query.with_words(tuple(words))
+
+
+def in_hepburn(query: Query) -> Query:
+    """Return the query with Japanese names as Hepburn spells them: Tsuchiya for "tutiya"."""
+    spelled = {t: hepburn_of_kunrei(t.typed) for t in query.words if is_a_word(t)}
+    known = known_among(filter(None, spelled.values()))
+    words = tuple(
+        Term((*term.spellings, (name,)), term.column, typed=name)
+        if (name := spelled.get(term)) in known
+        else term
+        for term in query.words
+    )
+    return query.with_terms(words, query.conditions)
 
 
 def _in_syllables(term: Term, ways: list[tuple[str, ...]]) -> Term:

@@ -17,8 +17,8 @@ _ALIKE = tuple(
         (
             "ee i", "oo u", "ou u ow", "oe u o", "aa a", "ie i", "ei ai e", "ae e", "au ow", "nt d",
             "mp b", "dj j", "tj ch c", "ch c h", "j y", "sj sh", "nj ny", "ph f", "th t", "dh d",
-            "bh b", "kh k h", "gh g", "q k", "ck k", "c k", "cz ch", "sz sh", "sch sh", "tch ch",
-            "tsch ch", "tz ts", "x ks ksh kh", "z s", "sh s", "zh j", "w v", "y i", "ts c", "v b",
+            "bh b", "kh k h", "gh g", "q k", "ck k", "c k", "cz ch", "sz sh", "sch sh s", "tch ch",
+            "tsch ch c", "tz ts", "x ks ksh kh", "z s", "sh s", "zh j", "w v", "y i", "ts c", "v b",
             "g h", "ya ia", "yo io", "ij y i", "tx tch ch", "gk g", "vich witz vitz wicz vitch vic",
         ),
     )

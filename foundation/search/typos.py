@@ -18,7 +18,7 @@ from foundation.search.likely_words import (
     shorter_words,
     words_beginning_with,
 )
-from foundation.search.queries import PLACES, Query, Term, terms_of
+from foundation.search.queries import NAMES, PLACES, Query, Term, terms_of
 from foundation.search.readings import in_latin_letters
 from foundation.search.sounds import sounding_like
 from foundation.search.sources import Kind
@@ -216,21 +216,32 @@ def _is_long(pair: str) -> bool:
     return len(pair) >= (_SHORTEST_JOINED_NUMBER if pair.isdecimal() else _SHORTEST_JOINED)
 
 
-def sounding_alike(query: Query, unfinished: Term | None) -> Query | None:
-    """Return the query for names in Arabic, Hebrew or Thai with the consonants of its words."""
+def sounding_alike(query: Query, unfinished: Term | None, finder: Finder) -> Query | None:
+    """Return the query for names in Arabic, Hebrew or Thai with the consonants of its words.
+
+    A word that records have, but no person's name, isn't one: Zurich sounds like Srisai.
+    """
+    if not all(map(is_a_word, query.words)):
+        return None
     sounds = {
         term: consonants_of_name(term.typed, is_unfinished=term is unfinished)
         for term in query.words
-        if is_a_word(term)
+        if not _is_no_name(term, finder)
     }
-    if len(sounds) < len({*query.words}) or not are_enough(sounds.values()):
+    if not are_enough(sounds.values()):
         return None
     return query.with_words(
         tuple(
-            replace(term, spellings=(*term.spellings, *((each,) for each in sounds[term])))
+            replace(term, spellings=(*term.spellings, *((each,) for each in sounds.get(term, ()))))
             for term in query.words
         )
     )
+
+
+def _is_no_name(term: Term, finder: Finder) -> bool:
+    """Whether records have a word, but no person has it in a name."""
+    in_name = Query(conditions=(replace(term, column=NAMES),)).about(Kind.PERSON)
+    return finder.knows(term) and not finder.finds(in_name, Kind.PERSON)
 
 
 def with_other_forms(query: Query, forms_of: Callable[[str], list[str]], finder: Finder) -> Query:

@@ -11,7 +11,13 @@ from foundation.search.sources import Kind
 from foundation.search.suggesting import suggest
 from people.models import Affiliation, Interest, Person, PersonInterest, Project
 from publications.models import Publication
-from tests.factories import make_affiliation, make_organization, make_person, make_publication
+from tests.factories import (
+    make_affiliation,
+    make_organization,
+    make_person,
+    make_publication,
+    make_venue,
+)
 from tests.query_counts import assert_same_queries
 from website.models import NewsItem
 
@@ -398,3 +404,29 @@ def test_an_organization_is_found_by_its_ror_id(client: Client) -> None:
     assert counts(client, "https://ror.org/02v51f717") == {"organization": 1}
     Organization.objects.update(ror="03yrm5c26")
     assert counts(client, "02v51f717") == {}
+
+
+def test_a_known_word_that_is_no_name_is_not_one_that_sounds_alike(client: Client) -> None:
+    make_affiliation(
+        person=make_person(name="Pimchanok Srisai", native_name="พิมพ์ชนก ศรีใส"),
+        organization=make_organization(name="Okapi University"),
+    )
+    make_organization(name="Zebra Institute", city="Zürich")
+    assert counts(client, "university zurich") == {}
+    assert counts(client, "university sirisai") == {"person": 1}
+
+
+def test_names_in_other_scripts_are_found_by_latin_letters(client: Client) -> None:
+    alice = make_person(name="Alice Turing")
+    make_venue(name="Проблемы передачи информации")
+    interest = Interest.objects.create(name="Теория графов")
+    PersonInterest.objects.create(person=alice, interest=interest)
+    Project.objects.create(name="わたなべ", release="public")
+    assert counts(client, "problemy peredachi informatsii") == {"venue": 1}
+    assert counts(client, "teoriya grafov")["interest"] == 1
+    assert counts(client, "watanabe") == {"project": 1}
+
+
+def test_a_japanese_name_is_found_by_its_official_spelling(client: Client) -> None:
+    make_person(name="Jun'ichi Tsuchiya")
+    assert counts(client, "tutiya junichi") == {"person": 1}

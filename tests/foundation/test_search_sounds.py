@@ -18,6 +18,8 @@ from foundation.search.sounds import sounding_like
         ("tchaikovski", "chaykovski"),
         ("wladyslaw", "vladislav"),
         ("kuznecov", "kuznetsov"),
+        ("tschermak", "cermak"),
+        ("schostak", "sostak"),
         ("rabinowitz", "rabinovich"),
         ("nyhuis", "nijhuis"),
         ("chowdhury", "chaudhuri"),

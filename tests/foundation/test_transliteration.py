@@ -3,6 +3,7 @@
 import pytest
 
 from foundation.romanization import (
+    hepburn_of_kunrei,
     pinyin_of_family_name,
     pinyin_of_title,
     spelled_words,
@@ -143,3 +144,20 @@ def test_acronyms_are_read_from_how_korean_and_japanese_spell_them(loan: str, ac
 
 def test_other_scripts_have_no_loans() -> None:
     assert spellings_of_loan("техно") == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "hepburn"),
+    [
+        ("tutiya", "tsuchiya"),
+        ("tsutiya", "tsuchiya"),
+        ("huziwara", "fujiwara"),
+        ("syota", "shota"),
+        ("zyunko", "junko"),
+        ("tsuchiya", ""),
+        ("chushi", ""),
+        ("watanabe", ""),
+    ],
+)
+def test_official_spellings_of_japanese_are_read_as_hepburn(typed: str, hepburn: str) -> None:
+    assert hepburn_of_kunrei(typed) == hepburn
