@@ -10,12 +10,12 @@ from foundation.wade_giles import spellings_in_pinyin
     [
         ("chao yu hsuan", "zhaoyuxuan"),
         ("jen shih han", "renshihan"),
-        ("mao tse tung", "maozedong"),
+        ("hsieh tsung jen", "xiezongren"),
         ("hsu chih mo", "xuzhimo"),
         ("chou en lai", "zhouenlai"),
         ("sun tzu", "sunzi"),
         ("ko ching", "geqing"),
-        ("lo tung chueh", "luodongjue"),
+        ("lo kuei chueh", "luoguijue"),
     ],
 )
 def test_names_are_read_as_pinyin(typed: str, pinyin: str) -> None:

@@ -72,10 +72,10 @@ _ORGANIZATIONS = (
     ("Ritsumeikan University", "", "立命館大学", "", "Kyōto", "JP", ""),
     ("Game Design Lab", "GDL", "", "Ritsumeikan University", "Kyōto", "JP", ""),
     ("Hohai University", "HHU", "河海大学", "", "Nanjing", "CN", ""),
-    ("Ewha Womans University", "", "이화여자대학교", "", "Seoul", "KR", ""),
+    ("Sogang University", "", "서강대학교", "", "Seoul", "KR", ""),
     ("National Cheng Kung University", "NCKU", "國立成功大學", "", "Tainan", "TW", ""),
     ("Universidad de Córdoba", "", "", "", "Córdoba", "ES", ""),
-    ("Università degli Studi di Ferrara", "", "", "", "Ferrara", "IT", ""),
+    ("Università di Ferrara", "", "", "", "Ferrara", "IT", ""),
     ("Göteborgs universitet", "", "Göteborgs universitet", "", "Göteborg", "SE", ""),
     ("Masarykova univerzita", "MUNI", "Masarykova univerzita", "", "Brno", "CZ", ""),
     ("Boğaziçi Üniversitesi", "", "Boğaziçi Üniversitesi", "", "İstanbul", "TR", ""),
@@ -105,8 +105,8 @@ _STAYS = (
     ("Håkan Sjöblom", "Göteborgs universitet", "faculty", "Professor"),
     ("Agnieszka Wąsik", "Delft Institute of Hydrology", "postdoc", "Postdoc"),
     ("Řehoř Čermák", "Masarykova univerzita", "phd_student", "PhD student"),
-    ("Iñaki Etxeberria", "Universidad de Córdoba", "faculty", "Profesor"),
-    ("Nicolò D'Annunzio", "Università degli Studi di Ferrara", "faculty", "Professore"),
+    ("Iñaki Etxeberria", "Universidad de Córdoba", "faculty", "Catedrático"),
+    ("Nicolò D'Annunzio", "Università di Ferrara", "faculty", "Professore"),
     ("Çiğdem Işık", "Boğaziçi Üniversitesi", "faculty", "Associate Professor"),
     ("Pieter van 't Hoff", "Delft Institute of Hydrology", "faculty", "Professor of Hydrology"),
     ("Eilís Mac Giolla Bríghde", "Game Design Lab", "visitor", "Visiting artist"),
@@ -126,8 +126,8 @@ _STAYS = (
     ("Shōta Kurosawa", "Game Design Lab", "faculty", "Professor"),
     ("Reiko Yūki", "Game Design Lab", "postdoc", ""),
     ("いしかわ めぐみ", "Game Design Lab", "phd_student", ""),
-    ("Soo-jin Noh", "Ewha Womans University", "faculty", "Professor"),
-    ("천예슬", "Ewha Womans University", "phd_student", ""),
+    ("Soo-jin Noh", "Sogang University", "faculty", "Professor"),
+    ("천예슬", "Sogang University", "phd_student", ""),
     ("Галина Шевченко", "Kyiv Polytechnic Institute", "faculty", "професор"),
     ("Всеволод Яблоков", "Tomsk Polytechnic University", "faculty", "профессор"),
     ("Στέλιος Γεωργακόπουλος", "University of Patras", "faculty", ""),
@@ -143,8 +143,8 @@ _STAYS = (
     ("გიორგი კვარაცხელია", "Pixelforge AB", "engineer", ""),
     ("Brigitte Langlois", "Delft Institute of Hydrology", "staff", "Secretary"),
     ("Anneliese Körner-Voß", "Institut für Ernährungsmedizin", "phd_student", ""),
-    ("Daniela Rossi", "Università degli Studi di Ferrara", "phd_student", ""),
-    ("Daniele Rossini", "Università degli Studi di Ferrara", "postdoc", ""),
+    ("Daniela Rossi", "Università di Ferrara", "phd_student", ""),
+    ("Daniele Rossini", "Università di Ferrara", "postdoc", ""),
 )
 _VENUES = (
     ("CHI PLAY", "Annual Symposium on Computer-Human Interaction in Play", "conference"),
@@ -203,7 +203,7 @@ _PUBLICATIONS: tuple[tuple[str, str, str, str, dict[str, Any]], ...] = (
         {},
     ),
     (
-        "Rainfall-Runoff Modelling with LSTM Networks",
+        "Rainfall-Runoff Modeling with LSTM Networks",
         "Zhe Xu & Pieter van 't Hoff",
         "2020",
         "Hydrology and Earth System Sciences",
@@ -364,7 +364,7 @@ _PUBLICATIONS: tuple[tuple[str, str, str, str, dict[str, Any]], ...] = (
     ("Droughts of the 21st Century", "Řehoř Čermák", "2023", "Water Resources Research", {}),
 )
 _AWARDS = (
-    ("Rainfall-Runoff Modelling with LSTM Networks", "Most Cited Paper Award", 2020),
+    ("Rainfall-Runoff Modeling with LSTM Networks", "Most Cited Paper Award", 2020),
     ("Serious Games for Flood Preparedness", "Best Paper Award", 2021),
 )
 _ACTIVITIES = (
