@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from publications.bibtex.record.months import is_month_or_season, month_number
     from publications.bibtex.record.names import NameList, read_names
     from publications.bibtex.record.patents import Patent, patent_in
+    from publications.bibtex.record.people import name_of_collaboration
     from publications.bibtex.record.preprint_dois import is_preprint_doi
     from publications.bibtex.record.record import Link, Name, Place, Record
     from publications.bibtex.record.site_fields import complete_addresses
@@ -71,6 +72,7 @@ __all__ = [
     "is_preprint_doi",
     "is_web_address",
     "month_number",
+    "name_of_collaboration",
     "patent_in",
     "plain_arxiv_id",
     "read_bibtex",
@@ -96,6 +98,7 @@ _NAMES_OF_MODULES = {
     "record.months": "is_month_or_season month_number",
     "record.names": "NameList read_names",
     "record.patents": "Patent patent_in",
+    "record.people": "name_of_collaboration",
     "record.preprint_dois": "is_preprint_doi",
     "record.record": "Link Name Place Record",
     "record.site_fields": "complete_addresses",

@@ -4,7 +4,7 @@ from typing import Any
 
 from people.name_particles import is_particle
 from people.names import without_suffix
-from publications.bibtex import read_names
+from publications.bibtex import name_of_collaboration, read_names
 from publications.display.extra_texts import extra_text
 from publications.models import Authorship, Contribution, Publication
 
@@ -54,10 +54,7 @@ def csl_names(publication: Publication) -> dict[str, Any]:
 def _collaboration(publication: Publication) -> list[dict[str, str]]:
     """Return INSPIRE's collaboration as the author of what has no other."""
     name = extra_text(publication, "collaboration")
-    if not name:
-        return []
-    is_named = name.lower().endswith(("collaboration", "collaborations", "group", "team"))
-    return [{"literal": name if is_named else f"{name} Collaboration"}]
+    return [{"literal": name_of_collaboration(name)}] if name else []
 
 
 def _translators(publication: Publication) -> list[dict[str, str]]:

@@ -40,9 +40,12 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
 def _collaboration(taken: Fields) -> list[Name]:
     """Return the collaboration that alone signs a paper, as INSPIRE and REVTeX name it."""
     name = decode_latex(taken.left["collaboration"]).strip()
-    if not name:
-        return []
-    return [Name(last=name if _GROUP.search(name) else f"{name} Collaboration")]
+    return [Name(last=name_of_collaboration(name))] if name else []
+
+
+def name_of_collaboration(name: str) -> str:
+    """Return "ATLAS Collaboration" for "ATLAS"; what is called a group, or the like, as it is."""
+    return name if _GROUP.search(name) else f"{name} Collaboration"
 
 
 _GROUP = re.compile(r"\b(?:collaborations?|consortium|group|team)$", re.IGNORECASE)
