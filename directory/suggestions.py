@@ -20,7 +20,7 @@ from people.current_positions import current_positions
 from people.models import LONG_TEXTS, Affiliation, Interest, Person, PersonInterest, Project
 from people.templatetags.people import current_position, former_position
 from publications.models import Publication, Venue
-from publications.written_at.reading import NOWHERE, publications_at
+from publications.written_at.reading import publications_at_best
 from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea
 
 
@@ -56,10 +56,7 @@ def suggestions_for(text: str) -> list[SuggestionGroup]:
 
 def written_there(query: Query) -> RawSQL | None:
     """Return what selects the publications of the organization of "at:", if a query has that."""
-    if not query.at_typed:
-        return None
-    organization = Organization.objects.best_match(query.at_typed)
-    return publications_at(organization.pk if organization else NOWHERE)
+    return publications_at_best(query.at_typed) if query.at_typed else None
 
 
 _Made = Iterable[tuple[Any, Suggestion]]

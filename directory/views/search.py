@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
+from django.db.models.expressions import RawSQL
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
@@ -21,6 +23,7 @@ from foundation.search.finding import Finder
 from foundation.search.matching import Sql
 from foundation.search.queries import Query, parse
 from foundation.search.ranked import MANY, Counted, Found, Results, search
+from foundation.search.ranks import has_to_read_words
 from foundation.search.sources import Kind
 from people.filters import Status
 from people.listing import listed_people, rows
@@ -139,7 +142,12 @@ class _Lists:
     def __init__(self, text: str) -> None:
         self.query = QueryDict(mutable=True)
         self.query["q"] = text
+        self._text = text
         self._made: dict[Kind, FacetedList[Any]] = {}
+
+    @cached_property
+    def written_there(self) -> RawSQL | None:
+        return written_there(parse(self._text))
 
     def of(self, kind: Kind) -> FacetedList[Any]:
         if kind not in self._made:
@@ -161,7 +169,7 @@ class _Lists:
         index = found.narrowed.index
         among = index.everything if meant.years is None else of_years(index, *meant.years)
         are_few = found.count <= MANY and not found.has_uncounted
-        are_slow = are_few and (meant.has_conditions or any(t.phrases for t in meant.words))
+        are_slow = are_few and has_to_read_words(meant)
         return Counted(
             found.count,
             found.has_uncounted,
@@ -243,7 +251,7 @@ def _find(text: str, lists: _Lists, *, kind: Kind | None = None) -> Found:
     found = search(
         text,
         most=most,
-        written_there=written_there(parse(text)),
+        written_there=lists.written_there,
         kinds=() if kind is None else (kind,),
         count_of_publications=lists.count_of_publications,
     )

@@ -24,7 +24,7 @@ from publications.derived_columns import derive_columns, slug_source
 from publications.identifiers import arxiv_url, doi_url, normalize_arxiv_id, normalize_doi
 from publications.models.venue import Venue
 from publications.visibility import is_public
-from publications.written_at.reading import publications_at
+from publications.written_at.reading import publications_at, publications_at_best
 
 
 class Presentation(models.TextChoices):
@@ -71,12 +71,8 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         from foundation.search import filtering, queries
 
         found = self.filter(filtering.matching(Kind.PUBLICATION, text))
-        return found.written_at_best(at) if (at := queries.parse(text).at_typed) else found
-
-    def written_at_best(self, name: str) -> Self:
-        """Publications written at the organization that a search for `name` finds first."""
-        organization = Organization.objects.best_match(name)
-        return self.none() if organization is None else self.written_at(organization)
+        at = queries.parse(text).at_typed
+        return found.filter(pk__in=publications_at_best(at)) if at else found
 
     def written_at(self, organization: Organization) -> Self:
         """Publications of listed people from the years that they spent at `organization`.

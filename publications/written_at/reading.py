@@ -7,16 +7,23 @@ from collections.abc import Collection
 from django.db import connection
 from django.db.models.expressions import RawSQL
 
+from affiliations.models import Organization
 from publications.written_at.common_sql import COUNTS, EVERYWHERE, ROWS, UNDATED
 
-NOWHERE = -1
-"""An organization that doesn't exist."""
+_NOWHERE = -1  # the key of no organization
 
 
 def publications_at(organization: int) -> RawSQL:
     """Return a subquery with the keys of the publications written at `organization`."""
     query = f"SELECT publication_id FROM {ROWS} WHERE organization_id = %s"
     return RawSQL(query, [organization])  # noqa: S611
+
+
+def publications_at_best(name: str) -> RawSQL:
+    """Return a subquery with the keys of the publications written at the organization that a search
+    for `name` finds first; of none if it finds none."""
+    organization = Organization.objects.best_match(name)
+    return publications_at(organization.pk if organization else _NOWHERE)
 
 
 def publications_at_any(organizations: Collection[int]) -> RawSQL:
