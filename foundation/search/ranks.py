@@ -51,8 +51,6 @@ def comes_later_in(query: Query, rank: int) -> Sql:
 
 def conditions_of(query: Query) -> dict[int, Sql]:
     """Return the conditions of the ranks that very many entries may have."""
-    if not query.words:
-        return {LAST_RANK: condition_of(query)}
     # Words don't say in which form Chinese characters were written, which the keys do.
     is_told = query.key and not any(map(is_cjk, query.key))
     beginning = {1: titles_beginning_with(query.key)} if is_told else {}
