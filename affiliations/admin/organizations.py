@@ -36,7 +36,7 @@ _TYPO = 2  # letters by which a longer name differs from its correction
 
 
 def _keep(names: Iterable[str], organization: Organization) -> list[str]:
-    """Add names before to the other names, and return those; a corrected typo is none."""
+    """Add previous names to the other names, but for corrected typos; return those added."""
     others = organization.other_names.splitlines()
     known = [fold(getattr(organization, name)) for name in _NAMES] + [*map(fold, others)]
     new = [name for name in names if fold(name) and not _is_among(fold(name), known)]
@@ -144,7 +144,7 @@ class OrganizationAdmin(HasPictures, MergesOrganizations, DirectoryModelAdmin):
         return super().get_queryset(request).select_related("parent")
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:  # noqa: FBT001
-        """Keep the names before, which publications, tables and visitors go on using."""
+        """Keep the previous names, which publications, tables and visitors go on using."""
         before = [form.initial[name] for name in _NAMES if change and name in form.changed_data]
         kept = [] if "other_names" in form.changed_data else _keep(before, obj)
         super().save_model(request, obj, form, change)

@@ -21,7 +21,7 @@ class ReportsChangedPeople(admin.ModelAdmin):
             self.message_user(request, text)
 
     def remind_of_former_name(self, request: HttpRequest, person: Person, before: str) -> None:
-        """Ask for the name until now, if nothing in the record says that it is the person's."""
+        """Ask whether the previous name is a former one, unless the record has it already."""
         if _is_known_as(person, before):
             return
         text = _(

@@ -20,7 +20,7 @@ _MOST_NAMESAKES = 500
 _HINTS = {
     "name": gettext_lazy(
         "The other name is kept as a variant if it is a spelling of this one; otherwise as a former"
-        " name, which is never shown, and an address made of it doesn’t redirect."
+        " name, which is never shown; an address made of it doesn’t redirect."
     ),
     "native_name": gettext_lazy("The other name is kept as a former name, which is never shown."),
     "is_listed": gettext_lazy(
