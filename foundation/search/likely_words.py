@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import groupby
 
 from django.db import connection
 from rapidfuzz.distance import OSA
@@ -59,7 +60,7 @@ def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
         return begun
     if is_unfinished and (begun := sorted(beginnings_among(sounding_like(word)))):
         return begun[:MOST_CORRECTIONS]
-    near = sorted(known_among(edits(word)), key=lambda w: (OSA.distance(word, w), w))
+    near = sorted(known_among(edits(word)), key=lambda each: _unlikeliness(each, word))
     if not near:  # a plural with a typo, or a singular, where the index has the other
         other = word[:-1] if word.endswith("s") else f"{word}s"
         near = sorted(known_among(edits(other)))
@@ -156,10 +157,7 @@ def words_among(words: Iterable[str], condition: str, *parameters: str) -> set[s
 
 
 def _beginnings(word: str) -> list[str]:
-    """Return what one typo makes of a word, if words begin like it: "distrib" for "ditsrib".
-
-    Exchanged letters are the likeliest, and the first letter is hardly ever wrong.
-    """
+    """Return what one typo makes of a word, if words begin like it: "distrib" for "ditsrib"."""
     found = beginnings_among(each for each in edits(word) if len(each) >= _SHORTEST)
     return sorted(found, key=lambda each: _unlikeliness(each, word))[:MOST_CORRECTIONS]
 
@@ -173,8 +171,15 @@ def _longer(word: str) -> list[str]:
 
 
 def _unlikeliness(edit: str, word: str) -> tuple[bool, bool, bool, str]:
+    """Return the sort key of what one typo makes of a word: exchanged letters and those typed once
+    or twice are the likeliest, and the first letter is hardly ever wrong."""
     is_exchange = len(edit) == len(word) and sorted(edit) == sorted(word)
-    return not is_exchange, edit[0] != word[0], len(edit) < len(word), edit
+    has_same_letters = is_exchange or _without_doubles(edit) == _without_doubles(word)
+    return not has_same_letters, edit[0] != word[0], len(edit) < len(word), edit
+
+
+def _without_doubles(word: str) -> str:
+    return "".join(letter for letter, _ in groupby(word))
 
 
 def _far(word: str, *, is_unfinished: bool) -> list[str]:

@@ -13,7 +13,7 @@ from foundation.search.names_of_people import (
     with_letters_of_hangul,
     with_printed_names,
 )
-from foundation.search.queries import NAMES, Query, Term
+from foundation.search.queries import Query, Term
 from foundation.search.readings import (
     as_abbreviated,
     as_ends_of_identifiers,
@@ -33,6 +33,7 @@ from foundation.search.readings import (
     with_words_of_places,
     without_initials,
 )
+from foundation.search.similar_names import besides_similar_names, by_similar_name, in_names
 from foundation.search.sources import Kind
 from foundation.search.typos import (
     at_very_venues,
@@ -56,6 +57,7 @@ from foundation.search.without_words import (
     without_small_words,
     without_titles,
 )
+from foundation.search.words import MOST_LETTERS
 
 
 def with_corrections(query: Query, kind: Kind | None = None) -> Query:
@@ -94,7 +96,8 @@ def likely_reading(
             return named
         if not are_known and (one := _with_joined_words(query, finder, kind)) is not None:
             return one
-        return _without_small_words(query, finder, kind)
+        fewer = _without_small_words(query, finder, kind)
+        return besides_similar_names(query, finder) if fewer is query else fewer
     if query.excluded and finder.finds(replace(query, excluded=()), kind):
         return query  # which words were meant is known
     typed = Typed(query, kind, finder, is_unfinished=is_unfinished)
@@ -146,7 +149,7 @@ def _without_guesses(typed: Typed) -> Query | None:
 
 
 def _readings(typed: Typed) -> Iterator[Query]:
-    """Yield what the words may stand for if none of them has a typo, the likeliest first."""
+    """Yield what the words may stand for as they are typed, the likeliest first."""
     query, plain, fewer = typed.query, typed.plain, typed.fewer
     yield from joined(query)
     yield from with_initials_apart(query)
@@ -177,9 +180,18 @@ def _readings(typed: Typed) -> Iterator[Query]:
     yield in_hepburn(query)
     yield from with_letters_of_hangul(fewer, typed.finder)
     yield by_consonants(query)
-    for forms_of in (british_or_american, other_forms):
-        for each in dict.fromkeys((typed.with_all, typed.alike)):
-            yield with_other_forms(each, forms_of, typed.finder)
+
+
+def _with_similar_name(typed: Typed) -> Query | None:
+    return typed.first([by_similar_name(typed.query)])
+
+
+def _with_other_forms(typed: Typed) -> Query | None:
+    return typed.first(
+        with_other_forms(each, forms_of, typed.finder)
+        for forms_of in (british_or_american, other_forms)
+        for each in dict.fromkeys((typed.with_all, typed.alike))
+    )
 
 
 def _of_reworded(typed: Typed) -> Query | None:
@@ -199,9 +211,22 @@ def _with_title(typed: Typed) -> Query | None:
 
 
 def _without_typos(typed: Typed) -> Query | None:
-    readings = (typed.fewer, *joined_with_particles(typed.query))
-    found = (corrected(each, typed.kind, typed.unfinished, typed.finder) for each in readings)
-    return next((each for each in found if each is not None), None)
+    for each in (typed.fewer, *joined_with_particles(typed.query)):
+        found = corrected(each, typed.kind, typed.unfinished, typed.finder)
+        if found is not None:
+            return _with_key(found, each, typed)
+    return None
+
+
+def _with_key(corrected: Query, query: Query, typed: Typed) -> Query:
+    """Return the corrected query with the key of a name that begins with all words typed, small
+    ones, too: those with typos as they were corrected."""
+    if corrected.has_conditions:
+        return corrected
+    corrections = dict(zip(query.words, corrected.words, strict=True))
+    key = "".join(corrections.get(term, term).typed for term in typed.query.words)
+    key = key.replace(" ", "")[:MOST_LETTERS]
+    return replace(corrected, key=key) if typed.finder.knows_name(key, typed.kind) else corrected
 
 
 def _without_typos_in_latin_letters(typed: Typed) -> Query | None:
@@ -227,6 +252,8 @@ def _in_texts(typed: Typed) -> Query | None:
 
 _STEPS: tuple[Callable[[Typed], Query | None], ...] = (
     _without_guesses,
+    _with_similar_name,
+    _with_other_forms,
     _of_reworded,
     _identified,
     _with_title,
@@ -266,7 +293,7 @@ def _as_abbreviated_name(query: Query, finder: Finder, kind: Kind | None) -> Que
     if not query.text.rstrip().endswith("."):
         return None
     named = as_abbreviated(query)
-    if named is query or finder.finds(_in_names(query), kind) or not finder.finds(named, kind):
+    if named is query or finder.finds(in_names(query), kind) or not finder.finds(named, kind):
         return None
     return replace(named, finds_more=True)
 
@@ -277,7 +304,7 @@ def as_name_with_initial(query: Query, finder: Finder, kind: Kind | None = None)
     if named is query or kind not in (None, Kind.PERSON):
         return query
     # "Z. Hu" isn't a name that begins with "Zhu".
-    if finder.knows_name(query.key) and finder.finds(_in_names(query)):
+    if finder.knows_name(query.key) and finder.finds(in_names(query)):
         return query
     return named if finder.knows_name(named.key, Kind.PERSON) else query
 
@@ -289,10 +316,6 @@ def _without_small_words(query: Query, finder: Finder, kind: Kind | None) -> Que
     if named is not query and finder.has_name(named.key, kind):
         return replace(named, finds_more=True)
     fewer = without_small_words(query)
-    if fewer is query or finder.finds(_in_names(query), kind):
+    if fewer is query or finder.finds(in_names(query), kind):
         return query
-    return replace(fewer, finds_more=True) if finder.finds(_in_names(fewer), kind) else query
-
-
-def _in_names(query: Query) -> Query:
-    return Query(conditions=tuple(replace(term, column=NAMES) for term in query.words))
+    return replace(fewer, finds_more=True) if finder.finds(in_names(fewer), kind) else query

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, islice, product
+from itertools import combinations, islice, product, takewhile
 
 from django.db import connection
 
@@ -62,6 +62,7 @@ _SMALL_WORDS_BETWEEN = "( [^ ]{1,3}){0,2} "
 _SYLLABLES_OF_NAME = range(2, 5)  # of a Korean one
 _FEWEST_SYLLABLES = 3
 _MOST_INITIALS, _SHORTEST_FAMILY = 3, 2
+_MOST_PARTS_OF_FAMILY = 3  # El Haddad, van der Meer
 _INITIALS = re.compile("[a-z]{2,3}")
 _JOURNAL = re.compile("j([a-z]{4,})")
 _ABBREVIATED = re.compile(r"\s*(?:[^\W\d_]+\.\s*){2,}")
@@ -82,16 +83,20 @@ def without_initials(query: Query) -> Query:
 
 
 def by_family_name(query: Query) -> Query:
-    """Return the query for who has a family name, with an initial before it: "A. Smith", "X. Li".
+    """Return the query for who has a family name after an initial: "A. Smith", "I. El Haddad".
 
     The initial may be a word of titles, too, so the words of the query find more than that.
     """
-    *initials, family = query.words or (Term(()),)
-    are_initials = 0 < len(initials) <= _MOST_INITIALS and all(map(_is_initial, initials))
-    is_family = are_initials and not (family.phrases or len(family.typed) < _SHORTEST_FAMILY)
-    if not is_family or not query.key or is_cjk(family.typed):
+    initials = list(takewhile(_is_initial, query.words))
+    family = query.words[len(initials) :]
+    name = "".join(term.typed for term in family)
+    are_initials = 0 < len(initials) <= _MOST_INITIALS
+    are_of_name = 0 < len(family) <= _MOST_PARTS_OF_FAMILY and len(name) >= _SHORTEST_FAMILY
+    if not (are_initials and are_of_name and query.key) or is_cjk(name):
         return query
-    return replace(query, key=f"{family.typed}{initials[0].typed}"[:MOST_LETTERS])
+    if any(term.phrases for term in family):
+        return query
+    return replace(query, key=f"{name}{initials[0].typed}"[:MOST_LETTERS])
 
 
 def _is_initial(term: Term) -> bool:

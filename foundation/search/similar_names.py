@@ -1,0 +1,127 @@
+"""People whose names differ in one letter from the words of a search.
+
+Each word may be in records of others, so no word alone says that it has a typo: "Frank Kelley" for
+Frank Kelly.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from django.db import connection
+from rapidfuzz.distance import OSA
+
+from foundation.search.finding import Finder
+from foundation.search.likely_words import is_a_word
+from foundation.search.matching import LAST, NAMES
+from foundation.search.queries import AUTHORS, Query, Term, terms_of
+from foundation.search.sources import Kind
+from foundation.search.words import split_words
+
+_FEWEST_WORDS, _MOST_WORDS = 2, 5
+_SHORTEST = 6  # letters of a name that may have a typo
+_LONG = 4  # letters of a family name that may have one after names that weren't typed
+_MOST_COMPARED = 3_000  # names
+_MOST_PEOPLE = 5
+
+
+def by_similar_name(query: Query) -> Query:
+    """Return the query for people with a name that is one letter, or one exchange, away."""
+    names = _similar_names(query)
+    return query.with_words((_either(names),)) if names else query
+
+
+def besides_similar_names(query: Query, finder: Finder) -> Query:
+    """Return the query for them, too, if what it finds has its words only in other fields than
+    names, and not as the name of one author: they are names of several authors, or of no one."""
+    names = _similar_names(query)
+    if not names or finder.finds(in_names(query)):
+        return query
+    if finder.finds(_by_author(query), Kind.PUBLICATION):
+        return query
+    both = _either([_typed(query.words), *names])
+    return replace(query.with_words((both,)), finds_more=True)
+
+
+def _similar_names(query: Query) -> list[str]:
+    """Return the names of the first people with one like the words, as the words are ordered.
+
+    The typo is in one word, and names are stored with the first word of them or the last one first.
+    """
+    words = query.words
+    is_name = _FEWEST_WORDS <= len(words) <= _MOST_WORDS and all(map(_is_of_name, words))
+    if query.has_conditions or not is_name or len("".join(t.typed for t in words)) < _SHORTEST:
+        return []
+    for ordered in (words, (words[-1], *words[:-1])):
+        first, *others = (term.typed for term in ordered)
+        found = _names_beginning_with(first)
+        if entries := [entry for name, entry in found if _is_similar(name, first, others)]:
+            return [_as_typed(name, query) for name in _names_of(entries)]
+    return []
+
+
+def _is_of_name(term: Term) -> bool:
+    return is_a_word(term) and term.typed.isalpha()
+
+
+def _is_similar(name: str, first: str, others: Sequence[str]) -> bool:
+    """Whether a name that begins with the first word has the others with one typo in all: next, so
+    that more may follow, or one of them at its end, so that other names may stand between."""
+    rest = name[len(first) :]
+    typed = "".join(others)
+    ends = [rest[-n:] for n in _lengths(typed)] if len(others) == 1 and len(typed) >= _LONG else []
+    return any(_are_alike(each, typed) for each in (*(rest[:n] for n in _lengths(typed)), *ends))
+
+
+def _lengths(word: str) -> range:
+    return range(max(len(word) - 1, 1), len(word) + 2)
+
+
+def _are_alike(one: str, other: str) -> bool:
+    """Whether they differ in one letter, or one exchange."""
+    return OSA.distance(one, other, score_cutoff=1) == 1
+
+
+def _names_beginning_with(word: str) -> list[tuple[str, int]]:
+    """Return the names of people without spaces, and their entries in the index."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT key, id FROM search_name WHERE kind = {Kind.PERSON:d} "
+            f"AND key >= %s AND key < %s ORDER BY key, id LIMIT {_MOST_COMPARED}",
+            [word, word + LAST],
+        )
+        return cursor.fetchall()
+
+
+def _names_of(entries: Iterable[int]) -> list[str]:
+    """Return the names of the first people whom visitors may see, family name first."""
+    chosen = ", ".join(map(str, sorted(set(entries))))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT DISTINCT sort FROM search_entry WHERE id IN ({chosen}) AND is_public = 1 "
+            f"ORDER BY sort LIMIT {_MOST_PEOPLE}"
+        )
+        return [str(row[0]) for row in cursor.fetchall()]
+
+
+def _as_typed(name: str, query: Query) -> str:
+    """Return a name with its words in the order that is most like the one typed."""
+    words, typed = split_words(name), _typed(query.words)
+    orders = (" ".join(words[n:] + words[:n]) for n in range(len(words)))
+    return min(orders, key=lambda each: OSA.distance(each, typed))
+
+
+def _typed(words: Iterable[Term]) -> str:
+    return " ".join(term.typed for term in words)
+
+
+def _either(names: list[str]) -> Term:
+    return Term(tuple(tuple(split_words(name)) for name in names), typed=names[0])
+
+
+def in_names(query: Query) -> Query:
+    """Return the query for what has all its words in a name."""
+    return Query(conditions=tuple(replace(term, column=NAMES) for term in query.words))
+
+
+def _by_author(query: Query) -> Query:
+    return Query(conditions=tuple(terms_of(_typed(query.words), AUTHORS, is_phrase=True)))
