@@ -20,6 +20,7 @@ _SHORTEST = 3  # letters of a word that may have a typo
 _TWO_TYPOS = 8  # letters of a word that may have two
 _MOST_KNOWN = 3_000  # words that are compared
 MOST_CORRECTIONS = 5
+_MOST_NEAR = 8  # of one typo
 _SHORTEST_STEM, _LONG_STEM, _LONGEST_ENDING = 5, 7, 3
 _SHORTEST_STEM_OF_OTHERS = 3  # letters in Cyrillic and Greek, where every noun has many endings
 _WITHOUT_SPACES = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
@@ -65,7 +66,7 @@ def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
         other = word[:-1] if word.endswith("s") else f"{word}s"
         near = sorted(known_among(edits(other)))
     if near:
-        return near[:MOST_CORRECTIONS]
+        return near[:_MOST_NEAR]
     if parts := _LETTERS_AND_DIGITS.fullmatch(word):
         return _apart(*parts.groups())
     if parts := _CITATION_KEY.fullmatch(word):
@@ -81,6 +82,19 @@ def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
         or _far(word, is_unfinished=is_unfinished)
         or _longer(word)
     )
+
+
+def exchanged(term: Term) -> list[str]:
+    """Return the words that one with two letters exchanged, or with one typed once or twice, is
+    surely meant to be."""
+    word = term.typed
+    if not (is_a_word(term) and word.isalpha() and len(word) >= SHORTEST_KNOWN):
+        return []
+    cuts = [(word[:n], word[n:]) for n in range(1, len(word))]
+    likely = {a[:-1] + b[0] + a[-1] + b[1:] for a, b in cuts}
+    likely |= {a + a[-1] + b for a, b in [*cuts, (word, "")]}
+    likely |= {a + b[1:] for a, b in cuts if a[-1] == b[0]}
+    return sorted(known_among(likely - {word}))
 
 
 def shorter_words(term: Term) -> list[str]:

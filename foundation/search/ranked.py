@@ -15,12 +15,13 @@ from django.db import connection
 from django.db.models.expressions import RawSQL
 
 from foundation.search.among import Latest
+from foundation.search.finding import Finder
 from foundation.search.matching import (
     Sql,
     matches,
     planned_apart,
 )
-from foundation.search.queries import Query, operator_of, operator_of_years, parse, quoted
+from foundation.search.queries import Query, Term, operator_of, operator_of_years, parse, quoted
 from foundation.search.ranks import (
     FIRST_RANK_OF_FIELDS,
     LAST_RANK,
@@ -143,8 +144,25 @@ def search(
     )
     found = with_people_first(found, query)
     is_other = meant is not query and not meant.finds_more
-    corrected = _as_text(meant) if is_other and found else ""
+    corrected = _as_text(_with_found_spellings(meant, query)) if is_other and found else ""
     return Found(query, corrected if corrected != _as_text(query) else "", found, meant)
+
+
+def _with_found_spellings(meant: Query, query: Query) -> Query:
+    """Return what was searched with one of several corrections of each word, for the page to show:
+    the first that anything is found by."""
+    finder, typed = Finder(), {term.typed for term in query.words}
+    words = list(meant.words)
+    for place, term in enumerate(meant.words):
+        spelled = [*map(" ".join, term.spellings)]
+        if len(spelled) > 1 and term.typed in spelled and term.typed not in typed:
+            for spelling in dict.fromkeys((term.typed, *spelled)):
+                words[place] = Term((tuple(spelling.split()),), typed=spelling)
+                if finder.finds(meant.with_words(tuple(words))):
+                    break
+            else:
+                words[place] = term
+    return replace(meant, words=tuple(words))
 
 
 def with_people_first(found: list[Results], query: Query) -> list[Results]:

@@ -44,6 +44,7 @@ from foundation.search.typos import (
     sounding_alike,
     unfinished_word,
     with_known_places,
+    with_letters_exchanged,
     with_other_forms,
     with_words_of_texts,
 )
@@ -138,6 +139,10 @@ class Typed:
     def unfinished(self) -> Term | None:
         return unfinished_word(self.query) if self.is_unfinished else None
 
+    @cached_property
+    def title(self) -> Query | None:
+        return title_within(self.query)
+
     def first(self, readings: Iterable[Query]) -> Query | None:
         """Return the first of the readings that finds anything."""
         others = (each for each in readings if each is not self.query)
@@ -182,6 +187,14 @@ def _readings(typed: Typed) -> Iterator[Query]:
     yield by_consonants(query)
 
 
+def _with_letters_exchanged(typed: Typed) -> Query | None:
+    for each in dict.fromkeys((typed.query, typed.fewer)):
+        found = with_letters_exchanged(each, typed.finder)
+        if found is not each and typed.finder.finds(found, typed.kind):
+            return _with_key(found, each, typed)
+    return None
+
+
 def _with_similar_name(typed: Typed) -> Query | None:
     return typed.first([by_similar_name(typed.query)])
 
@@ -206,8 +219,15 @@ def _identified(typed: Typed) -> Query | None:
     return typed.first(identifiers_within(typed.query))
 
 
+def _with_title_of_most(typed: Typed) -> Query | None:
+    """Return the query for a title that more than half of the words are."""
+    title = typed.title
+    is_of_most = title and 2 * len(title.words[0].typed.split()) > len(typed.query.words)
+    return title if is_of_most else None
+
+
 def _with_title(typed: Typed) -> Query | None:
-    return title_within(typed.query)
+    return typed.title
 
 
 def _without_typos(typed: Typed) -> Query | None:
@@ -252,12 +272,14 @@ def _in_texts(typed: Typed) -> Query | None:
 
 _STEPS: tuple[Callable[[Typed], Query | None], ...] = (
     _without_guesses,
+    _with_letters_exchanged,
     _with_similar_name,
     _with_other_forms,
     _of_reworded,
     _identified,
-    _with_title,
+    _with_title_of_most,
     _without_typos,
+    _with_title,
     _without_typos_in_latin_letters,
     _by_sound,
     _on_other_keyboards,
@@ -304,7 +326,7 @@ def as_name_with_initial(query: Query, finder: Finder, kind: Kind | None = None)
     if named is query or kind not in (None, Kind.PERSON):
         return query
     # "Z. Hu" isn't a name that begins with "Zhu".
-    if finder.knows_name(query.key) and finder.finds(in_names(query)):
+    if finder.knows_name(query.key, Kind.PERSON) and finder.finds(in_names(query), Kind.PERSON):
         return query
     return named if finder.knows_name(named.key, Kind.PERSON) else query
 

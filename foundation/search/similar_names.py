@@ -11,7 +11,7 @@ from django.db import connection
 from rapidfuzz.distance import OSA
 
 from foundation.search.finding import Finder
-from foundation.search.likely_words import is_a_word
+from foundation.search.likely_words import edits, is_a_word, known_among, words_among
 from foundation.search.matching import LAST, NAMES
 from foundation.search.queries import AUTHORS, Query, Term, terms_of
 from foundation.search.sources import Kind
@@ -22,12 +22,25 @@ _SHORTEST = 6  # letters of a name that may have a typo
 _LONG = 4  # letters of a family name that may have one after names that weren't typed
 _MOST_COMPARED = 3_000  # names
 _MOST_PEOPLE = 5
+_BEGINS_NAMES = (
+    f"EXISTS (SELECT 1 FROM search_name WHERE kind = {Kind.PERSON:d} "
+    "AND key >= value AND key < value || %s)"
+)
 
 
 def by_similar_name(query: Query) -> Query:
     """Return the query for people with a name that is one letter, or one exchange, away."""
-    names = _similar_names(query)
+    names = _words_of_names(query) if len(query.words) == 1 else _similar_names(query)
     return query.with_words((_either(names),)) if names else query
+
+
+def _words_of_names(query: Query) -> list[str]:
+    """Return the first words of names of people that are one letter away from the only word."""
+    (term,) = query.words
+    if query.has_conditions or not _is_of_name(term):
+        return []
+    known = known_among(edits(term.typed))
+    return sorted(words_among(known, _BEGINS_NAMES, LAST))
 
 
 def besides_similar_names(query: Query, finder: Finder) -> Query:

@@ -12,6 +12,7 @@ from foundation.search.likely_words import (
     beginnings_among,
     compounds,
     edits,
+    exchanged,
     is_a_word,
     known_among,
     likely_words,
@@ -85,6 +86,19 @@ def corrected(
         if words != query.words and finder.finds(corrected, kind):
             return corrected
     return None
+
+
+def with_letters_exchanged(query: Query, finder: Finder) -> Query:
+    """Return the query with words instead of those that no record has, of which they are surely
+    typos."""
+    meant = {term: exchanged(term) for term in query.words}
+    words = tuple(
+        _either(term, meant[term], is_known=False)
+        if meant[term] and not finder.knows(term)
+        else term
+        for term in query.words
+    )
+    return query if words == query.words else query.with_words(words)
 
 
 def corrected_in_latin_letters(query: Query, kind: Kind | None, finder: Finder) -> Query | None:

@@ -106,3 +106,40 @@ def test_a_name_that_begins_with_the_corrected_words_comes_first(client: Client)
     make_publication(title="Maps of Rivers", date="2010")
     groups = client.get("/search/", {"q": "maps of riverz"}).context["groups"]
     assert next(row.title for row in groups[0].records) == "Maps of Rivers"
+
+
+def test_the_page_shows_the_correction_that_it_found(client: Client) -> None:
+    make_publication(title="The Korak of Old Maps")  # comes first by alphabet
+    make_publication(title="Korean Journals of Rivers")
+    page = client.get("/search/", {"q": "koran journals rivers"}).content.decode()
+    assert "<strong>korean journals rivers</strong>" in page
+
+
+@pytest.mark.parametrize("typed", ["limberg", "Limperrg", "lipmerg", "schaefe-weiss", "kely"])
+def test_one_word_with_a_typo_finds_the_person_of_that_name(client: Client, typed: str) -> None:
+    assert len(names(client, typed)) == 1
+
+
+def test_a_word_with_exchanged_letters_is_no_other_form_of_a_word(client: Client) -> None:
+    make_publication(title="Corsar and Corsars")
+    make_publication(title="The Cross")
+    page = client.get("/search/", {"q": "corss"}).content.decode()
+    assert "<strong>cross</strong>" in page
+
+
+def test_a_typo_in_a_long_title_is_not_a_search_for_a_short_one_in_it(client: Client) -> None:
+    make_publication(title="Latent Semantic Analysis")
+    make_publication(title="Mathematical Foundations Behind Latent Semantic Analysis")
+    typed = "Mathmatical Foundations Beihnd Latent Semantic Analysis"
+    (group,) = client.get("/search/", {"q": typed}).context["groups"]
+    assert [row.title for row in group.records] == [
+        "Mathematical Foundations Behind Latent Semantic Analysis"
+    ]
+
+
+def test_an_initial_is_one_even_if_a_title_begins_so(client: Client) -> None:
+    make_person(name="Andrew W. Cross")
+    make_publication(title="Across the Sea")
+    make_publication(title="A Cross to Bear")
+    page = client.get("/search/", {"q": "A. Cross"})
+    assert [group.name for group in page.context["groups"]] == ["person", "publication"]
