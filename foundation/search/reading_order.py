@@ -160,6 +160,9 @@ def _readings(typed: Typed) -> Iterator[Query]:
     yield from with_initials_apart(query)
     yield from as_ends_of_identifiers(query)
     bare = without_initials(query)
+    named = as_name_with_initial(query, typed.finder, typed.kind)
+    if named is not query:  # not a number in Roman numerals: "I. Newton"
+        yield replace(bare, key=named.key)
     if bare is query:
         yield by_family_name(query)
     yield typed.reworded

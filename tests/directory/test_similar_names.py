@@ -143,3 +143,9 @@ def test_an_initial_is_one_even_if_a_title_begins_so(client: Client) -> None:
     make_publication(title="A Cross to Bear")
     page = client.get("/search/", {"q": "A. Cross"})
     assert [group.name for group in page.context["groups"]] == ["person", "publication"]
+
+
+def test_an_initial_is_no_number_in_roman_numerals(client: Client) -> None:
+    make_person(name="Ian S. Mudway")
+    make_publication(title="Volume 1", authors=["Mudway, Anna"])
+    assert names(client, "I. Mudway") == ["Ian S. Mudway"]
