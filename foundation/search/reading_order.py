@@ -46,12 +46,14 @@ from foundation.search.typos import (
     with_known_places,
     with_letters_exchanged,
     with_other_forms,
+    with_similar_conditions,
     with_words_of_texts,
 )
 from foundation.search.without_words import (
     as_faculty,
     in_singular,
     with_articles_joined,
+    without_and_others,
     without_first_article,
     without_numbers,
     without_question,
@@ -82,6 +84,9 @@ def likely_reading(
         meant = likely_reading(asked, kind, is_unfinished=is_unfinished, finder=finder)
         if meant is not None:
             return meant
+    if (fewer := without_and_others(query)) is not query:
+        meant = likely_reading(fewer, kind, is_unfinished=is_unfinished, finder=finder)
+        return replace(meant, finds_more=True) if meant is fewer else meant
     if query.at:
         query = with_known_places(query, finder)
     if query.conditions:
@@ -234,11 +239,12 @@ def _with_title(typed: Typed) -> Query | None:
 
 
 def _without_typos(typed: Typed) -> Query | None:
-    for each in (typed.fewer, *joined_with_particles(typed.query)):
+    of_places = with_words_of_places(typed.fewer)
+    for each in dict.fromkeys((typed.fewer, of_places, *joined_with_particles(typed.query))):
         found = corrected(each, typed.kind, typed.unfinished, typed.finder)
         if found is not None:
             return _with_key(found, each, typed)
-    return None
+    return typed.first([with_similar_conditions(typed.query)])
 
 
 def _with_key(corrected: Query, query: Query, typed: Typed) -> Query:

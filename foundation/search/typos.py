@@ -88,6 +88,16 @@ def corrected(
     return None
 
 
+def with_similar_conditions(query: Query) -> Query:
+    """Return the query with similar words besides those of conditions, which records may have, but
+    none with the other words: "author:vilalta argument" for Villata."""
+    conditions = tuple(
+        replace(_either(term, likely_words(term), is_known=True), column=term.column)
+        for term in query.conditions
+    )
+    return query.with_terms(query.words, conditions)
+
+
 def with_letters_exchanged(query: Query, finder: Finder) -> Query:
     """Return the query with words instead of those that no record has, of which they are surely
     typos."""

@@ -51,11 +51,18 @@ _QUESTION = re.compile(
     r"chi\s+lavora|quem\s+trabalha)\s+(?:an|zu|über|aan|op|sur|en|con|sobre|su|em|com)\s+(?=\S)",
     re.IGNORECASE,
 )
+_AND_OTHERS = re.compile(r"(?<=\w)[,\s]+et\s+al\b\.?(?=[\s,;:()]|$)", re.IGNORECASE)
 _YEAR_OF_CITATION = re.compile(r"\b(?:19|20)\d\d\b")
 _AFTER_COMMA = re.compile(r"[,:;(]\s*\d")
 _ROLES = frozenset(["professor", "doctor", "expert", "specialist", "researcher", "scientist"])
 _ARTICLES = frozenset(("the", "a", "an"))
 _ARABIC_ARTICLES = frozenset(("al", "el", "ul"))
+
+
+def without_and_others(query: Query) -> Query:
+    """Return the query without the "et al." of a citation, which is in abstracts, too."""
+    fewer = _AND_OTHERS.sub(" ", query.text)
+    return query if fewer == query.text else parsed_like(query, fewer)
 
 
 def without_question(query: Query) -> Query:

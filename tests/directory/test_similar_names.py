@@ -7,7 +7,7 @@ from django.test import Client
 from directory.suggestions import suggestions_for
 from publications.filters import PublicationFilter
 from publications.models import Publication
-from tests.factories import make_person, make_publication
+from tests.factories import make_person, make_publication, make_venue
 
 pytestmark = pytest.mark.django_db
 
@@ -149,3 +149,24 @@ def test_an_initial_is_no_number_in_roman_numerals(client: Client) -> None:
     make_person(name="Ian S. Mudway")
     make_publication(title="Volume 1", authors=["Mudway, Anna"])
     assert names(client, "I. Mudway") == ["Ian S. Mudway"]
+
+
+def test_et_al_is_no_word_that_has_to_be_found(client: Client) -> None:
+    make_publication(title="Tides", authors=["Fang, Ada"], date="2017")
+    make_publication(title="Waves", authors=["Fang, Bo"], date="2017", abstract="As Kim et al. say")
+    for typed in ("Fang et al. 2017", "fang, et al., 2017", "Fnag et al (2017)"):
+        assert titles(typed) == {"Tides", "Waves"}, typed
+    assert "No results for" not in client.get("/search/?q=fang+et+al.").content.decode()
+
+
+def test_an_author_may_have_a_typo_that_is_the_name_of_another() -> None:
+    make_publication(title="Arguments", authors=["Villata, Serena"])
+    make_publication(title="Rivers", authors=["Vilalta, Joan"])
+    assert titles("author:vilalta arguments") == {"Arguments"}
+    assert titles("author:vilalta") == {"Rivers"}
+
+
+def test_words_of_a_venue_in_quotes_may_have_typos() -> None:
+    venue = make_venue(name="Robotics and Autonomous Systems")
+    make_publication(title="Maps", venue=venue)
+    assert titles('venue:"robotics autonomous sytsems"') == {"Maps"}
