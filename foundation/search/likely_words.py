@@ -12,6 +12,7 @@ from rapidfuzz.distance import OSA
 from foundation.folding import fold
 from foundation.search.queries import Term, full_year, is_short_year
 from foundation.search.sounds import sounding_like
+from foundation.search.sources import Kind
 from foundation.snapshot_values import kept_for_snapshot
 
 SHORTEST_KNOWN = 4
@@ -168,6 +169,13 @@ def words_among(words: Iterable[str], condition: str, *parameters: str) -> set[s
     chosen = sorted(words)
     query = f"SELECT value FROM {_VALUES[connection.vendor]} WHERE {condition}"
     return set(_read(query, _array(chosen), *parameters)) if chosen else set()
+
+
+def beginnings_of_names(texts: Iterable[str], *kinds: Kind) -> list[str]:
+    """Return those texts that names of records of these kinds begin with, without spaces."""
+    chosen = ", ".join(str(int(kind)) for kind in kinds)
+    longer = f"kind IN ({chosen}) AND key >= value AND key < value || %s"
+    return sorted(words_among(texts, f"EXISTS (SELECT 1 FROM search_name WHERE {longer})", _LAST))
 
 
 def _beginnings(word: str) -> list[str]:

@@ -17,7 +17,7 @@ from foundation.search.consonants import (
     readings_of_name,
 )
 from foundation.search.finding import Finder
-from foundation.search.likely_words import words_among
+from foundation.search.likely_words import beginnings_of_names
 from foundation.search.matching import LAST, NAMES, beginnings, of_kind
 from foundation.search.queries import AUTHORS, Query, Term, terms_of
 from foundation.search.sources import Kind
@@ -28,10 +28,6 @@ _MOST_PEOPLE = 5
 _MOST_COMPARED = 3_000  # names
 _LETTERS_OF_MANY_SOUNDS = re.compile("[^lmr]")  # consonants that are spelled in several ways
 _SYLLABLES = range(2, 7)  # of a word in Hangul that may be a name with a typo
-_BEGINS_NAMES = (
-    f"EXISTS (SELECT 1 FROM search_name WHERE kind IN ({', '.join(str(int(k)) for k in Kind)}) "
-    "AND key >= value AND key < value || %s)"
-)
 
 
 def with_printed_names(query: Query) -> Query:
@@ -94,7 +90,7 @@ def in_pinyin(query: Query) -> Iterator[Query]:
     for "jen shih-han"."""
     if not (query.has_conditions or any(term.phrases for term in query.words)):
         names = spellings_in_pinyin([term.typed for term in query.words])
-        for name in sorted(words_among(names, _BEGINS_NAMES, LAST)):
+        for name in beginnings_of_names(names, *Kind):
             yield replace(query, key=name)
 
 
@@ -104,7 +100,7 @@ def _similar(term: Term) -> Term:
         return term
     cuts = ((word[:n], word[n], word[n + 1 :]) for n in range(len(word)))
     likely = [f"{a}{other}{c}" for a, b, c in cuts for other in similar_syllables(b)]
-    names = sorted(words_among(likely, _BEGINS_NAMES, LAST))[:_MOST_PEOPLE]
+    names = beginnings_of_names(likely, *Kind)[:_MOST_PEOPLE]
     return Term(tuple(tuple(pairs(name)) for name in names), typed=names[0]) if names else term
 
 

@@ -33,10 +33,16 @@ from foundation.search.readings import (
     with_words_of_places,
     without_initials,
 )
-from foundation.search.similar_names import besides_similar_names, by_similar_name, in_names
+from foundation.search.similar_names import (
+    besides_similar_names,
+    by_author,
+    by_similar_name,
+    in_names,
+)
 from foundation.search.sources import Kind
 from foundation.search.typos import (
     at_very_venues,
+    besides_other_forms,
     corrected,
     corrected_in_latin_letters,
     joined,
@@ -103,12 +109,23 @@ def likely_reading(
         if not are_known and (one := _with_joined_words(query, finder, kind)) is not None:
             return one
         fewer = _without_small_words(query, finder, kind)
-        return besides_similar_names(query, finder) if fewer is query else fewer
+        return _besides_names(query, finder) if fewer is query else fewer
     if query.excluded and finder.finds(replace(query, excluded=()), kind):
         return query  # which words were meant is known
     typed = Typed(query, kind, finder, is_unfinished=is_unfinished)
     steps = (step(typed) for step in _STEPS)
     return next((meant for meant in steps if meant is not None), None)
+
+
+def _besides_names(query: Query, finder: Finder) -> Query:
+    """Return the query for names, too, that are nearly the words of it, of which records have each,
+    but no name has all."""
+    named = besides_similar_names(query)
+    if named is query:
+        named = besides_other_forms(query)
+    if named is query or finder.finds(in_names(query)):
+        return query
+    return query if finder.finds(by_author(query), Kind.PUBLICATION) else named
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,7 @@ from dataclasses import replace
 from django.db import connection
 from rapidfuzz.distance import OSA
 
-from foundation.search.finding import Finder
-from foundation.search.likely_words import edits, is_a_word, known_among, words_among
+from foundation.search.likely_words import beginnings_of_names, edits, is_a_word, known_among
 from foundation.search.matching import LAST, NAMES
 from foundation.search.queries import AUTHORS, Query, Term, terms_of
 from foundation.search.sources import Kind
@@ -22,10 +21,6 @@ _SHORTEST = 6  # letters of a name that may have a typo
 _LONG = 4  # letters of a family name that may have one after names that weren't typed
 _MOST_COMPARED = 3_000  # names
 _MOST_PEOPLE = 5
-_BEGINS_NAMES = (
-    f"EXISTS (SELECT 1 FROM search_name WHERE kind = {Kind.PERSON:d} "
-    "AND key >= value AND key < value || %s)"
-)
 
 
 def by_similar_name(query: Query) -> Query:
@@ -39,17 +34,13 @@ def _words_of_names(query: Query) -> list[str]:
     (term,) = query.words
     if query.has_conditions or not _is_of_name(term):
         return []
-    known = known_among(edits(term.typed))
-    return sorted(words_among(known, _BEGINS_NAMES, LAST))
+    return beginnings_of_names(known_among(edits(term.typed)), Kind.PERSON)
 
 
-def besides_similar_names(query: Query, finder: Finder) -> Query:
-    """Return the query for them, too, if what it finds has its words only in other fields than
-    names, and not as the name of one author: they are names of several authors, or of no one."""
+def besides_similar_names(query: Query) -> Query:
+    """Return the query for these people, too."""
     names = _similar_names(query)
-    if not names or finder.finds(in_names(query)):
-        return query
-    if finder.finds(_by_author(query), Kind.PUBLICATION):
+    if not names:
         return query
     both = _either([_typed(query.words), *names])
     return replace(query.with_words((both,)), finds_more=True)
@@ -136,5 +127,6 @@ def in_names(query: Query) -> Query:
     return Query(conditions=tuple(replace(term, column=NAMES) for term in query.words))
 
 
-def _by_author(query: Query) -> Query:
+def by_author(query: Query) -> Query:
+    """Return the query for what an author with this name wrote."""
     return Query(conditions=tuple(terms_of(_typed(query.words), AUTHORS, is_phrase=True)))

@@ -5,11 +5,13 @@ from dataclasses import replace
 from itertools import islice, pairwise, product
 
 from foundation.search.consonants import are_enough, consonants_of_name
+from foundation.search.english import other_forms
 from foundation.search.finding import Finder
 from foundation.search.given_names import other_given_names
 from foundation.search.likely_words import (
     SHORTEST_KNOWN,
     beginnings_among,
+    beginnings_of_names,
     compounds,
     edits,
     exchanged,
@@ -23,7 +25,7 @@ from foundation.search.queries import NAMES, PLACES, Query, Term, terms_of
 from foundation.search.readings import in_latin_letters
 from foundation.search.sounds import sounding_like
 from foundation.search.sources import Kind
-from foundation.search.words import unique
+from foundation.search.words import MOST_LETTERS, unique
 from foundation.search.words_of_texts import likely_words_of_texts, two_words_of_texts
 
 _MOST_IN_COMPOUNDS = 1  # words of a search that are looked for in compounds
@@ -34,6 +36,7 @@ _SHORTEST_JOINED_NUMBER = 5  # digits of one, as of 802.11
 _MOST_PHRASES = 12  # that are tried instead of one with typos
 _MOST_SPELLINGS = 2  # of a name in Latin letters that may be spelled otherwise
 _LONG_NAME = 8  # letters of one that sounds like others
+_FEWEST_OF_NAME = 2  # words that a name begins with, but for the form of one
 _MOST_UNKNOWN = 2  # words of a search that are looked for in abstracts
 _SHORTEST_UNFINISHED = 4  # letters of a search of one word, of which one is wrong
 
@@ -287,6 +290,21 @@ def with_other_forms(query: Query, forms_of: Callable[[str], list[str]], finder:
             unknown = [] if finder.knows(term) else forms.get(term, [])
             words.append(_either(term, unknown, is_known=True))
     return query if tuple(words) == query.words else query.with_words(tuple(words))
+
+
+def besides_other_forms(query: Query) -> Query:
+    """Return the query for names, too, that begin with its words but for another form of one:
+    "temporal representations" for Temporal Representation, even if other records have the words."""
+    typed = [term.typed for term in query.words]
+    if query.has_conditions or len(typed) < _FEWEST_OF_NAME or not all(map(is_a_word, query.words)):
+        return query
+    keys = {
+        "".join((*typed[:at], form, *typed[at + 1 :]))[:MOST_LETTERS]
+        for at, word in enumerate(typed)
+        for form in other_forms(word)
+    }
+    begun = beginnings_of_names(keys, *Kind)
+    return replace(query, key=begun[0], finds_more=True) if begun else query
 
 
 def _either(term: Term, corrections: list[str], *, is_known: bool) -> Term:

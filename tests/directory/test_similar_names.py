@@ -121,16 +121,16 @@ def test_one_word_with_a_typo_finds_the_person_of_that_name(client: Client, type
 
 
 def test_a_word_with_exchanged_letters_is_no_other_form_of_a_word(client: Client) -> None:
-    make_publication(title="Corsar and Corsars")
-    make_publication(title="The Cross")
-    page = client.get("/search/", {"q": "corss"}).content.decode()
-    assert "<strong>cross</strong>" in page
+    make_publication(title="Kenan and Kenans")
+    make_publication(title="The Keane")
+    page = client.get("/search/", {"q": "kenae"}).content.decode()
+    assert "<strong>keane</strong>" in page
 
 
 def test_a_typo_in_a_long_title_is_not_a_search_for_a_short_one_in_it(client: Client) -> None:
     make_publication(title="Latent Semantic Analysis")
     make_publication(title="Mathematical Foundations Behind Latent Semantic Analysis")
-    typed = "Mathmatical Foundations Beihnd Latent Semantic Analysis"
+    typed = "Mathematcial Foundations Beihnd Latent Semantic Analysis"
     (group,) = client.get("/search/", {"q": typed}).context["groups"]
     assert [row.title for row in group.records] == [
         "Mathematical Foundations Behind Latent Semantic Analysis"
@@ -169,4 +169,14 @@ def test_an_author_may_have_a_typo_that_is_the_name_of_another() -> None:
 def test_words_of_a_venue_in_quotes_may_have_typos() -> None:
     venue = make_venue(name="Robotics and Autonomous Systems")
     make_publication(title="Maps", venue=venue)
-    assert titles('venue:"robotics autonomous sytsems"') == {"Maps"}
+    assert titles('venue:"robotics autonomous sysetms"') == {"Maps"}
+
+
+@pytest.mark.parametrize(
+    "typed", ["temporal representations and reasoning", "temporal representation and reason"]
+)
+def test_another_form_of_a_word_is_no_reason_to_miss_a_title(client: Client, typed: str) -> None:
+    make_publication(title="Temporal Representation and Reasoning", date="2001")
+    make_publication(title="Maps", abstract="Temporal representations and reason for reasoning")
+    (group,) = client.get("/search/", {"q": typed}).context["groups"]
+    assert [row.title for row in group.records] == ["Temporal Representation and Reasoning", "Maps"]
