@@ -159,6 +159,9 @@ def render(file: str, item: dict[str, Any]) -> str:
         source = CiteProcJSON([item])
         reference = source[item["id"].lower()]
         reference.rendered, reference.substituted = [], set()
+        reference.stands_for_authors = False
+        if "container_author" in reference:  # the library looks for names as styles spell them
+            reference["container-author"] = reference["container_author"]
         bibliography = CitationStylesBibliography(style.parsed, source, _Formatter)
         bibliography.register(Citation([CitationItem(item["id"])]))
         return str(bibliography.bibliography()[0])
@@ -188,8 +191,10 @@ def _macro(_method: Any, element: Any, name: str) -> Any:
 @_replaces(model.Substitute, "render")
 def _substitute(method: Any, element: Any, item: Any, **kwargs: Any) -> Any:
     reference = item.reference
-    before = len(reference.rendered)
+    before, outside = len(reference.rendered), reference.stands_for_authors
+    reference.stands_for_authors = element.getparent().get("variable") != "container-author"
     text = method(element, item, **kwargs)
+    reference.stands_for_authors = outside
     if text:
         reference.substituted.update(reference.rendered[before:])
     return text
@@ -210,6 +215,9 @@ def _variable(method: Any, element: Any, item: Any, *args: Any, **kwargs: Any) -
 @_replaces(model.Names, "process")
 def _names(method: Any, element: Any, item: Any, names_context: Any = None, **kwargs: Any) -> Any:
     reference = item.reference
+    of_book = reference.type in _PARTS and element.get("variable") in _EDITORS
+    if of_book and "container_title" in reference and reference.stands_for_authors:
+        return None  # the editors of a book aren't the authors of a chapter
     hidden = {role: reference.pop(role) for role in reference.substituted if role in reference}
     try:
         if names_context is None and element.name is None:
@@ -220,6 +228,10 @@ def _names(method: Any, element: Any, item: Any, names_context: Any = None, **kw
         return text
     finally:
         reference.update(hidden)
+
+
+_PARTS = frozenset({"chapter", "paper-conference"})
+_EDITORS = frozenset({"editor", "editor translator", "editor-translator"})
 
 
 def _inherited_names(element: Any) -> Any:

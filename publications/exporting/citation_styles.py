@@ -8,8 +8,6 @@ import hashlib
 import json
 import logging
 import re
-from calendar import month_name
-from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -22,15 +20,17 @@ from foundation.folding import fold
 from publications.display.printed_fields import series_as_journal, series_with_volume
 from publications.exporting.braced_titles import braced_names
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
+from publications.exporting.citation_repairs import repaired
 from publications.exporting.cited_editions import edition_number, edition_of_book
 from publications.exporting.cited_forms import (
     name_site_once,
     plain_facts,
     set_manuscript,
     set_number_of_volumes,
+    set_thesis,
     set_version,
 )
-from publications.exporting.cited_names import ELLIPSIS, OTHERS_FOLLOW, OURS, cited_names
+from publications.exporting.cited_names import OURS, cited_names
 from publications.exporting.cited_numbers import (
     HYPHEN,
     VOLUME_OF,
@@ -40,7 +40,7 @@ from publications.exporting.cited_numbers import (
     set_article_for_acm,
     set_numbers,
 )
-from publications.exporting.cited_pages import DASH, printed_pages
+from publications.exporting.cited_pages import printed_pages
 from publications.exporting.cited_titles import (
     BRACED,
     TITLE,
@@ -72,7 +72,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 25
+VERSION = 26
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -139,6 +139,7 @@ _RENAMED = {"event-title": "event"}
 _FOR_WHOLES = frozenset({"apa", "chicago", "mla"})
 # These print the publisher of a paper only if it is a document, where no journal or book is named.
 _NO_PUBLISHER = _FOR_WHOLES | {"ieee"}
+_WITHOUT_PLACE = frozenset({"acm", "ieee", "mla"})  # of a talk
 _WITHOUT_GENRE = frozenset({"ieee", "acm"})  # of what has no kind of its own, such as a blog post
 
 
@@ -155,6 +156,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     if place := prepared.get("publisher-place", ""):
         prepared["publisher-place"] = place_of_publisher(place)
     name_site_once(style, prepared)
+    set_thesis(style, prepared)
     is_left_out = style == "mla" and item["type"] in _PARTS and bool(_LOCATORS & item.keys())
     if item.get("author") == [{"literal": publisher}] and not is_left_out:
         prepared.pop({"apa": "publisher", "mla": "author"}.get(style, ""), None)  # named once
@@ -171,7 +173,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
         prepared.pop("container-title-short", None)
     gaps = item.get("custom", {}).get("names-missing-before", [])
-    for role in ("author", "editor", "translator"):
+    for role in ("author", "container-author", "editor", "translator"):
         if role in prepared:
             prepared[role] = cited_names(style, item[role], gaps if role == "author" else [])
     is_in_volume = item["type"] == "article-journal" and "volume" in item
@@ -227,8 +229,11 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
         number = prepared["number"] = found[1]
     if number and re.search(rf"(?<!\w){re.escape(number)}(?!\w)", genre):
         del prepared["number"]  # "RFC 6238" has it
-    if genre and prepared.get("status") == "unpublished":
+    if (genre or type_ == "speech") and prepared.get("status") == "unpublished":
         del prepared["status"]  # "Video of a talk"
+    if type_ == "document" and genre == "Film" and style in _FILMS:
+        prepared["type"] = _FILMS[style]
+        del prepared["genre"]
     if style in _WITHOUT_GENRE and type_ in ("document", "webpage") and genre:
         prepared.setdefault("publisher", genre)
     if style == "ieee" and type_ == "webpage" and "issued" in prepared:
@@ -248,6 +253,8 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
         prepared["event"] = prepared.pop("container-title", "")
     if type_ == "speech" and style == "apa" and prepared.get("event") and "publisher" in prepared:
         prepared["event"] += f", {prepared.pop('publisher')}"  # it is where the talk was given
+    elif type_ == "speech" and prepared.get("event") and style in _WITHOUT_PLACE:
+        prepared["event"] += f", {place}" if (place := prepared.get("event-place", "")) else ""
     if type_ == "speech" and style == "mla":  # it would leave out the date
         prepared["type"] = "document"
         if event := prepared.pop("event", ""):
@@ -264,10 +271,14 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
             prepared["type"] = "article-newspaper"
 
 
+# The types with which these print the title of a film in italics.
+_FILMS = {"chicago": "motion_picture", "mla": "motion_picture", "ieee": "book", "acm": "book"}
+
+
 def _is_of_day(prepared: dict[str, Any]) -> bool:
-    """Whether it has a day and no volume, as in a newspaper."""
+    """Whether it has a day and no volume, as in a newspaper or a magazine."""
     day = prepared.get("issued", {"date-parts": [[]]})["date-parts"][0][2:]
-    return bool(day) and not (_LOCATORS | {"DOI"}) & prepared.keys()
+    return bool(day) and not ((_LOCATORS - {"page"}) | {"DOI"}) & prepared.keys()
 
 
 _IN_PARENTHESES = re.compile(r"\(([^()]+)\)")  # in which the APA prints a number
@@ -299,105 +310,10 @@ def _issued(parts: list[list[int]]) -> dict[str, Any]:
     return {"date-parts": parts if len(parts) == 1 else [[each[0]] for each in parts]}
 
 
-Repair = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
-_REPAIRS: list[Repair] = [
-    (re.compile(rf"{ITALIC}\s*{END}"), ""),
-    (re.compile(r"\s+"), " "),
-    (re.compile(r"^\[1\]\s*"), ""),  # the number in a list of one
-    (re.compile(f",?\\s*(?:&|and)?\\s*{ELLIPSIS},?"), ", …,"),
-    (re.compile(f",?\\s*(?:&|and|…)?\\s*{OTHERS_FOLLOW}"), ", et al."),
-    (re.compile(DASH), "–"),
-    (re.compile(HYPHEN), "-"),
-    (re.compile(rf"\s+({END}*[.,;:](?:\s|$))"), r"\1"),
-    (re.compile(rf"\.(”{END}*),(?=\s)"), r".,\1"),  # “Across the U.S.,”
-    # American style puts periods and commas inside quotation marks.
-    (re.compile(rf"([.,?!]’?”{END}*)[.,](?=\s|$)"), r"\1"),
-    (re.compile(rf"(’?”{END}*)([.,])"), r"\2\1"),
-    # Collapse two periods into one, also across the end of markup.
-    (re.compile(rf"([.?!]{END}+)\."), r"\1"),
-    (re.compile(r"(?<!\.)\.\.(?!\.)"), "."),
-    (re.compile(r",(?:\s*,)+"), ","),
-    (re.compile(rf",({END}*)\."), r"\1."),
-    (re.compile(r"([?!])\.(?=\s|$)"), r"\1"),
-    (re.compile(r"\bArXiv\b"), "arXiv"),  # capitalized in no style
-    (re.compile(r"\bDraft-(?=[a-z\d]+-[a-z\d])"), "draft-"),  # the name of an Internet-Draft
-    (re.compile(r"\b(?:Bio|Med|Open)Rxiv\b"), lambda found: found[0][0].lower() + found[0][1:]),
-]
-_CAPITALIZED: list[Repair] = [
-    (re.compile(rf"([.?!]{END}?|”) vol(s?)\."), r"\1 Vol\2."),
-    (re.compile(rf"([.?!]{END}?|”) no(s?)\."), r"\1 No\2."),
-]
-_SEVERAL_VOLUMES: Repair = (re.compile(r"\b([Vv])ol\. (?=\d+–\d)"), r"\1ols. ")
-# What says that it is an edition, or is in a script of which we don't know how it says so.
-_EDITION = (
-    r"(?:\b(?:[Éé]d|[Ee]d[in.]|[Aa]ufl|[Aa]usg|[Vv]er[s.]|[Vv]\d|[Ww]yd|[Vv]yd|[Uu]itg)"
-    r"|[\u0400-\u04ff\u0590-\ufdcf])"
-)
-_STYLE_REPAIRS: dict[str, list[Repair]] = {
-    "apa": [
-        (re.compile(r"Patent Nos\. "), "Patent No. "),
-        (re.compile(r"\[Dataset\]"), "[Data set]"),
-        (re.compile(r"\b(Eds?\.) & trans\."), r"\1 & Trans."),
-        (re.compile(r"Retrieved (?=(?:https?|ftp):)"), ""),
-        (re.compile(r"\bIssues (?=\S*\()"), "Issue "),
-    ],
-    "chicago": [
-        # The style says so of an article without a volume, which often is only missing.
-        (re.compile(r", ahead of print(?=[,.])"), ""),
-        (re.compile(r"(, vols?\. [^\s.,]+)\. (?=nos?\. )"), r"\1, "),
-        (
-            re.compile(rf"\bUnpublished ({'|'.join(month_name[1:])})\b"),
-            r"Unpublished manuscript, \1",
-        ),
-        (
-            re.compile(r"(?<=, )(?:Unpublished|In press|In preparation|Submitted)\b"),
-            lambda found: found[0].lower(),
-        ),
-        (re.compile(rf"(?<={END}, )No\. (?=\S*\d)"), "no. "),
-        (re.compile(r"\bPresented (?!at )(?=[A-Z\d])"), "Presented at "),
-        (re.compile(rf"(\.{END}?),? (?i:released)\.(?= http|$)"), r"\1"),
-        (re.compile(r",? (?i:released)\.(?= http|$)"), "."),
-        *_CAPITALIZED,
-    ],
-    "mla": [*_CAPITALIZED, (re.compile(r", Translated by"), ", translated by")],
-    "ieee": [
-        (re.compile(r"^([^,]+), et al\."), rf"\1 {ITALIC}et al.{END}"),
-        # It names the volume before the series and with it.
-        (re.compile(r", vol\. ([^,.]+(?:\.\d+)*)(?=[.,] (?:.* )?in .*, vol\. \1[.,])"), ""),
-        (re.compile(r"(, (?:no|vol)\. [^,.]+)\.,"), r"\1,"),
-        (re.compile(r"(?<=[a-z]{4})\.,(?= vol)"), ","),  # "New edition., vol. 4"
-        # The editions "Spring 2012." and "Anniversary Edition."
-        (re.compile(r"(?:(?<= \d{4})|(?<=[Ee]dition))\.,(?= )"), ","),
-        (
-            re.compile(r"(,” (?:no|vol)\. [^.]+(?:, no\. [^.]+)?)\. (?=\d{4}\.|[A-Z][a-z]{2}\. )"),
-            r"\1, ",
-        ),
-        (re.compile(r"\.\. in "), ". in "),
-        (re.compile(r"\.” (?=(?:unpublished|in preparation|submitted for publication), )"), ",” "),
-        (re.compile(r"(?<=\d{4}) (?=Accessed: |\[Online\])"), ". "),  # of a patent
-        # The style prints the status as a placeholder, in bold type.
-        (re.compile(f"{BOLD}Submitted{END}"), "submitted for publication"),
-        (re.compile(f"{BOLD}In press{END}"), "to be published"),
-        (re.compile(f"{BOLD}In preparation{END}"), "in preparation"),
-        (re.compile(f"{BOLD}Unpublished{END}"), "unpublished"),
-    ],
-    "acm": [
-        # "Elm, October 30, 2017, 2017."
-        (re.compile(rf"\b((?:19|20)\d\d)({END}?), \1(?=[.,] )"), r"\1\2"),
-        (re.compile(rf"\(([^()]*{_EDITION}[^()]*) ed\.\)"), r"(\1)"),
-        (re.compile(r"^([^,]+), et al\."), r"\1 et al."),
-        (re.compile(rf"({END} [^\s,()]+(?: [A-Z]\w+)?), \("), r"\1 ("),
-        (re.compile(r"(?<=\. )(\d\S*), (?=\((?:\w+ )?\d{4}\))"), r"\1 "),
-        (re.compile(rf"{END} (Article \S+ \()"), rf"{END}, \1"),
-    ],
-}
-
-
 def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
     article = "Art. no. " if style == "ieee" else "Article "
     rendered = re.sub(rf"(?:\bp\. )?{_ARTICLE}", article, rendered)
-    for wrong, right in [*_REPAIRS, *_STYLE_REPAIRS.get(style, []), _SEVERAL_VOLUMES]:
-        rendered = wrong.sub(right, rendered)
+    rendered = repaired(style, rendered)
     rendered = with_apostrophes(re.sub(r",(’?”)$", r".\1", rendered.strip().rstrip(",;:")))
     has_container = "container-title" in item
     if style in _WITH_QUOTES and item["type"] in _QUOTED and not has_container:

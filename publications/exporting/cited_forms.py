@@ -6,6 +6,7 @@ from typing import Any
 from publications.exporting.cited_names import OURS
 from publications.exporting.cited_numbers import put_before_publisher
 from publications.exporting.cited_titles import untitled
+from publications.identifiers import doi_url
 
 _MANUSCRIPTS = {
     "unpublished": "Unpublished manuscript",
@@ -37,6 +38,48 @@ def set_manuscript(style: str, prepared: dict[str, Any]) -> None:
         prepared["title"] += f". {_MANUSCRIPTS[status]}"
     else:
         prepared["genre"] = _MANUSCRIPTS[status]
+
+
+def name_degree(style: str, prepared: dict[str, Any]) -> None:
+    """Name a doctoral thesis in the words of the style; BibTeX's "Ph.D. thesis" is in none."""
+    if prepared["type"] == "thesis" and _DOCTORAL.fullmatch(prepared.get("genre", "")):
+        prepared["genre"] = _DOCTORATES[style]
+
+
+_DOCTORAL = re.compile(r"(?:Ph\.? ?D\.?|Doctoral) (?:[Tt]hesis|[Dd]issertation)")
+_DOCTORATES = {
+    "apa": "Doctoral dissertation",
+    "ieee": "Ph.D. dissertation",
+    "acm": "Ph.D. Dissertation",
+    "chicago": "PhD diss.",
+    "mla": "PhD dissertation",
+}
+
+
+def set_thesis(style: str, prepared: dict[str, Any]) -> None:
+    """Name a doctoral thesis in the words of the style; BibTeX's "Ph.D. thesis" is in none.
+
+    The MLA names the school before the address, which its style prints first.
+    """
+    genre = prepared.get("genre", "")
+    if prepared["type"] != "thesis":
+        return
+    if _DOCTORAL.fullmatch(genre):
+        genre = prepared["genre"] = _DOCTORATES[style]
+    if style == "mla" and genre and not prepared.get("accessed"):
+        doi, address = prepared.pop("DOI", ""), prepared.pop("URL", "")
+        address = doi_url(doi) if doi else address
+        prepared["genre"] = ", ".join(filter(None, (genre, address)))
+
+
+_DOCTORAL = re.compile(r"(?:Ph\.? ?D\.?|Doctoral) (?:[Tt]hesis|[Dd]issertation)")
+_DOCTORATES = {
+    "apa": "Doctoral dissertation",
+    "ieee": "Ph.D. dissertation",
+    "acm": "Ph.D. Dissertation",
+    "chicago": "PhD diss.",
+    "mla": "PhD dissertation",
+}
 
 
 def name_site_once(style: str, prepared: dict[str, Any]) -> None:

@@ -162,7 +162,7 @@ def _set_numbers_of_document(style: str, prepared: dict[str, Any]) -> None:
         return
     if style == "ieee":
         if _IS_NUMERIC.match(number):
-            prepared["issue"] = prepared.pop("number")
+            prepared["issue"] = prepared.pop("number").replace("-", HYPHEN)
         elif number:
             put_before_publisher(prepared, prepared.pop("number"), ", ")
         return
@@ -263,6 +263,9 @@ _TECHNICAL = frozenset({"technical report", "tech report", "tech rep"})
 
 def _set_number_of_patent(style: str, prepared: dict[str, Any]) -> None:
     """Print the office and the number, of which these styles leave out one or both."""
+    names_office = f"{prepared.get('authority', '')}{prepared.get('genre', '')}".startswith("U.S.")
+    if names_office and (found := _GRANTED.fullmatch(prepared["number"])):
+        prepared["number"] = f"{int(found[1]):,}"
     kind = f"{prepared.get('authority', '')} {prepared.get('genre', 'Patent')}".strip()
     if style == "ieee":
         prepared["number"] = f"{kind} {prepared['number']}"
@@ -272,6 +275,7 @@ def _set_number_of_patent(style: str, prepared: dict[str, Any]) -> None:
         prepared["genre"] = kind
 
 
+_GRANTED = re.compile(r"(?:US ?)?(\d{7,8}) ?(?:[AB]\d?)?")  # "US1234567B2"
 _PARTS_OF_BOOKS = frozenset({"paper-conference", "chapter"})
 _DATE = re.compile(r"\d{4}-[A-Z][a-z]+|(?:\d{1,2}-)+[A-Z][a-z]+-\d{4}")  # 02-04-September-2015
 

@@ -110,7 +110,8 @@ def title_language(item: dict[str, Any]) -> str:
     if title.isupper():
         title = title.lower()
     is_program = title.islower() and " " not in title and title in item.get("URL", "")
-    keeps_case = item["type"] in _KEEP_CASE and not _PACKAGE.match(title)
+    is_short_name = title.count(" ") < _LEAST_SPACES and not _PACKAGE.match(title)
+    keeps_case = item["type"] in _KEEP_CASE and is_short_name
     if not title or is_program or keeps_case or _NAMES_LANGUAGE.search(title):
         return "und"
     if stated:

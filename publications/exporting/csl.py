@@ -41,6 +41,7 @@ from publications.exporting.shared_fields import (
     issn,
     linked_address,
     meeting_in_note,
+    meeting_of_misc,
     number_with_series,
     other_book,
     publisher,
@@ -392,9 +393,10 @@ _RFC = re.compile(r"(?:IETF )?RFC[ -]?\d{1,5}", re.IGNORECASE)
 
 
 def _presentation(publication: Publication) -> dict[str, str]:
-    """Return the meeting that is named only in the note of a @misc, as what was presented there."""
-    meeting = meeting_in_note(publication)
-    place = {"event-place": publication.place, "publisher-place": ""}
+    """Return the meeting that only the note or `eventtitle` of a @misc names, as a talk there."""
+    meeting = meeting_in_note(publication) or meeting_of_misc(publication)
+    where = publication.place or text_of(publication, "venue")
+    place = {"event-place": where, "publisher-place": ""}
     return {"type": TYPES[K.TALK], "event-title": meeting, **place} if meeting else {}
 
 

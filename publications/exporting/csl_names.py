@@ -8,6 +8,7 @@ from publications.bibtex import name_of_collaboration, read_names
 from publications.display.extra_texts import extra_text
 from publications.models import Authorship, Contribution, Publication
 
+_Kind = Publication.Kind
 # As in pandoc, for BibTeX's "and others"; its citation processor prints "et al."
 OTHERS = {"literal": "others"}
 
@@ -45,7 +46,8 @@ def csl_names(publication: Publication) -> dict[str, Any]:
         or _collaboration(publication),
         "editor": [csl_name(e) for e in editors]
         + ([OTHERS] if publication.editors_truncated else []),
-        "translator": _translators(publication),
+        "translator": _people(publication, "translator"),
+        "container-author": _authors_of_book(publication, authors),
         # CSL has no field for names that are missing in the middle of the list.
         "custom": {"names-missing-before": gaps} if gaps else {},
     }
@@ -57,7 +59,14 @@ def _collaboration(publication: Publication) -> list[dict[str, str]]:
     return [{"literal": name_of_collaboration(name)}] if name else []
 
 
-def _translators(publication: Publication) -> list[dict[str, str]]:
-    found = read_names(str(publication.public_extra.get("translator", "")))
+def _authors_of_book(publication: Publication, authors: list[Authorship]) -> list[dict[str, str]]:
+    """Return who wrote the book of a chapter, unless the same people wrote the chapter."""
+    names = _people(publication, "bookauthor") if publication.kind == _Kind.CHAPTER else []
+    return [] if names == [csl_name(author) for author in authors] else names
+
+
+def _people(publication: Publication, field: str) -> list[dict[str, str]]:
+    """Return the people whom a field of BibTeX without a column names."""
+    found = read_names(str(publication.public_extra.get(field, "")))
     names = [_name(name.first, name.von, name.last, name.jr) for name in found.names]
     return [*names, OTHERS] if names and found.truncated else names

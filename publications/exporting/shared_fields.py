@@ -110,6 +110,14 @@ _MEETING = re.compile(
 )
 
 
+def meeting_of_misc(publication: Publication) -> str:
+    """Return the event of a @misc or @unpublished that is in no book or journal."""
+    is_published = container_title(publication) or publication.publisher or publication.doi
+    if publication.kind != _Kind.MISC or is_published:
+        return ""
+    return extra_text(publication, "eventtitle")
+
+
 def number_with_series(publication: Publication) -> str:
     """Return the number, of a standard with the name of its series: "ISO 9001"."""
     series = extra_text(publication, "type") if publication.entry_type == "standard" else ""

@@ -68,7 +68,8 @@ def correct_title_case(cased: str, written: str) -> str:
         elif word.lower() == "in" and number < last and _IN_LATIN.match(before[number + 1]):
             words[number] = "In"
         elif word in _SMALL_IN_CAPITALS and number not in (0, last):
-            words[number] = word if _begins_part(previous) else word.lower()
+            begins_title = word == "The" and not in_headline  # "Review of The oak forest"
+            words[number] = word if begins_title or _begins_part(previous) else word.lower()
         elif word in _SMALL_OR_SYMBOLS and in_headline and 0 < number < last:
             small = _small_or_symbol(previous, word, before[number + 1])
             words[number] = word if _begins_part(previous) else small

@@ -180,7 +180,7 @@ def test_an_apa_thesis_names_its_university_in_brackets() -> None:
         thesis_type="Ph.D. thesis",
     )
     assert cite(publication)["apa"] == (
-        "Ongaro, D. (2020). Consensus [Ph.D. thesis, Stanford University]."
+        "Ongaro, D. (2020). Consensus [Doctoral dissertation, Stanford University]."
     )
 
 

@@ -150,8 +150,8 @@ def test_a_thesis_is_not_in_its_school() -> None:
         venue_name="University", publisher="Institute",
     )  # fmt: skip
     found = cite(thesis)
-    assert found["apa"] == "Roe, J. (2020). Rust [Ph.D. thesis, University]."
-    assert found["chicago"] == "Roe, Jane. 2020. “Rust.” Ph.D. thesis, University."
+    assert found["apa"] == "Roe, J. (2020). Rust [Doctoral dissertation, University]."
+    assert found["chicago"] == "Roe, Jane. 2020. “Rust.” PhD diss., University."
 
 
 def test_a_preprint_names_its_archive_once() -> None:

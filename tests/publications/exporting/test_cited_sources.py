@@ -196,7 +196,7 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
         ),
         (
             f"@phdthesis{{k, {ROE}, title={{Trees}}, school={{King's College}}}}",
-            "apa", "Trees [Ph.D. thesis, King’s College].",
+            "apa", "Trees [Doctoral dissertation, King’s College].",
         ),
         (
             f"@article{{k, {ROE}, title={{Europium Aluminum Oaks}}, journal={{Oak}},"

@@ -1,0 +1,117 @@
+"""What the styles and their processor print, corrected by rules for texts.
+
+The rules see markup as the characters of `citation_processor`.
+"""
+
+import re
+from calendar import month_name
+from collections.abc import Callable
+
+from publications.exporting.citation_processor import BOLD, END, ITALIC
+from publications.exporting.cited_names import ELLIPSIS, OTHERS_FOLLOW
+from publications.exporting.cited_numbers import HYPHEN
+from publications.exporting.cited_pages import DASH
+
+
+def repaired(style: str, rendered: str) -> str:
+    """Return a rendered citation after the repairs for all styles and those for this one."""
+    for wrong, right in [*_REPAIRS, *_STYLE_REPAIRS.get(style, []), _SEVERAL_VOLUMES]:
+        rendered = wrong.sub(right, rendered)
+    return rendered
+
+
+Repair = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
+_REPAIRS: list[Repair] = [
+    (re.compile(rf"{ITALIC}\s*{END}"), ""),
+    (re.compile(r"\s+"), " "),
+    (re.compile(r"^\[1\]\s*"), ""),  # the number in a list of one
+    (re.compile(f",?\\s*(?:&|and)?\\s*{ELLIPSIS},?"), ", …,"),
+    (re.compile(f",?\\s*(?:&|and|…)?\\s*{OTHERS_FOLLOW}"), ", et al."),
+    (re.compile(DASH), "–"),
+    (re.compile(HYPHEN), "-"),
+    (re.compile(rf"\s+({END}*[.,;:](?:\s|$))"), r"\1"),
+    (re.compile(rf"\.(”{END}*),(?=\s)"), r".,\1"),  # “Across the U.S.,”
+    # American style puts periods and commas inside quotation marks.
+    (re.compile(rf"([.,?!]’?”{END}*)[.,](?=\s|$)"), r"\1"),
+    (re.compile(rf"(’?”{END}*)([.,])"), r"\2\1"),
+    # Collapse two periods into one, also across the end of markup.
+    (re.compile(rf"([.?!]{END}+)\."), r"\1"),
+    (re.compile(r"(?<!\.)\.\.(?!\.)"), "."),
+    (re.compile(r",(?:\s*,)+"), ","),
+    (re.compile(rf",({END}*)\."), r"\1."),
+    (re.compile(r"([?!])\.(?=\s|$)"), r"\1"),
+    (re.compile(r"\bArXiv\b"), "arXiv"),  # capitalized in no style
+    (re.compile(r"\bDraft-(?=[a-z\d]+-[a-z\d])"), "draft-"),  # the name of an Internet-Draft
+    (re.compile(r"\b(?:Bio|Med|Open)Rxiv\b"), lambda found: found[0][0].lower() + found[0][1:]),
+]
+_CAPITALIZED: list[Repair] = [
+    (re.compile(rf"([.?!]{END}?|”) vol(s?)\."), r"\1 Vol\2."),
+    (re.compile(rf"([.?!]{END}?|”) no(s?)\."), r"\1 No\2."),
+]
+_SEVERAL_VOLUMES: Repair = (re.compile(r"\b([Vv])ol\. (?=\d+–\d)"), r"\1ols. ")
+# What says that it is an edition, or is in a script of which we don't know how it says so.
+_EDITION = (
+    r"(?:\b(?:[Éé]d|[Ee]d[in.]|[Aa]ufl|[Aa]usg|[Vv]er[s.]|[Vv]\d|[Ww]yd|[Vv]yd|[Uu]itg)"
+    r"|[\u0400-\u04ff\u0590-\ufdcf])"
+)
+_STYLE_REPAIRS: dict[str, list[Repair]] = {
+    "apa": [
+        (re.compile(r"Patent Nos\. "), "Patent No. "),
+        (re.compile(r"\[Dataset\]"), "[Data set]"),
+        (re.compile(r"\b(Eds?\.) & trans\."), r"\1 & Trans."),
+        (re.compile(r"Retrieved (?=(?:https?|ftp):)"), ""),
+        (re.compile(r"\bIssues (?=\S*\()"), "Issue "),
+    ],
+    "chicago": [
+        # The style says so of an article without a volume, which often is only missing.
+        (re.compile(r", ahead of print(?=[,.])"), ""),
+        (re.compile(r"(, vols?\. [^\s.,]+)\. (?=nos?\. )"), r"\1, "),
+        (
+            re.compile(rf"\bUnpublished ({'|'.join(month_name[1:])})\b"),
+            r"Unpublished manuscript, \1",
+        ),
+        (
+            re.compile(r"(?<=, )(?:Unpublished|In press|In preparation|Submitted)\b"),
+            lambda found: found[0].lower(),
+        ),
+        (re.compile(r"(?<=[.?!”] )Unpublished\.$"), "Unpublished manuscript."),
+        (re.compile(rf"(?<={END}, )No\. (?=\S*\d)"), "no. "),
+        (re.compile(r"\bPresented (?!at )(?=[A-Z\d])"), "Presented at "),
+        (re.compile(rf"(\.{END}?),? (?i:released)\.(?= http|$)"), r"\1"),
+        (re.compile(r",? (?i:released)\.(?= http|$)"), "."),
+        *_CAPITALIZED,
+    ],
+    "mla": [*_CAPITALIZED, (re.compile(r", Translated by"), ", translated by")],
+    "ieee": [
+        (re.compile(r"^([^,]+), et al\."), rf"\1 {ITALIC}et al.{END}"),
+        # It names the volume before the series and with it.
+        (re.compile(r", vol\. ([^,.]+(?:\.\d+)*)(?=[.,] (?:.* )?in .*, vol\. \1[.,])"), ""),
+        (re.compile(r"(, (?:no|vol)\. [^,.]+)\.,"), r"\1,"),
+        (re.compile(r"(?<=[a-z]{4})\.,(?= vol)"), ","),  # "New edition., vol. 4"
+        # The editions "Spring 2012." and "Anniversary Edition."
+        (re.compile(r"(?:(?<= \d{4})|(?<=[Ee]dition))\.,(?= )"), ","),
+        (
+            re.compile(r"(,” (?:no|vol)\. [^.]+(?:, no\. [^.]+)?)\. (?=\d{4}\.|[A-Z][a-z]{2}\. )"),
+            r"\1, ",
+        ),
+        (re.compile(r"\.\. in "), ". in "),
+        (re.compile(rf"{ITALIC}arXiv{END}: (?=arXiv:)"), ""),
+        (re.compile(r", (?=Accessed: [A-Z]|\[Online\]\. Available: )"), ". "),
+        (re.compile(r"\.” (?=(?:unpublished|in preparation|submitted for publication), )"), ",” "),
+        (re.compile(r"(?<=\d{4}) (?=Accessed: |\[Online\])"), ". "),  # of a patent
+        # The style prints the status as a placeholder, in bold type.
+        (re.compile(f"{BOLD}Submitted{END}"), "submitted for publication"),
+        (re.compile(f"{BOLD}In press{END}"), "to be published"),
+        (re.compile(f"{BOLD}In preparation{END}"), "in preparation"),
+        (re.compile(f"{BOLD}Unpublished{END}"), "unpublished"),
+    ],
+    "acm": [
+        # "Elm, October 30, 2017, 2017."
+        (re.compile(rf"\b((?:19|20)\d\d)({END}?), \1(?=[.,] )"), r"\1\2"),
+        (re.compile(rf"\(([^()]*{_EDITION}[^()]*) ed\.\)"), r"(\1)"),
+        (re.compile(r"^([^,]+), et al\."), r"\1 et al."),
+        (re.compile(rf"({END} [^\s,()]+(?: [A-Z]\w+)?), \("), r"\1 ("),
+        (re.compile(r"(?<=\. )(\d\S*), (?=\((?:\w+ )?\d{4}\))"), r"\1 "),
+        (re.compile(rf"{END} (Article \S+ \()"), rf"{END}, \1"),
+    ],
+}

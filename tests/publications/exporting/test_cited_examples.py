@@ -1,0 +1,69 @@
+"""Each kind of publication as the manuals of the styles cite it."""
+
+import pytest
+
+from publications.exporting.citation_styles import citations
+from tests.publications.imports import import_text, the_publication
+
+pytestmark = pytest.mark.django_db
+ROE = "author={Roe, Jane}, title={Small trees}"
+BOOK = "booktitle={The oak forest}, publisher={Elm}, year=2010, pages={v--xii}"
+THESIS = f"@phdthesis{{k, {ROE}, year=2015, school={{Elm College}}, url={{https://elm.org/1}}}}"
+ARXIV = f"@misc{{k, {ROE}, year=2021, eprint={{2101.01234}}, archivePrefix={{arXiv}}}}"
+WITH_ADDRESS = (
+    f"@article{{k, {ROE}, journal={{Oak}}, volume=1, year=2019, url={{https://elm.org}}}}"
+)
+MAGAZINE = f"@article{{k, {ROE}, journal={{Oak}}, date={{2019-05-14}}, pages={{30--35}}}}"
+OF_BOOK = f"@inbook{{k, {ROE}, bookauthor={{Doe, John}}, {BOOK}}}"
+TALK = f"@unpublished{{k, {ROE}, eventtitle={{Tree Days}}, venue={{Oslo}}, date={{2012-10-11}}}}"
+DATASET = "@dataset{k, author={Roe, Jane}, title={Heights of small oaks}, year=2018}"
+PATENT = f"@patent{{k, {ROE}, number={{US1234567B2}}, type={{patentus}}, date={{2014-03-04}}}}"
+FILM = f"@movie{{k, {ROE}, publisher={{Elm}}, year=1999}}"
+MANUSCRIPT = f"@unpublished{{k, {ROE}, note={{Unpublished manuscript}}, year=2007}}"
+REVIEW = "@article{k, title={Review of The small oak forest}, journal={Elm}, year=2004}"
+ENTRY = f"@incollection{{k, title={{Small trees}}, editor={{Doe, John}}, {BOOK}}}"
+CASE = "@jurisdiction{k, title={Roe v. Elm}, date=1973, institution={Court}, number={70-18}}"
+
+
+@pytest.mark.parametrize(
+    ("entry", "style", "cited"),
+    [
+        (THESIS, "apa", "Small trees [Doctoral dissertation, Elm College]. https://elm.org/1"),
+        (THESIS, "mla", "Small Trees. 2015. Elm College, PhD dissertation, https://elm.org/1."),
+        (THESIS, "chicago", "2015. “Small Trees.” PhD diss., Elm College. https://elm.org/1."),
+        (THESIS, "ieee", "“Small trees,” Ph.D. dissertation, Elm College, 2015. [Online]."),
+        (THESIS, "acm", "2015. Small trees. Ph.D. Dissertation. Elm College."),
+        (ARXIV, "ieee", "“Small trees,” 2021, arXiv:2101.01234. [Online]. Available: https://"),
+        (WITH_ADDRESS, "ieee", "Oak, vol. 1, 2019. [Online]. Available: https://elm.org"),
+        (MAGAZINE, "apa", "Roe, J. (2019, May 14). Small trees. Oak, 30–35."),
+        (MAGAZINE, "mla", "“Small Trees.” Oak, 14 May 2019, pp. 30–35."),
+        (MAGAZINE, "ieee", "“Small trees,” Oak, pp. 30–35, May 14, 2019."),
+        (OF_BOOK, "apa", "Small trees. In J. Doe, The oak forest (pp. v–xii). Elm."),
+        (OF_BOOK, "mla", "“Small Trees.” The Oak Forest, by John Doe, Elm, 2010, pp. v–xii."),
+        (OF_BOOK, "chicago", "“Small Trees.” In The Oak Forest, by John Doe. Elm."),
+        (OF_BOOK.replace("Doe, John", "Roe, Jane"), "apa", "Small trees. In The oak forest (pp."),
+        (TALK, "apa", "(2012, October 11). Small trees. Tree Days, Oslo."),
+        (TALK, "mla", "“Small Trees.” Tree Days, Oslo, 11 Oct. 2012."),
+        (TALK, "ieee", "“Small trees,” presented at the Tree Days, Oslo, Oct. 11, 2012."),
+        (TALK, "acm", "2012. Small trees. In Tree Days, Oslo."),
+        (DATASET, "mla", "“Heights of Small Oaks.”"),
+        (DATASET.replace("of small", ""), "mla", "“Heights oaks.”"),
+        (PATENT, "apa", "Small trees (U.S. Patent No. 1,234,567)."),
+        (PATENT, "ieee", "“Small trees,” U.S. Patent 1,234,567, Mar. 04, 2014."),
+        (FILM, "apa", "Small trees [Film]. Elm."),
+        (FILM, "mla", "Roe, Jane. Small Trees. Elm, 1999."),
+        (FILM, "chicago", "Roe, Jane. 1999. Small Trees. Elm."),
+        (FILM, "ieee", "J. Roe, Small trees. Elm, 1999."),
+        (MANUSCRIPT, "chicago", "2007. “Small Trees.” Unpublished manuscript."),
+        (REVIEW, "mla", "“Review of The Small Oak Forest.”"),
+        (ENTRY, "apa", "Small trees. (2010). In J. Doe (Ed.), The oak forest (pp. v–xii). Elm."),
+        (ENTRY, "mla", "“Small Trees.” The Oak Forest, edited by John Doe, Elm, 2010, pp. v–xii."),
+        (ENTRY, "chicago", "“Small Trees.” 2010. In The Oak Forest, edited by John Doe. Elm."),
+        (ENTRY, "ieee", "“Small trees,” in The Oak Forest, J. Doe, Ed., Elm, 2010, pp. v–xii."),
+        (CASE, "ieee", "“Roe v. Elm,” no. 70-18. Court, 1973."),
+    ],
+)  # fmt: skip
+def test_each_kind_is_cited_as_the_manual_has_it(entry: str, style: str, cited: str) -> None:
+    import_text(entry)
+    found = {each.style: each.text for each in citations(the_publication())}
+    assert cited in found[style]
