@@ -356,8 +356,18 @@ def howpublished_to_show(publication: Publication) -> str:
     return _unless_linked(publication.howpublished, publication)
 
 
+def bare_address(publication: Publication) -> str:
+    """Return the address of `howpublished` if it is nothing else: "oak.org/trees"."""
+    return f"http://{text}" if _BARE.fullmatch(text := publication.howpublished.strip()) else ""
+
+
+_BARE = re.compile(r"(?:[a-z\d-]+\.)+[a-z]{2,3}/[\w./~-]{2,200}")
+
+
 def howpublished_in_words(publication: Publication) -> str:
     """Return "Blog post" without the address and when it was read, which citations print apart."""
+    if bare_address(publication):
+        return ""
     shown = howpublished_to_show(publication)
     text = without_addresses(shown) if publication.url else shown
     text, date = split_access(text)

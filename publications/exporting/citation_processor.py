@@ -102,7 +102,8 @@ def _corrected(path: str) -> BytesIO:
             label.set("text-case", "capitalize-first")
     if path.endswith(_AS_WRITTEN):
         for text in root.iter(f"{_CSL}text"):
-            if text.get("variable") in ("container-title", "collection-title"):
+            is_book = text.get("font-style") == "italic" and path.endswith("/ieee.csl")
+            if text.get("variable") in ("container-title", "collection-title") or is_book:
                 text.set("text-case", "title")
     _name_editors(root)
     _number_chapters(root)
@@ -110,6 +111,7 @@ def _corrected(path: str) -> BytesIO:
 
 
 # These print journals and books as they are written, even as "Journal of trees" by databases.
+# IEEE also prints the titles of books so.
 _AS_WRITTEN = ("/ieee.csl", "/association-for-computing-machinery.csl")
 
 

@@ -44,13 +44,13 @@ from publications.exporting.cited_pages import printed_pages
 from publications.exporting.cited_titles import (
     BRACED,
     TITLE,
-    apa_title,
     cited_title,
     described,
     title_language,
     with_apostrophes,
     with_capital_subtitle,
     with_double_quotes,
+    with_few_capitals,
 )
 from publications.exporting.cited_venues import cited_container, cited_series
 from publications.exporting.csl import csl_item
@@ -168,7 +168,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     title, language = cited_title(item), title_language(item)
     if language == "en":
         title = with_double_quotes(title)
-        title = with_capital_subtitle(apa_title(item, title)) if style == "apa" else title
+        if style == "apa" or (style == "ieee" and prepared["type"] not in _BOOKS_OF_IEEE):
+            title = with_capital_subtitle(with_few_capitals(item, title))
     prepared |= {"title": title, "language": language}
     if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
         prepared.pop("container-title-short", None)
@@ -202,6 +203,10 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         elif style == "mla":  # it would print both
             del prepared["number"]
     return prepared
+
+
+# What IEEE prints in italics, with capitals as on the title page.
+_BOOKS_OF_IEEE = frozenset({"book", "motion_picture", "software", "song", "standard"})
 
 
 def _container(style: str, item: dict[str, Any], name: str) -> dict[str, str]:

@@ -38,6 +38,8 @@ def cited_title(item: dict[str, Any]) -> str:
     title = _DASH_OF_BOX.sub("–", title.replace("\u00a0", " "))
     title = title.removeprefix("(PDF) ")  # which ResearchGate writes before it
     title = _FOOTNOTE.sub("", title)
+    if (site := _NAME_OF_SITE.search(title)) and site[1] in item.get("URL", ""):
+        title = title[: site.start()]
     if item["type"] == "chapter":
         title = _CHAPTER.sub("", title)
     stated = is_english(item.get("language", ""))
@@ -47,10 +49,12 @@ def cited_title(item: dict[str, Any]) -> str:
     title = _GLUED_COMMA.sub(", ", title)
     title = _AT_THE_END.sub("", without_final_period(_APART.sub(r"\1", title)))
     title = _IN_QUOTES.sub(r"“\1”", title)
+    if item["type"] in _NAMED and (whole := _WHOLE_IN_QUOTES.fullmatch(title)):
+        title = whole[1]
     return title if "“" in title else _IN_APOSTROPHES.sub(r"“\1”", title)
 
 
-def apa_title(item: dict[str, Any], title: str) -> str:
+def with_few_capitals(item: dict[str, Any], title: str) -> str:
     """Return an English title in sentence case, but not a short one, which may be a name."""
     if title.count(" ") < _LEAST_SPACES and item["type"] in _NAMED:
         return title
@@ -63,7 +67,7 @@ _LEAST_SPACES = 3
 
 
 def with_capital_subtitle(title: str) -> str:
-    """Return "Trees: A survey" for "Trees: a survey", as the APA has English titles."""
+    """Return "Trees: A survey" for "Trees: a survey", as APA and IEEE have English titles."""
     return _SUBTITLE.sub(lambda found: found[0].upper(), title)
 
 
@@ -90,6 +94,8 @@ _AT_THE_END = re.compile(
     r"(?<=\w)\s*[:;,]$|(?:(?<=[a-z] [A-Z])|(?<=[a-z] [A-Z]{2})|(?<=\d)|(?<=\d[a-z]))\.$"
 )
 # The mark of ScienceDirect for a footnote, which it writes into the title.
+_NAME_OF_SITE = re.compile(r" — ((?:[\w-]+\.)+[a-z]{2,})$")  # as programs for citing pages write it
+_WHOLE_IN_QUOTES = re.compile(r"“([^“”]+)”")  # \enquote{...}, which styles do themselves
 _FOOTNOTE = re.compile(r"(?<=\w)\s*☆.*$", re.DOTALL)
 _CHAPTER = re.compile(r"^Chapter \d{1,3} [-–—] (?=\w)")  # which ScienceDirect writes before it
 # "A Wrapper of 'DataTables'", but neither "rock 'n' roll" nor "the '90s of the boys'".

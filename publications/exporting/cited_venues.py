@@ -16,7 +16,7 @@ def cited_container(type_: str, name: str) -> str:
     if _SMALL_WORD.fullmatch(name) and name not in _SMALL_NAMES:
         return name.capitalize()
     if type_ == "article-journal":
-        name = _OF_ADS.sub("", _OF_OPTICA.sub("", name))
+        name = _OF_PUBMED.sub("", _OF_ADS.sub("", _OF_OPTICA.sub("", name)))
         name = without_final_period(name) if name.count(", ") > 1 else name  # an address
     if type_ == "article-journal" or name.startswith("JOURNAL OF "):
         return in_title_case(without_subseries(name))
@@ -39,6 +39,11 @@ _ACRONYMS = frozenset({
 })  # fmt: skip
 _SMALL_WORD = re.compile("[a-z]{4,}")
 _SMALL_NAMES = frozenset({"arxiv", "biorxiv", "chemrxiv", "medrxiv"})
+# What PubMed writes behind names that several journals have.
+_OF_PUBMED = re.compile(
+    r"(?<=\w) \((?:Clinical [Rr]esearch [Ee]d\.|[A-Z][\w. ]{2,20},"
+    r" (?:England|Scotland|N\.Y\.|Md\.|Calif\.|Mass\.|Tenn\.|Tex\.|Pa\.))\)$"
+)
 # What the exports of Optica write into the name of the journal.
 _OF_OPTICA = re.compile(r"(?<=\w), Vol\. \d+, Issue \d+, pp\. [\w–-]+$")
 # What the Astrophysics Data System writes into it: "Oak (ISSN 0000-0000), vol. 1, p. 2-3."

@@ -19,6 +19,7 @@ from publications.display.printed_dates import last_day, last_year
 from publications.display.printed_fields import (
     article_length,
     article_number,
+    bare_address,
     eprint_address,
     howpublished_in_words,
     is_in_journal,
@@ -204,7 +205,8 @@ def _address(publication: Publication) -> str:
     if publication.doi:
         return ""
     archived = publication.arxiv_url or eprint_address(publication)
-    return archived or linked_address(publication) or _address_in_note(publication)
+    found = archived or linked_address(publication) or _address_in_note(publication)
+    return found or bare_address(publication)
 
 
 def _address_in_note(publication: Publication) -> str:

@@ -25,10 +25,11 @@ _CONTRACTED = re.compile(r"[A-Z][a-z]+['’](?:d|ll|re|t|ve)")  # "Isn't"
 _ENDS_PART = re.compile(r"[:.?!—–]['\"”’)\]]*$")
 _DASHES = frozenset({"-", "–", "—", "|"})
 _SMALL = frozenset(STOP_WORDS) | {
-    "about", "across", "after", "against", "among", "an", "as", "be", "before", "between", "beyond",
-    "by", "do", "during", "from", "he", "if", "into", "is", "it", "its", "me", "my", "naïve", "new",
-    "no", "not", "or", "out", "over", "per", "she", "so", "than", "that", "through", "to", "toward",
-    "towards", "under", "up", "upon", "us", "via", "we", "within", "without",
+    "about", "across", "after", "against", "agile", "among", "an", "as", "be", "before", "between",
+    "beyond", "by", "do", "during", "from", "he", "if", "internet", "into", "is", "it", "its", "me",
+    "my", "naïve", "new", "no", "not", "or", "out", "over", "per", "she", "smart", "so", "than",
+    "that", "through", "to", "toward", "towards", "under", "up", "upon", "us", "via", "we", "web",
+    "within", "without",
 }  # fmt: skip
 # What is the name of an organization or an event as often as not: "Council of Trees".
 _OF_NAMES = re.compile(
@@ -40,9 +41,10 @@ _OF_NAMES = re.compile(
     r"|Society (?:of|for)|(?:Baltic|Gulf|Member|Southern) States|(?:General|Legislative) Assembly"
     r"|(?:Bank|Board|Code|College|Library|School) of)\b"
 )
-_NAMES_OF_TWO = re.compile(
-    r"\b(?:Cold War|European Union|Soviet Union|United Kingdom|United Nations|United States"
-    r"|World War)\b"
+_KNOWN_NAMES = re.compile(
+    r"\b(?:Agile Manifesto|Cold War|European Union|Internet (?:Archive|of (?:[A-Z]\w+ )?Things)"
+    r"|Semantic Web|Soviet Union|United Kingdom|United Nations|United States|Web \d(?:\.\d)?"
+    r"|Web of (?:Knowledge|Science|Things)|World War|World[ -]Wide Web)\b"
 )
 # "New Zealand", "South Korea", "Gulf of Mexico"
 _OF_PLACES = frozenset({
@@ -83,18 +85,19 @@ def in_sentence_case(
     """
     words = title.split(" ")
     is_long = len(title) > _LONGEST_TITLE or len(words) > _MOST_WORDS
-    if is_long or _OF_NAMES.search(_NAMES_OF_TWO.sub("", title)) or not _has_capitals(words):
+    if is_long or _OF_NAMES.search(_KNOWN_NAMES.sub("", title)) or not _has_capitals(words):
         return title
     small = "-".join(_SMALL_IN_TEXT.findall(described)).split("-")
     named = frozenset(_NAMED_IN_TEXT.findall(abstract))
     witness = _Witness(frozenset(small), named, frozenset(braced))
-    kept = {len(title[: found.start()].split(" ")) - 1 for found in _NAMES_OF_TWO.finditer(title)}
-    kept |= {number + 1 for number in kept}
+    kept = _numbers_of_known_names(title)
     cased, begins, in_quotes = list(words), True, False
     for number, word in enumerate(words):
         is_kept = number in kept or _is_system(number, word) or _follows_kept(words, number)
         in_quotes = in_quotes or "“" in word
-        if word.startswith(KEPT) or in_quotes or is_kept:
+        if _WORD_IN_QUOTES.fullmatch(word) and not begins:
+            cased[number] = _small(words, number, witness, begins=False) or word
+        elif word.startswith(KEPT) or in_quotes or is_kept:
             pass
         elif _WITH_CAMEL_CASE.search(word):
             cased[number] = _AFTER_NAME.sub(lambda found: found[0].lower(), word)
@@ -106,6 +109,18 @@ def in_sentence_case(
         in_quotes = in_quotes and "”" not in word
         begins = _ENDS_PART.search(word) is not None or word in _DASHES
     return " ".join(cased)
+
+
+_WORD_IN_QUOTES = re.compile(r"“[A-Z][a-z]+”[,:;.]?")
+
+
+def _numbers_of_known_names(title: str) -> set[int]:
+    """Return which words of the title are those of names such as "United States"."""
+    numbers: set[int] = set()
+    for found in _KNOWN_NAMES.finditer(title):
+        first = title.count(" ", 0, found.start())
+        numbers |= set(range(first, first + found[0].count(" ") + 1))
+    return numbers
 
 
 _SMALL_IN_TEXT = re.compile(r"(?<=[a-z,;] )[a-z]{3,}(?:-[a-z]{2,})*")
@@ -141,7 +156,7 @@ def _small(words: list[str], number: int, witness: _Witness, *, begins: bool) ->
     text, end = "", 0
     for found in _LETTERS.finditer(word):
         part = found[0]
-        if begins and not end:
+        if (begins and not end) or "—" in word[end : found.start()]:
             cased: str | None = part
         else:
             cased = _part(words, number, part, witness)
@@ -173,6 +188,8 @@ def _part(words: list[str], number: int, part: str, witness: _Witness) -> str | 
         return part if small in _PARTS else None
     if small == "new" and following in _AFTER_NEW:
         return part
+    if small in _FIRST_PARTS and _BEFORE_PART.search(words[number]):
+        return small  # "Co-Design"
     if witness.braced:
         return small + part[len(bare) :]
     is_known = small in _SMALL or small in witness.small or is_small_word(small)
@@ -183,6 +200,11 @@ def _part(words: list[str], number: int, part: str, witness: _Witness) -> str | 
     return small + part[len(bare) :] if is_known else None
 
 
+_FIRST_PARTS = frozenset({
+    "anti", "auto", "bi", "co", "meta", "mono", "multi", "non", "open", "pan", "post", "pre", "pro",
+    "re", "semi", "sim", "sub", "super", "tri", "uni",
+})  # fmt: skip
+_BEFORE_PART = re.compile(r"^[^-]{2,5}-[A-Z]")
 _NUMBERED = frozenset({"grade", "level", "phase", "stage", "step", "type"})  # "type 2 diabetes"
 _PARTS = frozenset({"chapter", "part", "version", "volume"})  # "Part 2"
 

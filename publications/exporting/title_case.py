@@ -208,7 +208,15 @@ def _stays(previous: str, word: str) -> bool:
     is_sign = is_greek is not None or _is_symbol(word) or _OF_LETTER.fullmatch(word)
     is_sign = is_sign or _PARTICLES.match(word) or _EQUATION.match(word) or _DOTTED.match(word)
     is_code = previous in _BEFORE_CODE and _QUOTED_NAME.fullmatch(word) is not None
+    is_code = is_code or (previous == "Package" and _is_unknown(word))  # "the R Package brms"
     return bool(is_small or is_sign or is_code or is_epithet(previous, word) or _stays("", word))
+
+
+def _is_unknown(word: str) -> bool:
+    """Whether a word in small letters is none that we know, and so may name a program."""
+    bare = word.rstrip(_AFTER_NAME)
+    is_word = bare in STOP_WORDS or _ENGLISH.fullmatch(bare) is not None or is_small_word(bare)
+    return bare.isalpha() and bare.islower() and not is_word
 
 
 _AFTER_NAME = ",.:;)"
@@ -356,6 +364,7 @@ _FOREIGN = re.compile(
     r"|dos|du|durch|e|een|eine[mnrs]?|el|em|en|et(?! al\b)|ett|nei|nel|nella|f[uü]r|"
     r"från|gegen|ich|ikke|ist|gli|het|il|im|la|las|le|les|los|med|mit|na|naar|nach|nicht|o|och|og|ohne"
     r"|oder|op|pada|pelo|por|przez"  # codespell:ignore
+    r"|aos?|para|por|uma"
     r"|que|qui|sans|sich|sind|sobre|sous|sowie|sur|til|und|une|uno?a?|untuk|van|voor|vom|von|ved|wie|wir|wird|yang|zwischen|"
     r"[wyz](?= [^\W\d_])|za|zu[mr]?)(?![\w-])"
     r"|(?<![\w-])(?:[DLdl]|[Dd]all|[Dd]ell|[Nn]ell|[Qq]u)['’](?=[a-zà-ÿ]{2})"

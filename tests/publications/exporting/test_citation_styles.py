@@ -38,7 +38,7 @@ def test_a_conference_paper_is_cited_as_in_the_style_guides(sdpaxos: Publication
         "apa": "Zhao, H., Zhang, Q., & Yang, Z. (2018). "
         "SDPaxos: Building efficient state machines. "
         f"In Proceedings of the Symposium on Cloud Computing (pp. 68–81). ACM. {doi}",
-        "ieee": "H. Zhao, Q. Zhang, and Z. Yang, “SDPaxos: Building Efficient State Machines,” in "
+        "ieee": "H. Zhao, Q. Zhang, and Z. Yang, “SDPaxos: Building efficient state machines,” in "
         "Proceedings of the Symposium on Cloud Computing, ACM, Oct. 2018, pp. 68–81. "
         "doi: 10.1145/3267809.3267837.",
         "acm": "Hanyu Zhao, Quanlu Zhang, and Zhi Yang. 2018. SDPaxos: Building Efficient State "

@@ -22,6 +22,16 @@ FILM = f"@movie{{k, {ROE}, publisher={{Elm}}, year=1999}}"
 MANUSCRIPT = f"@unpublished{{k, {ROE}, note={{Unpublished manuscript}}, year=2007}}"
 REVIEW = "@article{k, title={Review of The small oak forest}, journal={Elm}, year=2004}"
 ENTRY = f"@incollection{{k, title={{Small trees}}, editor={{Doe, John}}, {BOOK}}}"
+HEADLINE = (
+    "@article{k, author={Roe, Jane}, title={Growth of Trees: a Model}, journal={Elm}, year=2004}"
+)
+PACKAGE = "@misc{k, title={{Growth via the R Package pomp}}, author={Roe, Jane}, year=2004}"
+AT_NAV = f"@misc{{k, {ROE}, howpublished={{nav.no/oak}}}}"
+PORTUGUESE = "@misc{k, title={Carvalhos para ouvir}, author={Roe, Jane}, year=2004}"
+IN_QUOTES = "@online{k, title={\\enquote{Small Trees}}, url={https://elm.org}}"
+OF_SITE = "@online{k, title={The small trees --- elm.org}, url={https://elm.org}}"
+EDITION = f"@book{{k, {ROE}, edition={{8. ed., SI ed}}, year=2013}}"
+PUBMED = f"@article{{k, {ROE}, journal={{BMJ (Clinical research ed.)}}, year=2019}}"
 CASE = "@jurisdiction{k, title={Roe v. Elm}, date=1973, institution={Court}, number={70-18}}"
 
 
@@ -53,9 +63,23 @@ CASE = "@jurisdiction{k, title={Roe v. Elm}, date=1973, institution={Court}, num
         (FILM, "apa", "Small trees [Film]. Elm."),
         (FILM, "mla", "Roe, Jane. Small Trees. Elm, 1999."),
         (FILM, "chicago", "Roe, Jane. 1999. Small Trees. Elm."),
-        (FILM, "ieee", "J. Roe, Small trees. Elm, 1999."),
+        (FILM, "ieee", "J. Roe, Small Trees. Elm, 1999."),
         (MANUSCRIPT, "chicago", "2007. “Small Trees.” Unpublished manuscript."),
         (REVIEW, "mla", "“Review of The Small Oak Forest.”"),
+        (HEADLINE, "ieee", "“Growth of trees: A model,” Elm, 2004."),
+        (HEADLINE.replace("@article", "@book"), "ieee", "J. Roe, Growth of Trees: A Model. "),
+        (PACKAGE, "chicago", "“Growth via the R Package pomp.”"),
+        (PACKAGE.replace("pomp", "for trees"), "chicago", "“Growth via the R Package for Trees.”"),
+        (AT_NAV, "apa", "Small trees. http://nav.no/oak"),
+        (AT_NAV, "ieee", "“Small trees.” [Online]. Available: http://nav.no/oak"),
+        (PORTUGUESE, "mla", "“Carvalhos para ouvir.”"),
+        (IN_QUOTES, "mla", "Small Trees. https://elm.org"),
+        (IN_QUOTES.replace("}}", "} of Spain}"), "acm", "“Small Trees” of Spain."),
+        (OF_SITE, "apa", "The small trees. (n.d.). https://elm.org"),
+        (EDITION, "apa", "Small trees (8th ed., SI ed.)."),
+        (EDITION, "acm", "Small trees (8th ed., SI ed.)."),
+        (PUBMED, "mla", "“Small Trees.” BMJ, 2019."),
+        (PUBMED.replace("Clinical research ed.", "London, England"), "apa", "trees. BMJ."),
         (ENTRY, "apa", "Small trees. (2010). In J. Doe (Ed.), The oak forest (pp. v–xii). Elm."),
         (ENTRY, "mla", "“Small Trees.” The Oak Forest, edited by John Doe, Elm, 2010, pp. v–xii."),
         (ENTRY, "chicago", "“Small Trees.” 2010. In The Oak Forest, edited by John Doe. Elm."),

@@ -201,7 +201,7 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
         (
             f"@article{{k, {ROE}, title={{Europium Aluminum Oaks}}, journal={{Oak}},"
             " abstract={Of Europium aluminum oaks}}",
-            "ieee", "“Europium Aluminum Oaks,”",
+            "acm", "2020. Europium Aluminum Oaks. ",
         ),
         ("@misc{k, author={Dobbs, ABC}, title={Trees}}", "mla", "Dobbs, A. B. C. "),
         (
