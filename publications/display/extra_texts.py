@@ -141,9 +141,11 @@ def date_accessed(publication: Publication) -> str:
         "urldate", "urlaccessdate", "lastaccess", "lastchecked", "lastaccessed", "accessed",
         "cited", "visited", "lastvisited",
     )  # fmt: skip
-    return text_of(publication, *names) if may_change or publication.kind == _Kind.ONLINE else ""
+    text = text_of(publication, *names) if may_change or publication.kind == _Kind.ONLINE else ""
+    return _BEFORE_TIME.sub("", text)
 
 
+_BEFORE_TIME = re.compile(r"(?<=^\d{4}-\d\d-\d\d)[-T ]\d.*$")  # "2019-03-09-20-46"
 _MAY_CHANGE = frozenset({_Kind.MISC, _Kind.MANUAL, _Kind.SOFTWARE, _Kind.DATASET})
 
 

@@ -132,7 +132,9 @@ _ANOTHER_URL = re.compile(
 _LABEL = re.compile(rf"[^/]*?\s(?={_SCHEME})", re.IGNORECASE)
 _PLAIN_LABEL = re.compile(r"\W*(?:url|see|available\s+(?:at|from|online))?\W*", re.IGNORECASE)
 _WORDS = re.compile(
-    r"\s(?=[(\[]|and\b|accessed\b|last\b|retrieved\b|visited\b)|[,;]\s|\.\s(?=[A-Z])", re.IGNORECASE
+    r"\s(?=[(\[]|and\b|accessed\b|last\b|retrieved\b|visited\b)|[,;]\s|\.\s(?=[A-Z])"
+    r"|(?=\[[a-z]{3,12} \d{1,2}\.)",  # "http://x.org/[ogled 15. 3. 2019]"
+    re.IGNORECASE,
 )
 
 

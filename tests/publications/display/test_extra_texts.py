@@ -67,6 +67,7 @@ def test_fields_of_biblatex_are_shown(fields: str, shown: str, client: Client) -
         ("@inreference{k, lista={BibTeX}, ", "Entry BibTeX"),
         ("@misc{k, url={https://x.org/a}, urldate={2026-02}, ", "Accessed Feb 2026"),
         ("@online{k, urldate={2026-02-10}, ", "Accessed Feb 10, 2026"),
+        ("@online{k, urldate={2026-02-10-20-46}, ", "Accessed Feb 10, 2026"),
         ("@online{k, urlaccessdate={2026-06-01}, ", "Accessed Jun 1, 2026"),
         ("@online{k, cited={2026-06-01}, ", "Accessed Jun 1, 2026"),
         ("@report{k, reportnumber={A-1, B-2, A-1, B-2}, ", "Report number A-1, B-2 "),
