@@ -44,23 +44,25 @@ _OF_NAMES = re.compile(
 _KNOWN_NAMES = re.compile(
     r"\b(?:Agile Manifesto|Cold War|European Union|Internet (?:Archive|of (?:[A-Z]\w+ )?Things)"
     r"|Semantic Web|Soviet Union|United Kingdom|United Nations|United States|Web \d(?:\.\d)?"
-    r"|Web of (?:Knowledge|Science|Things)|World War|World[ -]Wide Web)\b"
+    r"|Web of (?:Knowledge|Science|Things)|World War|World[ -]Wide Web(?: Consortium)?)\b"
 )
 # "New Zealand", "South Korea", "Gulf of Mexico"
 _OF_PLACES = frozenset({
-    "central", "east", "eastern", "great", "latin", "new", "north", "northern", "south",
-    "southeast", "southern", "southwest", "northeast", "northwest", "upper", "west", "western",
+    "central", "east", "eastern", "great", "latin", "new", "north", "northeast", "northern",
+    "northwest", "south", "southeast", "southern", "southwest", "upper", "west", "western",
 })  # fmt: skip
 _AFTER_NEW = frozenset({
     "caledonia", "delhi", "england", "guinea", "hampshire", "jersey", "mexico", "orleans",
     "york", "zealand",
 })  # fmt: skip
+# What is a part of a name beside one: "Lake Erie", "Montreal Protocol".
 _PLACES = frozenset({
-    "archipelago", "basin", "bay", "canal", "canyon", "cape", "city", "coast", "county", "delta",
-    "desert", "district", "estuary", "forest", "gulf", "highlands", "horizon", "island", "islands",
-    "lake", "lakes", "mount", "mountain", "mountains", "ocean", "park", "peninsula", "plateau",
-    "port", "province", "reef", "ridge", "river", "sea", "shelf", "state", "strait", "stream",
-    "valley", "village", "war", "wars",
+    "accord", "agreement", "archipelago", "award", "awards", "basin", "bay", "canal", "canyon",
+    "cape", "city", "coast", "county", "delta", "desert", "district", "estuary", "forest",
+    "gulf", "highlands", "horizon", "island", "islands", "lake", "lakes", "mount", "mountain",
+    "mountains", "ocean", "park", "peninsula", "plateau", "port", "prize", "protocol",
+    "province", "reef", "ridge", "river", "sea", "shelf", "state", "strait", "stream", "valley",
+    "village", "war", "wars",
 })  # fmt: skip
 
 
@@ -219,5 +221,9 @@ def _word(words: list[str], number: int) -> str:
 def _is_article(words: list[str], number: int) -> bool:
     """Whether "A" isn't the letter of "Vitamin A"."""
     previous = words[number - 1] if number else ""
-    following = words[number + 1 : number + 2]
-    return previous not in BEFORE_LETTERS and bool(following) and following[0][:1].isalpha()
+    following, *others = [*words[number + 1 : number + 3], ""]
+    is_listed = following in ("and", "or") and _ONE_LETTER.fullmatch(others[0]) is not None
+    return previous not in BEFORE_LETTERS and following[:1].isalpha() and not is_listed
+
+
+_ONE_LETTER = re.compile(r"[A-Z]\W*")  # "Models A and B"
