@@ -86,7 +86,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         (re.compile(r"^([^,]+), et al\."), rf"\1 {ITALIC}et al.{END}"),
         # It names the volume before the series and with it.
         (re.compile(r", vol\. ([^,.]+(?:\.\d+)*)(?=[.,] (?:.* )?in .*, vol\. \1[.,])"), ""),
-        (re.compile(r"(, (?:no|vol)\. [^,.]+)\.,"), r"\1,"),
+        (re.compile(r"(, (?:no|vol)\. (?!Suppl)[^,.]+)\.,"), r"\1,"),
         (re.compile(r"(?<=[a-z]{4})\.,(?= vol)"), ","),  # "New edition., vol. 4"
         # The editions "Spring 2012." and "Anniversary Edition."
         (re.compile(r"(?:(?<= \d{4})|(?<=[Ee]dition))\.,(?= )"), ","),

@@ -195,6 +195,9 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     elif "page" in item:
         volume = re.escape(item.get("volume", ""))  # which IEEE Xplore writes behind the pages
         prepared["page"] = printed_pages(re.sub(rf" vol\.? ?{volume}$", "", item["page"]))
+    if found := _ARTICLE_AS_PAGES.fullmatch(item.get("page", "")):
+        prepared |= {"page": found[1], "number": found[1]}
+        item = {**item, "page": found[1]}
     if prepared.get("number") == item.get("page", "") != "":
         if style == "acm":
             set_article_for_acm(item, prepared)
@@ -207,6 +210,9 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
 
 # What IEEE prints in italics, with capitals as on the title page.
 _BOOKS_OF_IEEE = frozenset({"book", "motion_picture", "software", "song", "standard"})
+
+
+_ARTICLE_AS_PAGES = re.compile(r"(?:Article|Art\.(?: [Nn]o\.)?) (\w?\d+)")  # "Article 25"
 
 
 def _container(style: str, item: dict[str, Any], name: str) -> dict[str, str]:

@@ -16,7 +16,9 @@ _DESCRIBED = re.compile(
     r"(?:\d+(?:st|nd|rd|th) )?(?:abridged|anniversary|annotated|enlarged|expanded|extended"
     r"|illustrated|revised|updated|(anniv|rev)\.?)"
 )
-_WITH_ANOTHER = re.compile(r"(\d{1,3})\. [Ee]d\.?,? (\w[^.]* ed(?:ition|n)?\.?)")
+_WITH_ANOTHER = re.compile(
+    r"(\d{1,3})\. [Ee]d\.?,? \[?((?:\w[^.\[\]]* ed(?:ition|n)?|\d\. (?:Nachdr|print|repr))\.?)\]?"
+)
 _OF_SEASON = re.compile(r"(?:spring|summer|fall|autumn|winter) \d{4}")  # of an encyclopedia
 
 
@@ -30,7 +32,7 @@ def edition_number(text: str) -> str:
             return found[1]
         if found[2] in _ORDINALS:
             return str(_ORDINALS.index(found[2]) + 1)
-    if found := _WITH_ANOTHER.fullmatch(text):  # "8. ed., SI ed"
+    if found := _WITH_ANOTHER.fullmatch(text):  # "8. ed., SI ed" and "7. ed., [3. Nachdr.]"
         return f"{ordinal(int(found[1]))} ed., {found[2].rstrip('.')}."
     if _OF_SEASON.fullmatch(folded):
         return f"{text} ed."

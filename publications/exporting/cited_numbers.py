@@ -75,7 +75,7 @@ def _without_label(number: str) -> str:
 
     "9, SI" of Web of Science is a special issue.
     """
-    number = _SPECIAL.sub("", number)
+    number = _SPECIAL.sub("", number).replace("SUPPL", "Suppl")
     label = _LABEL.match(number)
     return number[label.end() :].rstrip(".") if label else number
 

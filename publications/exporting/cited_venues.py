@@ -17,6 +17,7 @@ def cited_container(type_: str, name: str) -> str:
         return name.capitalize()
     if type_ == "article-journal":
         name = _OF_PUBMED.sub("", _OF_ADS.sub("", _OF_OPTICA.sub("", name)))
+        name = _SERIES.sub("", name)
         name = without_final_period(name) if name.count(", ") > 1 else name  # an address
     if type_ == "article-journal" or name.startswith("JOURNAL OF "):
         return in_title_case(without_subseries(name))
@@ -39,6 +40,8 @@ _ACRONYMS = frozenset({
 })  # fmt: skip
 _SMALL_WORD = re.compile("[a-z]{4,}")
 _SMALL_NAMES = frozenset({"arxiv", "biorxiv", "chemrxiv", "medrxiv"})
+# "Annals of Mathematics. Second Series", whose volumes are numbered through.
+_SERIES = re.compile(r"(?<=\w)\. (?:Second|Third|Fourth|Fifth|New) Series$")
 # What PubMed writes behind names that several journals have.
 _OF_PUBMED = re.compile(
     r"(?<=\w) \((?:Clinical [Rr]esearch [Ee]d\.|[A-Z][\w. ]{2,20},"

@@ -32,6 +32,9 @@ IN_QUOTES = "@online{k, title={\\enquote{Small Trees}}, url={https://elm.org}}"
 OF_SITE = "@online{k, title={The small trees --- elm.org}, url={https://elm.org}}"
 EDITION = f"@book{{k, {ROE}, edition={{8. ed., SI ed}}, year=2013}}"
 PUBMED = f"@article{{k, {ROE}, journal={{BMJ (Clinical research ed.)}}, year=2019}}"
+AS_PAGES = f"@article{{k, {ROE}, journal={{Oak}}, volume=3, pages={{Article 25}}, year=2019}}"
+OF_SERIES = PUBMED.replace("BMJ (Clinical research ed.)", "Annals of Oaks. Second Series")
+OF_SERIES = OF_SERIES.replace("year", "volume=9, number={SUPPL.}, year")
 CASE = "@jurisdiction{k, title={Roe v. Elm}, date=1973, institution={Court}, number={70-18}}"
 
 
@@ -78,6 +81,15 @@ CASE = "@jurisdiction{k, title={Roe v. Elm}, date=1973, institution={Court}, num
         (OF_SITE, "apa", "The small trees. (n.d.). https://elm.org"),
         (EDITION, "apa", "Small trees (8th ed., SI ed.)."),
         (EDITION, "acm", "Small trees (8th ed., SI ed.)."),
+        (EDITION.replace("SI ed", "[3. Nachdr.]"), "acm", "Small trees (8th ed., 3. Nachdr.)."),
+        (OF_SERIES, "apa", "Small trees. Annals of Oaks, 9(Suppl.)."),
+        (OF_SERIES, "ieee", "Annals of Oaks, vol. 9, no. Suppl., 2019."),
+        (OF_SERIES, "mla", "Annals of Oaks, vol. 9, no. Suppl., 2019."),
+        (AS_PAGES, "apa", "Oak, 3, Article 25."),
+        (AS_PAGES, "ieee", "Oak, vol. 3, Art. no. 25, 2019."),
+        (AS_PAGES, "mla", "Oak, vol. 3, 2019, p. 25."),
+        (AS_PAGES, "acm", "Oak 3, Article 25 (2019)."),
+        (AS_PAGES, "chicago", "Oak 3: 25."),
         (PUBMED, "mla", "“Small Trees.” BMJ, 2019."),
         (PUBMED.replace("Clinical research ed.", "London, England"), "apa", "trees. BMJ."),
         (ENTRY, "apa", "Small trees. (2010). In J. Doe (Ed.), The oak forest (pp. v–xii). Elm."),
