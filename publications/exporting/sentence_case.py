@@ -28,8 +28,8 @@ _SMALL = frozenset(STOP_WORDS) | {
     "about", "across", "after", "against", "agile", "among", "an", "as", "be", "before", "between",
     "beyond", "by", "do", "during", "from", "he", "if", "internet", "into", "is", "it", "its", "me",
     "my", "naïve", "new", "no", "not", "or", "out", "over", "per", "she", "smart", "so", "than",
-    "that", "through", "to", "toward", "towards", "under", "up", "upon", "us", "via", "we", "web",
-    "within", "without",
+    "that", "things", "through", "to", "toward", "towards", "under", "up", "upon", "us", "via",
+    "we", "web", "within", "without",
 }  # fmt: skip
 # What is the name of an organization or an event as often as not: "Council of Trees".
 _OF_NAMES = re.compile(
@@ -195,6 +195,7 @@ def _part(words: list[str], number: int, part: str, witness: _Witness) -> str | 
     if witness.braced:
         return small + part[len(bare) :]
     is_known = small in _SMALL or small in witness.small or is_small_word(small)
+    is_known = is_known or _is_common(words, number, small)
     if not is_known and bare in witness.named:
         return part
     if small in _PLACES and (is_name(_word(words, number - 1)) or is_name(following)):
@@ -202,6 +203,16 @@ def _part(words: list[str], number: int, part: str, witness: _Witness) -> str | 
     return small + part[len(bare) :] if is_known else None
 
 
+def _is_common(words: list[str], number: int, small: str) -> bool:
+    """Whether a word that is part of names, too, is none here: "Big Data", "the Real World"."""
+    if small == "big":
+        return _word(words, number + 1).startswith("data")
+    following = words[number + 1 : number + 2]
+    ends = words[number][-1:] in ":.,?!" or not following or following[0].islower()
+    return small == "world" and ends and _word(words, number - 1) not in _WORLDS
+
+
+_WORLDS = frozenset({"ancient", "first", "free", "islamic", "new", "old", "second", "third"})
 _FIRST_PARTS = frozenset({
     "anti", "auto", "bi", "co", "meta", "mono", "multi", "non", "open", "pan", "post", "pre", "pro",
     "re", "semi", "sim", "sub", "super", "tri", "uni",
