@@ -92,11 +92,11 @@ def name_site_once(style: str, prepared: dict[str, Any]) -> None:
 def set_version(style: str, prepared: dict[str, Any]) -> None:
     """Print the version of a program and its publisher, which IEEE and ACM leave out."""
     version = prepared.get("version", "")
-    if prepared["type"] not in _VERSIONED:
-        return
     if style not in ("ieee", "acm"):
         if _WITH_LETTER.match(version):
             prepared["version"] = version[1:]  # the styles print "Version"
+        return
+    if prepared["type"] not in _VERSIONED:
         return
     said = f"Version {version}" if version[:1].isdigit() else version
     if style == "ieee" and said:
@@ -107,7 +107,7 @@ def set_version(style: str, prepared: dict[str, Any]) -> None:
         prepared["type"] = "book"
 
 
-_WITH_LETTER = re.compile(r"v\d")
+_WITH_LETTER = re.compile(r"[vV]\d")
 
 
 def set_number_of_volumes(style: str, prepared: dict[str, Any]) -> None:
