@@ -361,7 +361,7 @@ def bare_address(publication: Publication) -> str:
     return f"http://{text}" if _BARE.fullmatch(text := publication.howpublished.strip()) else ""
 
 
-_BARE = re.compile(r"(?:[a-z\d-]+\.)+[a-z]{2,3}/[\w./~-]{2,200}")
+_BARE = re.compile(r"(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,3}/[\w./~-]{2,200}")
 
 
 def howpublished_in_words(publication: Publication) -> str:
