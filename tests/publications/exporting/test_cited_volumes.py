@@ -21,7 +21,7 @@ def cite(kind: str, **fields: Any) -> dict[str, str]:
 )
 def test_a_volume_without_digits_is_labeled(printed: str, volume: str) -> None:
     found = cite(K.CHAPTER, venue_name="Forests of the World", volume=printed, pages="1–9")
-    assert f"Forests of the World (Vol. {volume}, pp. 1–9)" in found["apa"]
+    assert f"Forests of the world (Vol. {volume}, pp. 1–9)" in found["apa"]
     assert f"Forests of the World, vol. {volume}" in found["chicago"]
     assert f"Forests of the World, vol. {volume}, 2020" in found["mla"]
 
