@@ -141,7 +141,7 @@ class _Statement:
         rows = self.prepared.rows(values)
         if rows is None:
             with connection.cursor() as cursor:
-                cursor.execute(*self.prepared.for_values(values, connection, "%s"))
+                cursor.execute(*self.prepared.for_cursor(values, connection))
                 rows = cursor.fetchall()
         return rows
 

@@ -3,7 +3,7 @@
 Planning the queries of a page takes PostgreSQL longer than running them. So the queries of pages,
 which are always the same, are prepared once for each connection, and run by libpq. The keys of an
 `IN (...)` condition are one parameter, an array, so that the statement doesn't depend on their
-number. SQLite's driver keeps statements by their text; keys are written into it.
+number. SQLite's driver keeps prepared statements by their text, so they are an array of JSON there.
 
 Statements of one page that don't depend on each other are sent together: a question and its answer
 take PostgreSQL and the process longer than most of these statements.
@@ -37,6 +37,7 @@ class PreparedStatement:
     ) -> None:
         """`between` is the SQL around the parameters; `places` the values of a call by position."""
         self._between, self._constants, self._places = between, constants, places
+        self._texts_for_sqlite: dict[tuple[str, ...], str] = {}
 
     def rows(self, values: Sequence[Value]) -> Rows | None:
         """Return the rows; None if this isn't the connection or the moment for it."""
@@ -47,28 +48,42 @@ class PreparedStatement:
         """Return the values of a call as PostgreSQL takes them, in the order of their places."""
         return [_parameter(values[at]) for at in self._places.values()]
 
-    def for_values(
-        self, values: Sequence[Value], database: Any, placeholder: str
-    ) -> tuple[str, list[Any]]:
+    def for_cursor(self, values: Sequence[Value], database: Any) -> tuple[str, list[Any]]:
         """Return the SQL with the keys of a call, and the parameters for its other places."""
-        sql, parameters = [self._around(placeholder)[0]], []
-        for place, after in enumerate(self._around(placeholder)[1:]):
+        sql, parameters = [self._between[0]], []
+        for place, after in enumerate(self._between[1:]):
             at = self._places.get(place)
             value = self._constants[place] if at is None else values[at]
             if at is None or isinstance(value, _SINGLE):
                 parameters.append(adapted(value, database))
-                sql.append(placeholder)
+                sql.append("%s")
             else:
                 sql.append(", ".join(str(int(key)) for key in value) or "NULL")
             sql.append(after)
         return "".join(sql), parameters
 
-    def _around(self, placeholder: str) -> Sequence[str]:
-        """Return the SQL around the parameters, where only a cursor of Django doubles `%`."""
-        return self._between if placeholder == "%s" else self._bare
+    def for_sqlite(self, values: Sequence[Value], database: Any) -> tuple[str, list[Any]]:
+        """Return the SQL, of which there are few whatever the keys of a call, and its parameters.
+
+        Preparing a statement takes SQLite several times as long as finding a few keys.
+        """
+        given = [_given_to_sqlite(value, database) for value in values]
+        inside = tuple(text for text, _parameter in given)
+        if inside not in self._texts_for_sqlite:
+            between = iter(self._bare)
+            places = (self._places.get(place) for place in range(len(self._constants)))
+            filled = ("?" if at is None else inside[at] for at in places)
+            self._texts_for_sqlite[inside] = next(between) + "".join(
+                text + after for text, after in zip(filled, between, strict=True)
+            )
+        parameters = [adapted(value, database) for value in self._constants]
+        for place, at in self._places.items():
+            parameters[place] = given[at][1]
+        return self._texts_for_sqlite[inside], parameters
 
     @cached_property
     def _bare(self) -> list[str]:
+        """The SQL around the parameters, where only a cursor of Django doubles `%`."""
         return [text.replace("%%", "%") for text in self._between]
 
     @cached_property
@@ -102,7 +117,7 @@ def rows_of_statements(
     if database.vendor == "sqlite":
         read = database.connection.execute
         with database.wrap_database_errors:
-            asked = (each.for_values(values, database, "?") for each in statements)
+            asked = (each.for_sqlite(values, database) for each in statements)
             return [read(sql, parameters).fetchall() for sql, parameters in asked]
     if any(len(value) > _MOST_KEYS for value in values if not isinstance(value, _SINGLE)):
         return None
@@ -218,3 +233,11 @@ def _parameter(value: Value) -> bytes:
     if isinstance(value, _SINGLE):
         return str(value).encode()
     return f"{{{','.join(str(int(key)) for key in value) or 'NULL'}}}".encode()
+
+
+def _given_to_sqlite(value: Value, database: Any) -> tuple[str, Any]:
+    """Return what stands for a value in SQL, and the parameter; one key needs no array."""
+    if isinstance(value, _SINGLE):
+        return "?", adapted(value, database)
+    keys = [int(key) for key in value]
+    return ("?", keys[0]) if len(keys) == 1 else ("SELECT value FROM json_each(?)", str(keys))
