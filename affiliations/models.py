@@ -443,7 +443,7 @@ class OrganizationTree:
         self.labels: dict[tuple[str, tuple[int, ...]], SafeString] = {}
         self.paths: dict[tuple[str, tuple[int, ...]], SafeString] = {}
         """HTML that is made when it is first asked for."""
-        self.people_html: dict[Hashable, str] = {}
+        self.people_html: dict[Hashable, SafeString] = {}
         """The rows of people, whose positions name organizations, by all that they print."""
         for organization in self.by_pk.values():
             parent = organization.parent_id if organization.parent_id in self.by_pk else None

@@ -2,19 +2,21 @@
 
 import datetime
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.urls import get_script_prefix
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationTree
 from foundation.compiled_queries import CompiledRows, columns_of, rows_of_each
 from foundation.slugs import stored_record, stored_row
+from foundation.snapshot_values import kept_for_snapshot
 from people.current_positions import PLACE_OF_ROLE, Positions, positions_at
 from people.facets import ALUMNI, CURRENT
 from people.models import Affiliation, Person, PersonInterest
@@ -44,6 +46,18 @@ _HEADINGS = {place: _GROUPS[_Role(role)] for role, place in PLACE_OF_ROLE.items(
 }
 
 
+MOST_KEPT_AT_ONCE = 200
+_MOST_KEPT = 5_000  # rows, of a few kB each
+
+
+class Member(NamedTuple):
+    """A person of a list."""
+
+    key: int
+    group: int = _ELSEWHERE
+    """The place of the group."""
+
+
 class RowValues(NamedTuple):
     """All that a row prints of a person, as the database returns it."""
 
@@ -71,6 +85,8 @@ class PersonRow:
     place: int
     """Of the group, of which `group` is the heading."""
     group: str
+    html: dict[Hashable, SafeString] = field(default_factory=dict, compare=False, repr=False)
+    """What was made of the row, by what it is in."""
 
     @property
     def affiliations(self) -> Iterator[Affiliation]:
@@ -109,32 +125,40 @@ def group_of(role: str, *, status: str) -> int:
 WITHOUT_GROUP = _ELSEWHERE
 
 
-def listed_people(keys: Collection[int]) -> dict[int, Person]:
-    """Return the listed people with these primary keys, with what `rows` reads of each."""
-    return {row[_ID]: _person_of(row) for row in _people(keys)}
-
-
 def rows(
-    people: Iterable[Person], *, tree: OrganizationTree, scope: Organization | None = None
+    members: Iterable[Member], *, tree: OrganizationTree, scope: Organization | None = None
 ) -> list[PersonRow]:
-    """Return the rows of `people`, who come from `listed_people`; groups need their `group` too.
+    """Return the rows of those members who are listed; those of a page are kept for the snapshot.
 
-    Takes two queries besides that of the people, which PostgreSQL is asked at once.
+    For others it takes three queries, of which PostgreSQL is asked two at once.
     """
-    found = list(people)
+    asked = list(members)
     at = RowPlace(tree, scope, timezone.localdate(), get_language(), get_script_prefix())
-    keys = [person.pk for person in found]
-    affiliations, interests = _affiliations_and_interests(keys)
+    if len(asked) > MOST_KEPT_AT_ONCE:
+        found = _made(asked, at)
+    else:
+        name = ("rows of people", scope and scope.pk, *at[2:])
+        kept = kept_for_snapshot(name, dict[Member, PersonRow])
+        made = _made([member for member in asked if member not in kept], at)
+        if len(kept) + len(made) <= _MOST_KEPT:
+            kept.update(made)
+        found = {**kept, **made} if made.keys() - kept.keys() else kept
+    return [found[member] for member in asked if member in found]
+
+
+def _made(members: Sequence[Member], at: RowPlace) -> dict[Member, PersonRow]:
+    people = {row[_ID]: row for row in _people([member.key for member in members])}
+    affiliations, interests = _affiliations_and_interests(list(people))
     headings: dict[int, str] = {}
-    made = []
-    for person, key in zip(found, keys, strict=True):
-        place = getattr(person, "group", _ELSEWHERE)
+    made = {}
+    for member in members:
+        key, place = member
+        if key not in people:
+            continue
         if place not in headings:
             headings[place] = str(_HEADINGS.get(place, ""))
-        values = RowValues(
-            vars(person)["row_values"], tuple(affiliations[key]), tuple(interests.get(key, ()))
-        )
-        made.append(PersonRow(person, values, at, place, headings[place]))
+        values = RowValues(people[key], tuple(affiliations[key]), tuple(interests.get(key, ())))
+        made[member] = PersonRow(_person_of(people[key]), values, at, place, headings[place])
     return made
 
 
@@ -170,7 +194,6 @@ def _person_of(row: Values) -> Person:
     person = stored_record(Person, dict(zip(_COLUMNS, row, strict=True)))
     person.is_listed = bool(person.is_listed)
     person.remember_names()
-    vars(person)["row_values"] = row
     return person
 
 

@@ -1,7 +1,6 @@
 """Who is and who was at an organization: how many, and the first of them."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from pyroaring import BitMap
 
@@ -9,23 +8,17 @@ from affiliations.models import Organization, OrganizationTree
 from foundation.facets import FacetIndex
 from people.facets import kept_for_tree, kept_stays, person_index
 from people.list_places import list_places
-from people.listing import ALUMNI_PLACE, listed_people
-from people.models import Person
+from people.listing import ALUMNI_PLACE, Member, PersonRow, rows
 
 
 @dataclass(frozen=True)
 class Members:
     """The first current people by role, and the alumni who left last, with all numbers."""
 
-    current: list[Person]
+    current: list[PersonRow]
     current_count: int
-    alumni: list[Person]
+    alumni: list[PersonRow]
     alumni_count: int
-
-
-class _Member(NamedTuple):
-    key: int
-    group: int
 
 
 def members_at(
@@ -36,23 +29,20 @@ def members_at(
     current, alumni = kept_for_tree(
         index, tree, ("members", scope and scope.pk), lambda: _members(index, tree, scope)
     )
-    shown = [*current[:most], *alumni[:most_alumni]]
-    people = listed_people([member.key for member in shown])
-    for member in shown:
-        people[member.key].group = member.group  # type: ignore[attr-defined]
-    loaded = [people[member.key] for member in shown]
-    here = len(current[:most])
-    return Members(loaded[:here], len(current), loaded[here:], len(alumni))
+    first, last = current[:most], alumni[:most_alumni]
+    shown = rows([*first, *last], tree=tree, scope=scope)
+    here = len(first)
+    return Members(shown[:here], len(current), shown[here:], len(alumni))
 
 
 def _members(
     index: FacetIndex, tree: OrganizationTree, scope: Organization | None
-) -> tuple[list[_Member], list[_Member]]:
+) -> tuple[list[Member], list[Member]]:
     """Return current people and alumni, both as in the list of people by role."""
     of = list_places(kept_stays(index, tree), [scope.pk] if scope else ())
     by_name = index.in_order(BitMap(of))
     members = [
-        _Member(index.ids[place], of[place].group) for place in sorted(by_name, key=of.__getitem__)
+        Member(index.ids[place], of[place].group) for place in sorted(by_name, key=of.__getitem__)
     ]
     current = [member for member in members if member.group < ALUMNI_PLACE]
     return current, [member for member in members if member.group == ALUMNI_PLACE]

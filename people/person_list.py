@@ -1,14 +1,11 @@
 """The list of people: whom its filters leave, a page of them, and what to filter by next."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from django.http import QueryDict
-from django.urls import get_script_prefix
-from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from pyroaring import BitMap
 
@@ -20,18 +17,16 @@ from foundation.facets import FacetIndex, Narrowed, Value
 from foundation.list_panel import PanelFacet, names_of_choices, names_of_records
 from foundation.search.filtering import matching, matching_records
 from foundation.search.sources import Kind
-from foundation.snapshot_values import kept_for_snapshot
 from people.facets import Asked, Stays, in_order, kept_for_tree, kept_stays, person_index
 from people.filters import SORTS, PersonFilter, Status
 from people.list_places import ListPlace, list_places
-from people.listing import WITHOUT_GROUP, PersonRow, listed_people, rows
+from people.listing import MOST_KEPT_AT_ONCE, WITHOUT_GROUP, Member, PersonRow, rows
 from people.models import Affiliation, Interest, Person
 
-ON_ONE_PAGE = 200
+ON_ONE_PAGE = MOST_KEPT_AT_ONCE
 GRID, ROWS = "grid", "list"
 _AT_ONCE = 500
 _WITHOUT_PLACE = ListPlace(WITHOUT_GROUP)
-_MOST_KEPT = 5_000  # rows, of a few kB each
 _STAY = "stay"
 """The one condition of status, role, organization and years together."""
 _WITHOUT: Mapping[str, Mapping[str, Any]] = {
@@ -99,7 +94,7 @@ class _Narrowed(Narrowed):
         return self._of_stays[name]
 
 
-class PersonList(FacetedList[Person]):
+class PersonList(FacetedList[PersonRow]):
     panel = PANEL
     orders = SORTS
     years_label = _("Years there")
@@ -163,43 +158,17 @@ class PersonList(FacetedList[Person]):
     def is_by_role(self) -> bool:
         return self.sort == ""
 
-    def rows_of(self, people: Iterable[Person]) -> list[PersonRow]:
-        """Return the rows of people, those of a page from other requests for the same snapshot."""
-        found = list(people)
-        if len(found) > ON_ONE_PAGE:
-            return rows(found, tree=self.tree, scope=self.filter.scope)
-        kept = self._kept_rows()
-        keys = [_key_of(person) for person in found]
-        missing = [person for key, person in zip(keys, found, strict=True) if key not in kept]
-        made = rows(missing, tree=self.tree, scope=self.filter.scope)
-        own = {_key_of(row.person): row for row in made}
-        if len(kept) + len(own) <= _MOST_KEPT:
-            kept.update(own)
-        return [own.get(key) or kept[key] for key in keys]
-
-    def _kept_rows(self) -> dict[tuple[int, int], PersonRow]:
-        scope = self.filter.scope
-        place = timezone.localdate(), get_language(), get_script_prefix()
-        key = ("rows", scope and scope.pk, *place)
-        return kept_for_snapshot(key, dict[tuple[int, int], PersonRow])
-
     def all_rows(self) -> Iterator[PersonRow]:
         """Yield the rows of all pages, loading a few at a time."""
         keys = self.slice(0, self.count)
         for start in range(0, len(keys), _AT_ONCE):
-            yield from self.rows_of(self.load(keys[start : start + _AT_ONCE]))
+            yield from self.load(keys[start : start + _AT_ONCE])
 
-    def load(self, keys: list[int]) -> list[Person]:
-        """Load the people with these primary keys, in this order."""
-        places = self.list_places() if self.is_by_role else {}
-        of = {pk: places.get(self.index.places[pk], _WITHOUT_PLACE).group for pk in keys}
-        kept = self._kept_rows()
-        people = {pk: kept[pk, of[pk]].person for pk in keys if (pk, of[pk]) in kept}
-        missing = [pk for pk in keys if pk not in people]
-        for pk, person in listed_people(missing).items():
-            person.group = of[pk]  # type: ignore[attr-defined]
-            people[pk] = person
-        return [people[pk] for pk in keys]
+    def load(self, keys: list[int]) -> list[PersonRow]:
+        """Return the rows of the people with these primary keys, in this order."""
+        of, places = self.list_places() if self.is_by_role else {}, self.index.places
+        members = (Member(pk, of.get(places[pk], _WITHOUT_PLACE).group) for pk in keys)
+        return rows(members, tree=self.tree, scope=self.filter.scope)
 
     def list_places(self) -> dict[int, ListPlace]:
         """Return the place of each person who is or was there."""
@@ -237,7 +206,3 @@ class PersonList(FacetedList[Person]):
 
     def _newest_first(self) -> list[int]:
         return self.stays.newest_first(self.index.in_order(self.index.everything))
-
-
-def _key_of(person: Person) -> tuple[int, int]:
-    return person.pk, getattr(person, "group", WITHOUT_GROUP)

@@ -14,7 +14,7 @@ from affiliations.organization_paths import load_parents
 from affiliations.whole_tree import whole_tree
 from foundation.compiled_queries import CompiledPrefetch, CompiledQuerySet, CompiledRows
 from people.current_positions import Positions, positions_at, was_at
-from people.listing import PersonRow, listed_people, rows
+from people.listing import Member, PersonRow, rows
 from people.models import (
     Activity,
     ActivityHolder,
@@ -215,9 +215,7 @@ class Profile:
             return []
         same = Person.objects.listed().exclude(sort_name="").exclude(pk=self.person.pk)
         found = same.filter(sort_name=self.person.sort_name)[:_MOST_NAMESAKES]
-        keys = list(found.values_list("pk", flat=True))
-        people = listed_people(keys)
-        return rows((people[key] for key in keys), tree=self.tree)
+        return rows(map(Member, found.values_list("pk", flat=True)), tree=self.tree)
 
     @property
     def _scope(self) -> Organization | None:

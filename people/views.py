@@ -16,7 +16,7 @@ def people(request: HttpRequest) -> HttpResponse:
         "found": found,
         "filter": found.filter,
         "page_obj": page,
-        "rows": found.rows_of(page),
+        "rows": page.object_list,
         "view": found.view,
         "tree": found.tree,
         "scope": found.filter.scope,

@@ -13,7 +13,7 @@ from django.db.models import Count, Min, Q
 from affiliations.home_organization import home_organization
 from affiliations.models import OrganizationTree
 from foundation.periods import current
-from people.listing import PersonRow, listed_people, rows
+from people.listing import Member, PersonRow, rows
 from people.models import Affiliation, Interest, PersonInterest, Project, ProjectMember
 from publications.models import Authorship, Publication
 from publications.models.publication import PublicationQuerySet
@@ -65,7 +65,7 @@ def people_of(area: ResearchArea, tree: OrganizationTree) -> list[PersonInArea]:
     """Return at most `MOST_PEOPLE`, those with the most publications in the area first."""
     found = _evidence(area)
     first = sorted(found, key=lambda person: (*found[person].rank, person))[:MOST_PEOPLE]
-    shown = rows(listed_people(first).values(), tree=tree, scope=home_organization())
+    shown = rows(map(Member, first), tree=tree, scope=home_organization())
     listed = [PersonInArea(row, found[row.person.pk]) for row in shown]
     return sorted(listed, key=lambda each: (*each.evidence.rank, each.row.person.sort_name))
 

@@ -11,7 +11,7 @@ from foundation.absolute_urls import absolute_url
 from foundation.list_panel import title_with
 from foundation.tables import TABLE_TYPES
 from people.exporting.tables import header, table_rows
-from people.listing import PersonRow, listed_people
+from people.listing import Member, PersonRow, rows
 from people.models import Person
 from people.person_list import PersonList
 from publications.exporting.feeds import LONGEST_FEED, clean, feed_title, tag_of
@@ -26,8 +26,8 @@ def person_list(request: HttpRequest, extension: str) -> HttpResponseBase:
     title = title_with(found.chips, _("People"))
     if extension in TABLE_TYPES:
         base = absolute_url(request, "/").removesuffix("/")
-        rows = table_rows(found, base)
-        return table_response(request, extension, title, header(), rows, name="people", page=page)
+        lines = table_rows(found, base)
+        return table_response(request, extension, title, header(), lines, name="people", page=page)
     return _feed(request, found, title=title, page=page)
 
 
@@ -36,7 +36,6 @@ def _feed(request: HttpRequest, found: PersonList, *, title: str, page: str) -> 
     listed = Person.objects.listed().filter(pk__in=found.slice(0, found.count))
     newest = listed.order_by("-created_at", "-pk")[:LONGEST_FEED]
     added = {pk: dates for pk, *dates in newest.values_list("pk", "created_at", "modified_at")}
-    people = listed_people(added)
     feed = Atom1Feed(
         title=feed_title(title),
         link=absolute_url(request, page),
@@ -44,7 +43,7 @@ def _feed(request: HttpRequest, found: PersonList, *, title: str, page: str) -> 
         feed_url=absolute_url(request, request.get_full_path()),
         language=get_language() or "en",
     )
-    for row in found.rows_of(people[pk] for pk in added):
+    for row in rows(map(Member, added), tree=found.tree, scope=found.filter.scope):
         created_at, modified_at = added[row.person.pk]
         url = absolute_url(request, row.person.get_absolute_url())
         feed.add_item(

@@ -47,7 +47,7 @@ def embedded_publications(request: HttpRequest) -> HttpResponse:
 def embedded_people(request: HttpRequest) -> HttpResponse:
     found = PersonList(request.GET, reverse("people:people"))
     page = found.page(request.GET.get("page"))
-    return _render(request, "people", found, page, rows=found.rows_of(page), tree=found.tree)
+    return _render(request, "people", found, page, rows=page.object_list, tree=found.tree)
 
 
 @require_safe

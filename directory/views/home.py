@@ -18,7 +18,6 @@ from affiliations.whole_tree import whole_tree
 from foundation.compiled_queries import CompiledQuerySet, CompiledRows
 from foundation.pictures.has_picture import PICTURE_COLUMNS
 from people.facets import INTEREST_HELD_NOW, person_index
-from people.listing import rows
 from people.members import Members, members_at
 from people.models import Interest, Project
 from publications.display.list_rows import listed_by_key
@@ -91,10 +90,9 @@ def _news(page: _Home) -> dict[str, Any]:
 def _people(page: _Home) -> dict[str, Any]:
     """Return the first current people, and how many there are and were."""
     here = page.members()
-    shown = here.current if page.block(Kind.PEOPLE) else []
     return {
         "people_count": here.current_count,
-        "rows": rows(shown, tree=page.tree, scope=page.group) if shown else [],
+        "rows": here.current,
         "alumni_count": here.alumni_count,
     }
 

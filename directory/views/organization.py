@@ -18,7 +18,7 @@ from foundation.folding import fold
 from foundation.slug_views import at_slug
 from foundation.snapshot_values import kept_for_snapshot
 from people.filters import Status
-from people.listing import PersonRow, rows
+from people.listing import PersonRow
 from people.long_sections import folds
 from people.members import members_at, numbers_of_members
 from people.models import Activity, ActivityHolder
@@ -122,7 +122,4 @@ def _people_groups(found: Organization, tree: OrganizationTree) -> list[PeopleGr
         (Status.CURRENT, _("People"), members.current, members.current_count),
         (Status.ALUMNI, _("Alumni"), members.alumni, members.alumni_count),
     )
-    return [
-        PeopleGroup(status, title, rows(people, tree=tree, scope=found), total)
-        for status, title, people, total in groups
-    ]
+    return [PeopleGroup(*group) for group in groups]

@@ -26,7 +26,7 @@ from foundation.search.ranked import MANY, Counted, Found, Results, search
 from foundation.search.ranks import has_to_read_words
 from foundation.search.sources import Kind
 from people.filters import Status
-from people.listing import listed_people, rows
+from people.listing import Member, rows
 from people.models import Interest, Project
 from people.person_list import PersonList
 from people.why_found import Reason, reasons_of
@@ -275,8 +275,7 @@ def _without_closed(results: Iterable[Results]) -> Iterator[Results]:
 
 
 def _people(ids: list[int], tree: OrganizationTree) -> list[Any]:
-    people = listed_people(ids)
-    return rows((people[pk] for pk in ids if pk in people), tree=tree)
+    return rows(map(Member, ids), tree=tree)
 
 
 def _publications(ids: list[int], tree: OrganizationTree) -> list[Any]:

@@ -57,15 +57,23 @@ def kept_html(row: PersonRow, kind: Hashable, make: Callable[[], Iterable[str]])
     """
     if unsaved_file(row.photo) is not None:
         return SafeString("".join(make()))
+    if kind not in row.html:
+        row.html[kind] = _html_of_values(row, kind, make)
+    return row.html[kind]
+
+
+def _html_of_values(
+    row: PersonRow, kind: Hashable, make: Callable[[], Iterable[str]]
+) -> SafeString:
     tree, scope, *others = row.at
     key = (row.values, kind, scope and scope.pk, *others)
     kept = tree.people_html
     if (html := kept.get(key)) is None:
-        html = "".join(make())
+        html = SafeString("".join(make()))
         if len(kept) >= _MOST_KEPT:
             kept.clear()
         kept[key] = html
-    return SafeString(html)
+    return html
 
 
 @register.simple_tag

@@ -238,7 +238,7 @@ def test_files_and_feeds_of_people_have_the_rows_of_the_model(
 ) -> None:
     for query in list(_queries(5, _values_of_people(directory), WORDS, "name newest"))[:12]:
         expected = {directory.people[slug].name for slug in directory.members(query)}
-        listed = [person.name for person in PersonList(_given(query), "/people/").page("1")]
+        listed = [row.person.name for row in PersonList(_given(query), "/people/").page("1")]
         assert {*listed} == expected, query
         text = _given(query).urlencode()
         for table in _table(client, "/people", text):

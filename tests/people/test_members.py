@@ -43,12 +43,12 @@ def test_current_people_are_sorted_by_role_and_name_and_alumni_by_when_they_left
     stay("Emil", lab, start="2999")
     make_affiliation(person=make_person(name="Hidden", is_listed=False), organization=lab)
     everywhere = at(places["University"])
-    assert [p.name for p in everywhere.current] == ["Zoe", "Anna", "Bert"]
-    assert [p.name for p in everywhere.alumni] == ["Dora", "Carl"]
+    assert [row.person.name for row in everywhere.current] == ["Zoe", "Anna", "Bert"]
+    assert [row.person.name for row in everywhere.alumni] == ["Dora", "Carl"]
     here = at(lab)
-    assert [p.name for p in here.current] == ["Zoe", "Anna"]
-    assert [p.name for p in here.alumni] == ["Bert", "Carl"]
-    assert [p.name for p in at(None).current] == ["Zoe", "Anna", "Bert"]
+    assert [row.person.name for row in here.current] == ["Zoe", "Anna"]
+    assert [row.person.name for row in here.alumni] == ["Bert", "Carl"]
+    assert [row.person.name for row in at(None).current] == ["Zoe", "Anna", "Bert"]
     first = at(lab, most=1, most_alumni=0)
     assert (len(first.current), first.current_count) == (1, 2)
     assert (first.alumni, first.alumni_count) == ([], 2)
@@ -72,15 +72,15 @@ def test_members_follow_their_organization_and_their_affiliations(
 ) -> None:
     lab, university = places["Lab"], places["University"]
     anna = stay("Anna", lab)
-    assert at(university).current == [anna]
+    assert [row.person for row in at(university).current] == [anna]
     lab.parent = None
     lab.save()
     assert at(university).current == []
     assert numbers_of_members(whole_tree()).get(university.pk, 0) == 0
-    assert at(lab).current == [anna]
+    assert [row.person for row in at(lab).current] == [anna]
     Affiliation.objects.filter(person=anna).update(end="2020")
     assert at(lab).current == []
-    assert at(lab).alumni == [anna]
+    assert [row.person for row in at(lab).alumni] == [anna]
 
 
 def test_the_stays_of_an_organization_are_found_without_looking_at_all(
