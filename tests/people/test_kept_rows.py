@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import connection
@@ -18,6 +19,7 @@ from affiliations.models import Organization
 from foundation.unsaved_files import files_held_in_memory
 from people.models import Affiliation, Interest, Person, PersonInterest
 from tests.factories import make_affiliation, make_organization, make_person
+from tests.query_counts import queries_of
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +86,21 @@ def test_a_page_shows_what_has_changed(
 
     after = _pages(client)
     assert {page for page in PAGES if text in after[page]} >= set(where)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("page", [*PAGES, "/"])
+def test_rows_are_read_again_only_after_a_write(client: Client, alice: Person, page: str) -> None:
+    def reads_of_rows() -> int:
+        caches["pages"].clear()
+        return sum('FROM "people_personinterest"' in sql for sql in queries_of(page, client))
+
+    client.get(page)
+    assert reads_of_rows() == 0
+    Affiliation.objects.update(title="Reader")
+    assert reads_of_rows() > 0
+    assert "Reader" in client.get(page).content.decode()
+    assert reads_of_rows() == 0
 
 
 def test_a_picture_of_a_preview_is_not_kept(client: Client, alice: Person) -> None:
