@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.db.models.fields.json import KT
 from django.utils.timezone import localdate
+from django.utils.translation import get_language
 
 from foundation.choice_labels import label_of
 from foundation.compiled_queries import CompiledRows, columns_of, rows_of_each
@@ -142,7 +143,12 @@ def listed(found: "QuerySet[Publication]", *also: str) -> list[Publication]:
 
 
 def listed_by_key(keys: list[int], *also: str) -> list[Publication]:
-    """Load what the rows of a list print of the publications with `keys`, in their order."""
+    """Load what the rows of a list print of the publications with `keys`, in their order.
+
+    Without further columns, the records of a page are shared by requests: don't change them.
+    """
+    if not also and len(keys) <= _PAGE:
+        return _kept_records(keys)
     values = _kept_values_of(keys)
     publications = {key: publication_of(values[key]) for key in keys if key in values}
     if also:
@@ -152,6 +158,22 @@ def listed_by_key(keys: list[int], *also: str) -> list[Publication]:
                 columns["keywords"] = json.loads(columns["keywords"])
             vars(publications[key]).update(columns)
     return list(publications.values())
+
+
+def _kept_records(keys: list[int]) -> list[Publication]:
+    """Return the records of a page, those of other requests for the same snapshot.
+
+    What a record prints, such as the labels of its links, may be of the language.
+    """
+    name = ("listed publications", localdate(), get_language())
+    kept = kept_for_snapshot(name, dict[int, Publication])
+    own: dict[int, Publication] = {}
+    if missing := [key for key in keys if key not in kept]:
+        own = {key: publication_of(values) for key, values in _kept_values_of(missing).items()}
+        if len(kept) + len(own) <= _MOST_KEPT:
+            kept.update(own)
+    found = (own.get(key) or kept.get(key) for key in dict.fromkeys(keys))
+    return [publication for publication in found if publication is not None]
 
 
 def values_of(publication: Publication) -> RowValues:

@@ -4,11 +4,11 @@ It is built in Python: a page has up to fifty rows, and a template with its incl
 translations for each takes longer than all of the rest of the page.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from django import template
@@ -48,6 +48,7 @@ OTHER_NAMES_OF_VENUE = "venue__other_names"
 """A column that results of a search have besides those of a row."""
 ROWS_KEPT = 5_000  # rows, of a few kB each
 _Place = tuple[str, str]
+_Made = TypeVar("_Made")
 
 
 @register.simple_tag
@@ -188,16 +189,27 @@ class _Row(NamedTuple):
 
 
 def _kept_row(publication: Publication, owner: int | None, place: _Place, *, is_brief: bool) -> str:
-    key = _Key(publication)
-    before, names, linked, after = _kept(key, place)
+    own_rows: dict[_Place, _Row] = vars(publication).setdefault("row_html", {})
+    if place not in own_rows:
+        own_rows[place] = _of_key(publication, lambda key: _kept(key, place))
+    before, names, linked, after = own_rows[place]
     if not names:
-        before += _kept_byline(key, owner, place, is_brief=is_brief)
+        before += _of_key(
+            publication, lambda key: _kept_byline(key, owner, place, is_brief=is_brief)
+        )
     elif owner is not None and owner in linked:
         at, name = linked[owner]
         own = name_html(name._replace(is_owner=True), place[1])
         names = [*names[:at], own, *names[at + 1 :]]
-    key.forget_record()
     return f"{before}{''.join(names)}{after}"
+
+
+def _of_key(publication: Publication, kept: Callable[[_Key], _Made]) -> _Made:
+    """Return what is kept by the values of a publication, without keeping its record."""
+    key = _Key(publication)
+    found = kept(key)
+    key.forget_record()
+    return found
 
 
 @lru_cache(maxsize=ROWS_KEPT)
