@@ -7,5 +7,9 @@ from website.current_site import current_site
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """Add the site's name, looks and menu to every page; read when a template asks for them."""
-    return {"site": SimpleLazyObject(current_site)}
+    """Add the site's name, looks and menu to every page; read when a template asks for them.
+
+    What a template asks for in vain takes long, so there is a banner even if no page is previewed.
+    """
+    banner = getattr(request, "preview_banner", "")
+    return {"site": SimpleLazyObject(current_site), "preview_banner": banner}

@@ -4,20 +4,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Prefetch
+from django.db.models import Exists, OuterRef
 from django.db.models.expressions import RawSQL
-from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from affiliations.models import Organization
+from affiliations.models import Organization, OrganizationTree
+from affiliations.whole_tree import whole_tree
 from foundation.compiled_queries import CompiledQuerySet
 from foundation.search.queries import Query, parse
 from foundation.search.sources import Kind
 from foundation.search.suggesting import suggest
+from foundation.slugs import fixed_url
 from foundation.templatetags.dates import plain_date
 from people.current_positions import current_positions
-from people.models import LONG_TEXTS, Affiliation, Interest, Person, PersonInterest, Project
+from people.listing import Member, rows
+from people.models import Affiliation, Interest, Person, PersonInterest, Project
 from people.templatetags.people import current_position, former_position
 from publications.models import Publication, Venue
 from publications.written_at.reading import publications_at_best
@@ -62,16 +64,6 @@ def written_there(query: Query) -> RawSQL | None:
 _Made = Iterable[tuple[Any, Suggestion]]
 
 
-_people_with = CompiledQuerySet(
-    lambda keys: (
-        Person.objects.listed()
-        .filter(pk__in=keys)
-        .defer(*LONG_TEXTS)
-        .prefetch_related(
-            Prefetch("affiliations", Affiliation.objects.in_order().select_related("organization"))
-        )
-    )
-)
 _publications_with = CompiledQuerySet(
     lambda keys: (
         Publication.objects.public()
@@ -95,17 +87,19 @@ _interests_with = CompiledQuerySet(
 
 
 def _people(ids: list[int]) -> _Made:
-    for person in _people_with(ids):
-        position = _position(list(person.affiliations.all()))
+    tree = whole_tree()
+    for row in rows(map(Member, ids), tree=tree):
+        person, position = row.person, _position([*row.affiliations], tree)
         yield person, Suggestion(person.name, person.get_absolute_url(), position, person)
 
 
-def _position(affiliations: Sequence[Affiliation]) -> str:
+def _position(affiliations: Sequence[Affiliation], tree: OrganizationTree) -> str:
     """Return the most important current position, or the latest."""
     current = current_positions(affiliations)
     for each in (*current, *affiliations):
         position = current_position(each) if current else former_position(each)
-        return ", ".join(part for part in (position, each.organization.label) if part)
+        place = tree.by_pk[each.organization_id].label
+        return ", ".join(part for part in (position, place) if part)
     return ""
 
 
@@ -172,11 +166,11 @@ def _positions(ids: list[int]) -> _Made:
 
 
 def venue_url(venue: Venue) -> str:
-    return f"{reverse('publications:publications')}?{urlencode({'venue': venue.slug})}"
+    return f"{fixed_url('publications:publications')}?{urlencode({'venue': venue.slug})}"
 
 
 def interest_url(interest: Interest) -> str:
-    return f"{reverse('people:people')}?{urlencode({'interest': interest.slug})}"
+    return f"{fixed_url('people:people')}?{urlencode({'interest': interest.slug})}"
 
 
 _KINDS: Any = {

@@ -71,6 +71,11 @@ class FacetedList(Generic[Record]):
         return len(self.chips)
 
     @property
+    def asked_view(self) -> str:
+        """The view that the address asks for, of a list that has several."""
+        return ""
+
+    @property
     def has_errors(self) -> bool:
         return bool(self.form.errors)
 

@@ -80,7 +80,8 @@ def _at(
 ) -> list[Affiliation]:
     """Return those at `scope` or below it; of organizations that left it, until they did."""
     if not tree.placements.has_moves:
-        return [a for a in affiliations if scope in tree.path(a.organization_id)]
+        now = tree.placements.epochs
+        return [a for a in affiliations if scope.pk in now(a.organization_id)[-1].path]
     found = []
     for affiliation in affiliations:
         epochs = tree.placements.during(affiliation.organization_id, affiliation.span)

@@ -74,6 +74,14 @@ _projects = CompiledQuerySet(
         .prefetch_related("project__links")
     )
 )
+_namesakes = CompiledRows(
+    lambda people, sort_name: (
+        Person.objects.listed()
+        .exclude(pk__in=people)
+        .filter(sort_name=sort_name)
+        .values_list("pk")[:_MOST_NAMESAKES]
+    )
+)
 
 
 def _of_person(rows: QuerySet[Any], field: str = "person") -> Exists:
@@ -213,9 +221,8 @@ class Profile:
         """Other listed people with the same name, ignoring case and accents."""
         if "namesakes" not in self._has:
             return []
-        same = Person.objects.listed().exclude(sort_name="").exclude(pk=self.person.pk)
-        found = same.filter(sort_name=self.person.sort_name)[:_MOST_NAMESAKES]
-        return rows(map(Member, found.values_list("pk", flat=True)), tree=self.tree)
+        found = _namesakes([self.person.pk], self.person.sort_name)
+        return rows((Member(key) for (key,) in found), tree=self.tree)
 
     @property
     def _scope(self) -> Organization | None:

@@ -49,18 +49,35 @@ def period(record: Period) -> SafeString:
 
     Returns nothing if no date is known: only some records are then current.
     """
-    start, end = partial_date(record.start), partial_date(record.end)
-    if record.end_expected and end:
+    is_upcoming = bool(record.start and not record.end) and record.is_upcoming()
+    return _period(
+        record.start, record.end, get_language(), is_upcoming=is_upcoming,
+        is_expected=record.end_expected, is_unknown=record.end_unknown,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=10_000)
+def _period(
+    first: str,
+    last: str,
+    _language: str | None,
+    *,
+    is_expected: bool,
+    is_unknown: bool,
+    is_upcoming: bool,
+) -> SafeString:
+    start, end = partial_date(first), partial_date(last)
+    if is_expected and end:
         end = format_html(_("{} (expected)"), end)
-    if record.end_unknown:
+    if is_unknown:
         end = SafeString(_("ended, date unknown"))
         return format_html(_("from {}; {}"), start, end) if start else end
-    if start and record.start == record.end:
+    if start and first == last:
         return end
     if start and end:
         return format_html("{} – {}", start, end)
     if end:
         return format_html(_("until {}"), end)
-    if start and record.is_upcoming():
+    if start and is_upcoming:
         return format_html(_("from {}"), start)
     return format_html(_("{} – present"), start) if start else SafeString("")
