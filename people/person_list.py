@@ -26,6 +26,7 @@ from people.models import Affiliation, Interest, Person
 ON_ONE_PAGE = MOST_KEPT_AT_ONCE
 GRID, ROWS = "grid", "list"
 _AT_ONCE = 500
+_EVERYONE = Person.objects.listed()
 _WITHOUT_PLACE = ListPlace(WITHOUT_GROUP)
 _STAY = "stay"
 """The one condition of status, role, organization and years together."""
@@ -103,9 +104,7 @@ class PersonList(FacetedList[PersonRow]):
     def __init__(self, query: QueryDict, path: str) -> None:
         self.tree = whole_tree()
         self.home = home_organization()
-        self.filter = PersonFilter(
-            query, queryset=Person.objects.listed(), tree=self.tree, home=self.home
-        )
+        self.filter = PersonFilter(query, queryset=_EVERYONE, tree=self.tree, home=self.home)
         super().__init__(self.filter, query, path)
         self.index = person_index()
         self.stays = kept_stays(self.index, self.tree)

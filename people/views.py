@@ -2,9 +2,9 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from foundation.slugs import fixed_url
 from people.person_list import PersonList
 
 
@@ -20,6 +20,6 @@ def people(request: HttpRequest) -> HttpResponse:
         "view": found.view,
         "tree": found.tree,
         "scope": found.filter.scope,
-        "values_url": reverse("values", args=["people"]),
+        "values_url": fixed_url("values", "people"),
     }
     return render(request, "people/people.html", context)

@@ -82,6 +82,7 @@ PANEL = (
 )
 
 
+_EVERYTHING = Publication.objects.public()
 BEST = 200
 """Publications with common words of which the best come first."""
 
@@ -92,7 +93,7 @@ class PublicationList(FacetedList[Publication]):
     years_label = _("Years")
 
     def __init__(self, query: QueryDict, path: str) -> None:
-        self.filter = PublicationFilter(query, queryset=Publication.objects.public())
+        self.filter = PublicationFilter(query, queryset=_EVERYTHING)
         super().__init__(self.filter, query, path)
         self.index = publication_index()
         self.looked_at = 0

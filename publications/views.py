@@ -7,11 +7,11 @@ from django.db.models import QuerySet
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from foundation.compiled_queries import CompiledRows
 from foundation.slug_views import at_slug
+from foundation.slugs import fixed_url
 from people.models import Person
 from publications.display.list_rows import listed_by_key
 from publications.exporting.bibtex import bibtex_entry
@@ -42,7 +42,7 @@ def publication_list(request: HttpRequest) -> HttpResponse:
         "found": found,
         "filter": found.filter,
         "page_obj": found.page(request.GET.get("page")),
-        "values_url": reverse("values", args=["publications"]),
+        "values_url": fixed_url("values", "publications"),
     }
     return render(request, "publications/publications.html", context)
 
