@@ -39,6 +39,7 @@ from publications.models.file import is_released
 Values = tuple[Any, ...]
 _AT_ONCE = 10_000  # publications whose rows are read in one query
 _PAGE, _MOST_KEPT = 500, 5_000  # publications
+_MOST_RECORDS = 2_000  # of 3 kB each
 
 _COLUMNS = columns_of(
     Publication, "id", "slug", "kind", "title", "date", "year", "status", "release", "venue_id",
@@ -170,7 +171,7 @@ def _kept_records(keys: list[int]) -> list[Publication]:
     own: dict[int, Publication] = {}
     if missing := [key for key in keys if key not in kept]:
         own = {key: publication_of(values) for key, values in _kept_values_of(missing).items()}
-        if len(kept) + len(own) <= _MOST_KEPT:
+        if len(kept) + len(own) <= _MOST_RECORDS:
             kept.update(own)
     found = (own.get(key) or kept.get(key) for key in dict.fromkeys(keys))
     return [publication for publication in found if publication is not None]

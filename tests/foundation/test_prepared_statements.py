@@ -63,6 +63,18 @@ def test_values_are_those_that_a_cursor_returns() -> None:
         assert len(queries) == 1
 
 
+def test_sqlite_prepares_a_query_for_one_key_and_for_others() -> None:
+    rows = CompiledRows(
+        lambda keys, name: Person.objects.filter(pk__in=keys, name=name).values_list("pk")
+    )
+    statement = rows.statement_for(([], "")).prepared
+    asked = ([1], {2}, [1, 2], range(600), [])
+    texts = [statement.for_sqlite([keys, "Zoë"], connection)[0] for keys in asked]
+    assert texts[0] == texts[1]
+    assert texts[2] == texts[3] == texts[4]
+    assert len({*texts}) == 2
+
+
 def test_an_error_of_the_driver_is_one_of_django() -> None:
     with pytest.raises(DatabaseError), transaction.atomic():
         PreparedStatement(["SELECT nothing FROM nowhere"], [], {}).rows([])

@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from directory.caching.snapshots import read_snapshot
 from people.models import Person
-from publications.display.list_rows import listed
+from publications.display.list_rows import listed, listed_by_key
 from publications.models import (
     Appearance,
     Authorship,
@@ -119,3 +120,20 @@ def test_a_long_row_never_folds_whose_page_it_is_on() -> None:
         row = publication_row(publication, owner)
         assert row.count("<details") == folds
         assert ('<bdi class="is-owner">' in row) == bool(owner)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_pages_share_a_record_until_a_row_changes() -> None:
+    key = make_row().pk
+
+    def record(*also: str, language: str = "en") -> Publication:
+        with read_snapshot(), translation.override(language):
+            return listed_by_key([key], *also)[0]
+
+    shared = record()
+    assert record() is shared
+    assert record("abstract") is not shared
+    assert record(language="de") is not shared
+    Venue.objects.update(name="Another workshop")
+    assert record() is not shared
+    assert str(record().venue) != str(shared.venue)
