@@ -1,5 +1,7 @@
 """The queries of pages skip Django's cursors; PostgreSQL prepares them once for each connection."""
 
+from collections.abc import Collection
+
 import pytest
 from django.db import DatabaseError, connection, transaction
 from django.db.models import CharField, IntegerField, Value
@@ -68,7 +70,7 @@ def test_sqlite_prepares_a_query_for_one_key_and_for_others() -> None:
         lambda keys, name: Person.objects.filter(pk__in=keys, name=name).values_list("pk")
     )
     statement = rows.statement_for(([], "")).prepared
-    asked = ([1], {2}, [1, 2], range(600), [])
+    asked: tuple[Collection[int], ...] = ([1], {2}, [1, 2], range(600), [])
     texts = [statement.for_sqlite([keys, "Zoë"], connection)[0] for keys in asked]
     assert texts[0] == texts[1]
     assert texts[2] == texts[3] == texts[4]
