@@ -45,7 +45,7 @@ _WIDTHS = {
 }
 _bounded_values = attrgetter(*_WIDTHS)
 _AWARD_WIDTH = _width(PublicationAward, "name")
-_LINK_WIDTHS = tuple(_width(PublicationLink, name) for name in ("url", "label", "language"))
+_LINK_WIDTHS = tuple(_width(PublicationLink, name) for name in ("url", "label", "language", "note"))
 
 
 def data_of_record(record: Record) -> tuple[PublicationData, list[str]]:
@@ -78,7 +78,7 @@ def data_of_record(record: Record) -> tuple[PublicationData, list[str]]:
 
 def _links(links: list[Link]) -> list[LinkData]:
     """Return the links, cut to fit their columns, one for each kind and address."""
-    url_width, label_width, language_width = _LINK_WIDTHS
+    url_width, label_width, language_width, note_width = _LINK_WIDTHS
     found: dict[tuple[str, str], LinkData] = {}
     for link in links:
         kind = _LINK_KINDS.get(link.kind, link.kind)
@@ -86,7 +86,12 @@ def _links(links: list[Link]) -> list[LinkData]:
             kind = PublicationLink.Kind.OTHER.value
         url = link.url[:url_width]
         found[kind, url] = LinkData(
-            kind, url, link.label[:label_width].rstrip(), link.language[:language_width].rstrip()
+            kind,
+            url,
+            link.label[:label_width].rstrip(),
+            link.language[:language_width].rstrip(),
+            link.date,
+            link.note[:note_width].rstrip(),
         )
     return list(found.values())
 

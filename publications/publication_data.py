@@ -37,6 +37,8 @@ class LinkData(NamedTuple):
     url: str
     label: str = ""
     language: str = ""
+    date: str = ""
+    note: str = ""
 
 
 class AppearanceData(NamedTuple):

@@ -86,9 +86,13 @@ def data_of_publication(
     for row in authorships:
         getattr(data, _FIELD_OF[row.contribution]).append(name_of(row))
     data.awards = [award.name for award in awards]
-    data.links = [LinkData(row.kind, row.url, row.label, row.language) for row in links]
+    data.links = [data_of_link(row) for row in links]
     data.appearances = [data_of_appearance(row) for row in appearances]
     return data
+
+
+def data_of_link(row: PublicationLink) -> LinkData:
+    return LinkData(row.kind, row.url, row.label, row.language, str(row.date), row.note)
 
 
 def data_of_appearance(row: Appearance) -> AppearanceData:

@@ -26,6 +26,9 @@ from publications.bibtex.record.names import read_names
 from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.pages import bibtex_page_range
 from publications.bibtex.record.record import Name, Record
+from publications.bibtex.record.retractions import CAUTIONED, marked_title
+from publications.bibtex.record.statuses import WRITTEN_STATES
+from publications.bibtex.record.texts import read_title
 from publications.bibtex.source.braces import balanced
 from publications.bibtex.source.characters import on_one_line
 
@@ -36,12 +39,6 @@ _TEXTS = (
 )  # fmt: skip
 _ADDRESSES = ("doi", "url", "isbn", "issn")
 _DATES = ("date", "year", "month", "day")
-_STATES = {
-    "in_press": "inpress",
-    "submitted": "submitted",
-    "in_preparation": "inpreparation",
-    "unpublished": "unpublished",
-}
 # Words, which may have a capital after the first letter (BERT, iPhone, LaTeX) or be one capital.
 _PROTECTED = re.compile(r"[^\s{}\\$,;:()\[\]“”‘’–—/\u00a0\u2009-]+")
 
@@ -108,9 +105,15 @@ def _text(record: Record, name: str, encode: Callable[[str], str], *, unicode: b
     """Return the source of a text field: what was imported, unless the text was edited since."""
     text = getattr(record, name)
     source = record.latex.get(name, "")
+    if name == "title" and source and record.status not in CAUTIONED and _is_marked(source):
+        source = ""  # an editor has taken it back
     if source and (written := source_to_write(name, source, text, unicode=unicode)):
         return written
     return _title(text, encode) if name == "title" else encode(text)
+
+
+def _is_marked(source: str) -> bool:
+    return marked_title(read_title(source)).status != ""
 
 
 def _title(title: str, encode: Callable[[str], str]) -> str:
@@ -265,7 +268,7 @@ def _pubstate(record: Record) -> str:
     implied = record.entry_type == "unpublished" and record.status == "unpublished"
     if implied or "pubstate" in record.extra:
         return ""
-    return _STATES.get(record.status, "")
+    return WRITTEN_STATES.get(record.status, "")
 
 
 def _item(text: str, encode: Callable[[str], str]) -> str:
@@ -293,3 +296,7 @@ def _links(record: Record, encode: Callable[[str], str]) -> Iterator[tuple[str, 
             yield f"{name}+an:label", f'={{"{encode(link.label)}"}}'
         if link.language:
             yield f"{name}+an:lang", f"={link.language}"
+        if link.date:
+            yield f"{name}+an:date", f"={link.date}"
+        if link.note:
+            yield f"{name}+an:note", f'={{"{encode(link.note)}"}}'

@@ -35,7 +35,7 @@ _AUTHORSHIP = (
     "evidence", "first", "von", "last", "jr", "equal_group", "is_corresponding", "gap_before",
 )  # fmt: skip
 _AWARD = ("publication_id", "name", "url", "year")
-_LINK = ("publication_id", "kind", "url", "label", "language", "rank")
+_LINK = ("publication_id", "kind", "url", "label", "language", "date", "note", "rank")
 _APPEARANCE = (
     "publication_id", "venue_id", "venue_name", "date", "volume", "number", "pages",
     "presentation", "url", "rank",

@@ -270,10 +270,11 @@ def _replace_awards(stored: StoredPublication, names: list[str]) -> None:
 def _replace_links(stored: StoredPublication, links: list[LinkData]) -> None:
     old = {(link.kind, link.url): link for link in stored.links}
     rows: list[PublicationLink] = []
-    for rank, (kind, url, label, language) in enumerate(links, start=1):
-        row = old.get((kind, url)) or PublicationLink(
-            publication_id=stored.publication.pk, kind=kind, url=url
+    for rank, link in enumerate(links, start=1):
+        row = old.get(link[:2]) or PublicationLink(
+            publication_id=stored.publication.pk, kind=link.kind, url=link.url
         )
-        row.label, row.language, row.rank = label, language, rank
+        row.label, row.language, row.date, row.note = link[2:]
+        row.rank = rank
         rows.append(row)
     stored.links = rows

@@ -64,7 +64,10 @@ _OF_ONE_PLACE = frozenset(
 # For most fields of a place, a wrong value is worse than none; for these, any value is better.
 _NEVER_EMPTY = frozenset({"date", "venue", "citation_key"})
 _LONG_TEXTS = frozenset({"abstract", "note"})
-_STATUSES = ("in_preparation", "unpublished", "submitted", "in_press", "published")
+_STATUSES = (
+    "in_preparation", "unpublished", "submitted", "in_press", "published", "concern", "withdrawn",
+    "retracted",
+)  # fmt: skip
 _FORERUNNING_VENUES = frozenset({Venue.Kind.WORKSHOP.value, Venue.Kind.REPOSITORY.value})
 
 

@@ -182,7 +182,7 @@ class PublicationMerge(Merge[Publication]):
         for side in Side:
             for link in self.pair.stored[side].links:
                 there = merged.setdefault((link.kind, link.url), _copied(link))
-                _fill(there, link, ("label", "language"))
+                _fill(there, link, ("label", "language", "date", "note"))
         addresses = {link.url for link in merged.values()}
         addresses |= {appearance.url for appearance in self.appearances()}
         addresses |= set(_addresses(self._chosen_fields()).values())

@@ -622,6 +622,9 @@ class Migration(migrations.Migration):
                             ("submitted", "Submitted"),
                             ("in_preparation", "In preparation"),
                             ("unpublished", "Unpublished"),
+                            ("retracted", "Retracted"),
+                            ("withdrawn", "Withdrawn"),
+                            ("concern", "Expression of concern"),
                         ],
                         default="published",
                         max_length=15,
@@ -1401,6 +1404,10 @@ class Migration(migrations.Migration):
                             ("supplement", "Supplement"),
                             ("post", "Post"),
                             ("video", "Video"),
+                            ("retraction", "Retraction notice"),
+                            ("concern", "Expression of concern"),
+                            ("correction", "Correction"),
+                            ("addendum", "Addendum"),
                             ("other", "Link"),
                         ],
                         default="paper",
@@ -1408,7 +1415,12 @@ class Migration(migrations.Migration):
                         verbose_name="kind",
                     ),
                 ),
-                ("url", models.URLField(max_length=2000, verbose_name="URL")),
+                (
+                    "url",
+                    models.URLField(
+                        help_text="An address, or a DOI.", max_length=2000, verbose_name="URL"
+                    ),
+                ),
                 (
                     "label",
                     models.CharField(
@@ -1425,6 +1437,21 @@ class Migration(migrations.Migration):
                         help_text="Only if it differs from the publication's, for example zh.",
                         max_length=10,
                         verbose_name="language",
+                    ),
+                ),
+                (
+                    "date",
+                    foundation.partial_date_field.PartialDateField(
+                        blank=True, help_text="Of a notice: 2021 or 2021-03.", verbose_name="date"
+                    ),
+                ),
+                (
+                    "note",
+                    models.CharField(
+                        blank=True,
+                        help_text="Of a notice, what it says: the reason of a retraction.",
+                        max_length=500,
+                        verbose_name="note",
                     ),
                 ),
                 ("rank", models.PositiveSmallIntegerField(default=0, verbose_name="order")),
@@ -1445,6 +1472,15 @@ class Migration(migrations.Migration):
                     models.Index(fields=["kind", "publication"], name="publications_link_kind"),
                 ],
                 "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("date", ""),
+                            ("date__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                            _connector="OR",
+                        ),
+                        name="publications_link_date_is_edtf",
+                        violation_error_message="Enter a valid date, such as 2016 or 2016-09.",
+                    ),
                     models.UniqueConstraint(
                         models.F("publication"),
                         models.F("kind"),

@@ -172,6 +172,16 @@ class Publication(Slugged, HasPicture):
         SUBMITTED = "submitted", _("Submitted")
         IN_PREPARATION = "in_preparation", _("In preparation")
         UNPUBLISHED = "unpublished", _("Unpublished")
+        RETRACTED = "retracted", _("Retracted")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
+        CONCERN = "concern", _("Expression of concern")
+
+    NOT_YET = frozenset({
+        Status.IN_PRESS, Status.SUBMITTED, Status.IN_PREPARATION, Status.UNPUBLISHED,
+    })  # fmt: skip
+    """What has not been published."""
+    CAUTIONED = frozenset({Status.RETRACTED, Status.WITHDRAWN, Status.CONCERN})
+    """What was published, and whoever sees it must be told what has happened since."""
 
     kind = models.CharField(_("kind"), max_length=15, choices=Kind, default=Kind.ARTICLE)
     entry_type = models.CharField(

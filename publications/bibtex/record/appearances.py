@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.record.addresses import is_web_address
+from publications.bibtex.record.dates import is_edtf
 from publications.bibtex.record.pages import bibtex_page_range, page_range
 from publications.bibtex.record.record import Place
 
 _NAME = re.compile(r"appearance([2-9]|[1-9]\d+)?")
 _PART = re.compile(r"\s*([a-z]+)\s*=\s*\{")
-_DATE = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
 _KIND = re.compile(r"[a-z]{1,20}")
 
 
@@ -67,7 +67,7 @@ def _read(source: str) -> Place | None:
 def _is_valid(place: Place) -> bool:
     return (
         bool(place.venue)
-        and (not place.date or _DATE.fullmatch(place.date) is not None)
+        and (not place.date or is_edtf(place.date))
         and (not place.kind or _KIND.fullmatch(place.kind) is not None)
         and place.presentation in ("", "oral", "spotlight", "poster")
         and (not place.url or (is_web_address(place.url) and len(place.url) <= 500))

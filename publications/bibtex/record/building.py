@@ -15,7 +15,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.undefined import undefined_command
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.appearances import take_places
-from publications.bibtex.record.dates import read_date, status_of
+from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.identifiers import take_identifiers
 from publications.bibtex.record.imprints import separate_imprint
@@ -29,8 +29,10 @@ from publications.bibtex.record.patents import is_patent
 from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Record
+from publications.bibtex.record.retractions import read_retraction
 from publications.bibtex.record.scopus_books import is_chapter_of_scopus
 from publications.bibtex.record.site_fields import with_usual_names
+from publications.bibtex.record.statuses import read_status, stated_in
 from publications.bibtex.record.texts import (
     read_abstract,
     read_book,
@@ -82,10 +84,6 @@ _TEXTS = {
 }
 _JOURNAL = ("fjournal", "journal", "journaltitle", "shortjournal")  # the first is of MathSciNet
 _BOOK = ("booktitle", "maintitle", "eventtitle", "event")  # the last of lists of talks
-_STATES = {
-    "inpress": "in_press", "forthcoming": "in_press", "submitted": "submitted",
-    "inpreparation": "in_preparation", "prepublished": "in_press", "unpublished": "unpublished",
-}  # fmt: skip
 _WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
 # `XII Congreso` and `2018 IEEE Conference`, which Scopus and others write as the journal.
 _EDITION = re.compile(
@@ -107,13 +105,6 @@ _PRESENTATIONS = {
     "oral": "oral", "oral presentation": "oral", "talk": "oral", "spotlight": "spotlight",
     "spotlight presentation": "spotlight", "poster": "poster", "poster presentation": "poster",
 }  # fmt: skip
-_NOTE_STATUS = re.compile(
-    r"(?:\(?(?:in ?press|forthcoming|to appear(?: in .{0,60})?"
-    r"|(?:just )?accepted(?: for publication)?"
-    r"|submitted(?: to .{0,60}| for publication)?"
-    r"|(?:in|under) (?:review|submission|preparation|prep)|unpublished)[.)]*)",
-    re.IGNORECASE,
-)
 
 
 _READERS = {
@@ -151,6 +142,7 @@ def build_record(
     separate_volumes(record, taken)
     hide_placeholders(record, taken)
     separate_imprint(record)
+    read_retraction(record)
     record.other_places = take_places(taken.left)
     order = {name: number for number, name in enumerate(taken.all)}
     left = sorted(taken.left, key=lambda name: order.get(name, len(order)))  # hidden ones came last
@@ -191,7 +183,7 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "patent"
     if entry_type not in KIND_OF and fields.get("school") and not fields.get("journal"):
         return "thesis"  # `@monography`
-    is_early = kind in ("online", "misc") and _state(fields) == "prepublished"
+    is_early = kind in ("online", "misc") and stated_in(fields) == "prepublished"
     return "preprint" if is_early else kind
 
 
@@ -209,10 +201,6 @@ def _is_article(fields: Mapping[str, str]) -> bool:
 
 _KINDS_OF_PREPRINTS = frozenset({"report", "book", "misc", "online"})
 _PREPRINT = frozenset({"preprint", "pre-print", "arxiv preprint"})
-
-
-def _state(fields: Mapping[str, str]) -> str:
-    return re.sub(r"\W", "", fields.get("pubstate", "").lower())
 
 
 def _titles(record: Record, taken: Fields, messages: list[Message]) -> None:
@@ -364,21 +352,7 @@ def _institution(record: Record, taken: Fields) -> None:
 def _status(record: Record, taken: Fields) -> None:
     """Read status, presentation, awards and keywords."""
     fields = taken.left
-    is_preprint = record.kind == "preprint"
-    state = _STATES.get(_state(fields), "")
-    state = state or status_of(fields["pubstate"]) if "pubstate" in fields else ""
-    if is_preprint and _state(fields) == "prepublished":
-        state = ""
-    if state:
-        record.status = state
-        if fields["pubstate"].strip() in _WRITTEN_STATES:
-            del fields["pubstate"]
-    elif (
-        record.status == "published" and record.note and _NOTE_STATUS.fullmatch(record.note.strip())
-    ):
-        record.status = status_of(record.note) or record.status
-    if record.status == "published" and record.entry_type == "unpublished" and not is_preprint:
-        record.status = "unpublished"
+    read_status(record, fields)
     kind_of_talk = fields.get("entrysubtype", "").strip().lower()
     if kind_of_talk in ("oral", "spotlight", "poster"):
         record.presentation = kind_of_talk
@@ -395,6 +369,3 @@ def _status(record: Record, taken: Fields) -> None:
         if name in fields and not record.keywords:
             are_tags = "interhash" in fields  # of BibSonomy
             record.keywords = read_keywords(fields.pop(name), are_tags=are_tags)
-
-
-_WRITTEN_STATES = frozenset({"inpress", "submitted", "inpreparation", "unpublished"})

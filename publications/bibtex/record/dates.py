@@ -142,6 +142,14 @@ def _plain(source: str) -> str:
     return decode_latex(source).replace("\u00a0", " ").strip()
 
 
+def is_edtf(text: str) -> bool:
+    """Whether the text is 2016, 2016-09 or 2016-09-14."""
+    return _EDTF.fullmatch(text) is not None
+
+
+_EDTF = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
+
+
 def status_of(text: str) -> str:
     """Return the status named in a text ("in_press", "submitted", ...), or ""."""
     folded = fold(text).replace("~", " ")

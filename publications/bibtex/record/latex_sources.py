@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.encoding import spell_beyond_ascii
 from publications.bibtex.latex.repairs import without_entities
-from publications.bibtex.record.texts import read_abstract, read_journal, read_series, read_title
+from publications.bibtex.record.retractions import read_marked_title
+from publications.bibtex.record.texts import read_abstract, read_journal, read_series
 from publications.bibtex.source.braces import is_balanced
 from publications.bibtex.source.characters import on_one_line
 
@@ -24,7 +25,7 @@ _DOLLAR = re.compile(r"(?<!\\)\$")
 
 
 _READERS: dict[str, Callable[[str], str]] = {
-    "title": read_title,
+    "title": read_marked_title,
     "venue": read_journal,
     "abstract": read_abstract,
     "series": read_series,

@@ -7,8 +7,10 @@ from functools import lru_cache
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.record.addresses import doi_in_address, is_web_address, web_address
+from publications.bibtex.record.dates import is_edtf
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.record import Link, Record
+from publications.bibtex.record.retractions import NOTICE_FIELDS, NOTICES
 
 _HOST_OF_CODE = re.compile(
     r"https?://(?:www\.)?(?:[\w-]+\.)*(?:github|gitlab|bitbucket|codeberg|gitee|sourceforge|sr\.ht)\b"
@@ -25,7 +27,7 @@ LINK_KINDS = {
     "pdf": "pdf", "paper": "pdf", "code": "code", "repo": "code", "slides": "slides",
     "video": "video", "talk": "video", "poster": "poster", "website": "website",
     "project": "website", "blog": "post", "post": "post", "supp": "supp", "dataset": "dataset",
-    "data": "dataset", "link": "other",
+    "data": "dataset", **NOTICE_FIELDS, "link": "other",
 }  # fmt: skip
 
 
@@ -35,6 +37,8 @@ def take_links(record: Record, taken: Fields) -> None:
         if not kind:
             continue
         address = web_address(taken.left[name])
+        if kind in NOTICES and (doi := _ONLY_DOI.fullmatch(address)):
+            address = f"https://doi.org/{doi[1]}"
         if not is_web_address(address):
             continue
         if kind == "slides" and _HOST_OF_VIDEO.match(address):
@@ -44,7 +48,12 @@ def take_links(record: Record, taken: Fields) -> None:
         del taken.left[name]
         label = _annotation(taken.left.pop(f"{name}+an:label", "")) or word
         language = _annotation(taken.left.pop(f"{name}+an:lang", ""))
-        record.links.append(Link(kind, address, label, language))
+        date = _annotation(taken.left.get(f"{name}+an:date", ""))
+        date = date if date and is_edtf(date) else ""
+        if date:
+            del taken.left[f"{name}+an:date"]
+        note = _annotation(taken.left.pop(f"{name}+an:note", ""))
+        record.links.append(Link(kind, address, label, language, date, note))
     _full_text(record, taken)
     _address_as_eprint(record)
     _address_as_venue(record, taken)
@@ -100,6 +109,7 @@ def _is_linked(record: Record, address: str) -> bool:
     return address == record.url or any(link.url == address for link in record.links)
 
 
+_ONLY_DOI = re.compile(r"(?:doi: ?)?(10\.\d{4,9}/\S+)", re.IGNORECASE)
 _PDF = re.compile(r"\.pdf(?:[?#]|$)|/pdf/", re.IGNORECASE)
 
 

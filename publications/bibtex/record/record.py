@@ -38,12 +38,14 @@ class Place(NamedTuple):
 
 
 class Link(NamedTuple):
-    """An additional web address, such as the code or slides."""
+    """An additional web address, such as the code or slides; a notice has a date and a note."""
 
     kind: str
     url: str
     label: str = ""
     language: str = ""
+    date: str = ""
+    note: str = ""
 
 
 @dataclass(slots=True)
@@ -58,7 +60,7 @@ class Record:
     year: int | None = None
     month: int | None = None
     day: int | None = None
-    status: str = "published"  # or in_press, submitted, in_preparation, unpublished
+    status: str = "published"  # or in_press, submitted ..., or retracted, withdrawn, concern
     venue: str = ""  # the journal, the book title or the school
     venue_kind: str = ""  # journal, conference, workshop, book, school, repository, series, other
     volume: str = ""

@@ -44,7 +44,7 @@ def fact(record: Record, name: str) -> Any:
     if name == "corresponding":
         return [person.corresponding for person in record.authors]
     if name == "links":
-        return [tuple(link) for link in record.links]
+        return [tuple(link if any(link[4:]) else link[:4]) for link in record.links]
     return getattr(record, name)
 
 

@@ -16,6 +16,7 @@ from tests.publications.bibtex.cases import (
     latex,
     macros,
     names,
+    retractions,
     slips,
     syntax,
 )
@@ -34,6 +35,7 @@ CASES: dict[str, list[Case]] = {
     "latex": latex.CASES,
     "macros": macros.CASES,
     "names": names.CASES,
+    "retractions": retractions.CASES,
     "slips": slips.CASES,
     "syntax": syntax.CASES,
 }

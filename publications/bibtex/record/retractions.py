@@ -1,0 +1,79 @@
+"""Read that a publication was retracted, which publishers write into its title or its note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from publications.bibtex.record.record import Link, Record
+from publications.bibtex.record.texts import read_title
+
+NOTICES = {"retraction": "retracted", "concern": "concern", "correction": "", "addendum": ""}
+"""Kinds of links to notices, and the status that a publication with one has."""
+NOTICE_FIELDS = {
+    "retraction": "retraction", "retractionnotice": "retraction", "concern": "concern",
+    "correction": "correction", "erratum": "correction", "corrigendum": "correction",
+    "addendum": "addendum",
+}  # fmt: skip
+"""Names of fields with the address or the DOI of a notice; the first of a kind is written."""
+CAUTIONED = frozenset({"retracted", "withdrawn", "concern"})
+_WHAT = r"(?: (?:article|chapter|manuscript|paper|preprint|publication|study))?"
+# `RETRACTED ARTICLE: Oaks` of Springer and `[Retracted] Oaks`; in other words than these,
+# "Withdrawn: Oaks after the War" is a title.
+_BEFORE = re.compile(
+    rf"[\[(] ?(?i:(retracted|withdrawn){_WHAT}) ?[\])][:.]? ?(?=\S)"
+    rf"|((?i:retracted)|WITHDRAWN|Withdrawn(?= [A-Z]))(?i:{_WHAT})(?: ?:| [–—-]) ?(?=\S)"
+)
+# `Oaks (Retracted article. See vol. 33, pg. 1, 2012)`, of Web of Science.
+_AFTER = re.compile(
+    rf"[ .:,]*[\[(] ?(?i:(retracted|withdrawn){_WHAT}) ?(?:[.:,;]? ([^()\[\]]{{3,200}}))?[\])]\.?$"
+)
+_NOTE = re.compile(
+    rf"[\[(]?(?:this [a-z]+ (?:has been|was) )?(retracted|withdrawn){_WHAT}"
+    r"(?:[\]).]*$|[,.:;]? ?(?:\(|in |on |by |due |because |see |at |at the |\d{4}|https?:|10\.\d))",
+    re.IGNORECASE,
+)
+
+
+class MarkedTitle(NamedTuple):
+    """A title without the words that say what has become of the publication."""
+
+    title: str
+    status: str = ""
+    details: str = ""
+    """What else these words say: where the notice is."""
+
+
+def marked_title(title: str) -> MarkedTitle:
+    """Separate "RETRACTED: " and the like from a title."""
+    found = _BEFORE.match(title)
+    if found is not None:
+        return MarkedTitle(title[found.end() :], (found[1] or found[2]).lower())
+    found = _AFTER.search(title) if title[-2:].rstrip(".")[-1:] in ("]", ")") else None
+    if found is None or not found.start():
+        return MarkedTitle(title)
+    return MarkedTitle(title[: found.start()], found[1].lower(), (found[2] or "").strip())
+
+
+def read_marked_title(source: str) -> str:
+    """Return the text of a title that may be marked, as the record has it."""
+    return marked_title(read_title(source)).title
+
+
+def read_retraction(record: Record) -> None:
+    """Set the status of what its title, its note or a notice says was retracted."""
+    title, status, details = marked_title(record.title)
+    if status:
+        record.title, record.note = title, record.note or details
+    elif found := _NOTE.match(record.note):
+        status = found[1].lower()
+    status = status or status_of_notices(record.links)
+    if status and record.status == "published":
+        record.status = status
+
+
+def status_of_notices(links: Iterable[Link]) -> str:
+    """Return the gravest status that follows from links to notices, or ""."""
+    kinds = {link.kind for link in links}
+    return next((status for kind, status in NOTICES.items() if kind in kinds and status), "")

@@ -1,0 +1,52 @@
+"""Read whether an entry has been published, from BibLaTeX's `pubstate`, its type and its note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from publications.bibtex.record.dates import status_of
+from publications.bibtex.record.record import Record
+
+WRITTEN_STATES = {
+    "in_press": "inpress", "submitted": "submitted", "in_preparation": "inpreparation",
+    "unpublished": "unpublished", "retracted": "retracted", "withdrawn": "withdrawn",
+    "concern": "concern",
+}  # fmt: skip
+"""What `pubstate` says of a status; of "published", nothing."""
+_STATES = {
+    **{state: status for status, state in WRITTEN_STATES.items()},
+    "forthcoming": "in_press",
+    "prepublished": "in_press",
+}
+_NOTE_STATUS = re.compile(
+    r"(?:\(?(?:in ?press|forthcoming|to appear(?: in .{0,60})?"
+    r"|(?:just )?accepted(?: for publication)?"
+    r"|submitted(?: to .{0,60}| for publication)?"
+    r"|(?:in|under) (?:review|submission|preparation|prep)|unpublished)[.)]*)",
+    re.IGNORECASE,
+)
+
+
+def stated_in(fields: Mapping[str, str]) -> str:
+    """Return what `pubstate` says, as one lowercase word."""
+    return re.sub(r"\W", "", fields.get("pubstate", "").lower())
+
+
+def read_status(record: Record, fields: dict[str, str]) -> None:
+    """Set the status; a `pubstate` that says no more than that is removed from `fields`."""
+    is_preprint = record.kind == "preprint"
+    state = _STATES.get(stated_in(fields), "")
+    state = state or status_of(fields["pubstate"]) if "pubstate" in fields else ""
+    if is_preprint and stated_in(fields) == "prepublished":
+        state = ""
+    if state:
+        record.status = state
+        if fields["pubstate"].strip() in WRITTEN_STATES.values():
+            del fields["pubstate"]
+    elif (
+        record.status == "published" and record.note and _NOTE_STATUS.fullmatch(record.note.strip())
+    ):
+        record.status = status_of(record.note) or record.status
+    if record.status == "published" and record.entry_type == "unpublished" and not is_preprint:
+        record.status = "unpublished"
