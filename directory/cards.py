@@ -25,6 +25,7 @@ from foundation.pictures.thumbnails import cut, focus_of
 from foundation.pictures.uploads import open_picture
 from foundation.slug_views import at_slug
 from people.models import Person, Project
+from publications.display.titles import cautioned_title
 from publications.models import Publication
 from publications.views import public_publications
 from website.current_site import current_site
@@ -129,7 +130,7 @@ def person_card(request: HttpRequest, person: Person) -> HttpResponse:
 @at_slug(public_publications)
 def publication_card(request: HttpRequest, publication: Publication) -> HttpResponse:
     names = ", ".join(author.full_name for author in publication.authorships.all())
-    title = publication.title_or_placeholder
+    title = cautioned_title(publication)
     return _answer(render_card(title, names, publication.picture, _TEASER))
 
 

@@ -21,6 +21,7 @@ from people.current_positions import current_positions
 from people.listing import Member, rows
 from people.models import Affiliation, Interest, Person, PersonInterest, Project
 from people.templatetags.people import current_position, former_position
+from publications.display.titles import cautioned_title
 from publications.models import Publication, Venue
 from publications.written_at.reading import publications_at_best
 from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea
@@ -69,7 +70,7 @@ _publications_with = CompiledQuerySet(
         Publication.objects.public()
         .filter(pk__in=keys)
         .select_related("venue")
-        .only("slug", "title", "year", "venue__name", "venue__short_name")
+        .only("slug", "title", "status", "year", "venue__name", "venue__short_name")
     )
 )
 _venues_with = CompiledQuerySet(lambda keys: Venue.objects.filter(pk__in=keys).defer("search_text"))
@@ -107,7 +108,7 @@ def _publications(ids: list[int]) -> _Made:
     for each in _publications_with(ids):
         venue = each.venue.label if each.venue else ""
         detail = " ".join(part for part in (venue, str(each.year or "")) if part)
-        yield each, Suggestion(each.title_or_placeholder, each.get_absolute_url(), detail)
+        yield each, Suggestion(cautioned_title(each), each.get_absolute_url(), detail)
 
 
 def _venues(ids: list[int]) -> _Made:

@@ -29,6 +29,7 @@ from people.models import (
     Affiliation,
     Person,
 )
+from publications.display.titles import cautioned_title
 from publications.models import Publication, PublicationAward
 from publications.visibility import is_public
 from website.models import NewsItem, Site
@@ -91,7 +92,7 @@ class News:
             yield from (record.activity.title, record.activity.award_rank)
         elif record.publication:
             yield str(record.award or "")
-            yield record.publication.title_or_placeholder
+            yield cautioned_title(record.publication)
 
     @property
     def url(self) -> str:

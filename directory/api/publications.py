@@ -51,7 +51,10 @@ def _data(publication: Publication, request: HttpRequest) -> Data:
         "awards": [
             {"name": a.name, "year": a.year, "url": a.url} for a in publication.awards.all()
         ],
-        "links": [link_data(link) for link in publication.links.all()],
+        "links": [
+            {**link_data(link), "date": str(link.date), "note": link.note}
+            for link in publication.links.all()
+        ],
         "appearances": [
             {
                 "venue": _venue(appearance.venue),

@@ -98,10 +98,14 @@ def _publication(
     if runs:
         runs.append(run(" " if runs[-1]["text"].endswith(".") else ". "))
     title = publication.title or words["untitled"]
-    end = "" if title.endswith(("?", "!", ".")) else "."
+    is_cautioned = publication.status in Publication.CAUTIONED
+    caution = words.choice("status", publication.status) if is_cautioned else ""
+    end = "" if title.endswith(("?", "!", ".")) and not caution else "."
     runs += [formula_run(part) for part in title_parts(publication) if part.text]
     if not publication.title:
         runs.append(run(title, italic=True))
+    if caution:
+        runs.append(run(f" ({caution})", bold=True))
     runs.append(run(f"{end} "))
     runs += _imprint_runs(publication, words)
     runs += [run(f" {award.name}.", bold=True) for award in publication.awards.all()]
@@ -168,6 +172,7 @@ def _shown(
 def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
     """Return the venue, kind, pages, publisher, year, arXiv number and other appearances."""
     venue = _venue(publication)
+    is_cautioned = publication.status in Publication.CAUTIONED  # said behind the title
     dated = publication.year is not None and names_year(venue, publication.year)
     details = words.commas(
         (
@@ -177,7 +182,7 @@ def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
             _pages(publication),
             publisher_beside(venue, publication),
             "" if publication.year is None or dated else str(publication.year),
-            words.choice("status", publication.status),
+            "" if is_cautioned else words.choice("status", publication.status),
             words.choice("presentation", publication.presentation),
         )
     )

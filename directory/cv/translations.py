@@ -178,6 +178,9 @@ PUBLICATION_STATUSES = _lower_case_labels(
         Publication.Status.SUBMITTED: "已投稿",
         Publication.Status.IN_PREPARATION: "撰写中",
         Publication.Status.UNPUBLISHED: "未发表",
+        Publication.Status.RETRACTED: "已撤稿",
+        Publication.Status.WITHDRAWN: "已撤回",
+        Publication.Status.CONCERN: "存疑",
     }
 )
 
@@ -223,6 +226,10 @@ LINKS = _labels(
         PublicationLink.Kind.SUPPLEMENT: "补充材料",
         PublicationLink.Kind.POST: "文章",
         PublicationLink.Kind.VIDEO: "视频",
+        PublicationLink.Kind.RETRACTION: "撤稿声明",
+        PublicationLink.Kind.CONCERN: "关注声明",
+        PublicationLink.Kind.CORRECTION: "更正",
+        PublicationLink.Kind.ADDENDUM: "补遗",
         PublicationLink.Kind.OTHER: "链接",
     }
 )

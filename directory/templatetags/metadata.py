@@ -24,6 +24,7 @@ from people.exporting.schema_org import grant_node, organization_with_awards
 from people.long_sections import Fold
 from people.models import Person, Project
 from people.profile import Profile
+from publications.display.titles import cautioned_title
 from publications.exporting.formats import FORMATS
 from publications.exporting.scholarly_metadata import coins, highwire_tags, scholarly_article
 from publications.exporting.views import ATOM, absolute_of
@@ -280,7 +281,7 @@ def publication_metadata(context: template.Context, publication: Publication) ->
             request,
             "article",
             publication,
-            publication.title_or_placeholder,
+            cautioned_title(publication),
             publication.abstract[:300],
         ),
         _card(request, _card_path("publication", publication), publication.title_or_placeholder),

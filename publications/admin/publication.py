@@ -34,6 +34,7 @@ from publications.admin.printed_venues import CorrectPrintedVenue
 from publications.admin.unit_authors import AuthorsInUnitsFormSet, only_suggest_others
 from publications.display.link_origins import folded_origin
 from publications.forms.authorship import AuthorOfPublicationForm
+from publications.forms.link import PublicationLinkForm, follow_notices
 from publications.forms.publication import PublicationForm, add_authors
 from publications.identifiers import title_key
 from publications.matching.typed_authors import link_typed_authors
@@ -130,7 +131,8 @@ class AwardInline(TabularInline):
 
 class LinkInline(TabularInline):
     model = PublicationLink
-    fields = ["kind", "url", "label", "language", "rank"]
+    form = PublicationLinkForm
+    fields = ["kind", "url", "date", "note", "label", "language", "rank"]
 
 
 class IncompleteFilter(admin.SimpleListFilter):
@@ -351,8 +353,13 @@ class PublicationAdmin(
         typed = _typed_authors(publication, formsets, before)
         link_typed_authors(typed)
         only_suggest_others(request.user, typed)
+        links = [formset for formset in formsets if formset.model is PublicationLink]
+        if follow_notices(publication, [row for formset in links for row in formset.new_objects]):
+            text = _("The status is now “%(status)s”, because of the notice among the links.")
+            status = publication.get_status_display()
+            self.message_user(request, text % {"status": status}, messages.WARNING)
         # The search text includes the authors, who were not saved before the publication.
-        publication.save(update_fields=["search_text"])
+        publication.save(update_fields=["search_text", "status"])
 
     def response_add(
         self, request: HttpRequest, obj: Any, post_url_continue: str | None = None

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from publications.bibtex.record.people import name_of_collaboration
     from publications.bibtex.record.preprint_dois import is_preprint_doi
     from publications.bibtex.record.record import Link, Name, Place, Record
+    from publications.bibtex.record.retractions import marked_title
     from publications.bibtex.record.site_fields import complete_addresses
     from publications.bibtex.record.texts import without_final_period
     from publications.bibtex.record.thesis_types import THESIS_TYPES
@@ -71,6 +72,7 @@ __all__ = [
     "is_month_or_season",
     "is_preprint_doi",
     "is_web_address",
+    "marked_title",
     "month_number",
     "name_of_collaboration",
     "patent_in",
@@ -101,6 +103,7 @@ _NAMES_OF_MODULES = {
     "record.people": "name_of_collaboration",
     "record.preprint_dois": "is_preprint_doi",
     "record.record": "Link Name Place Record",
+    "record.retractions": "marked_title",
     "record.site_fields": "complete_addresses",
     "record.texts": "without_final_period",
     "record.thesis_types": "THESIS_TYPES",

@@ -36,17 +36,19 @@ class LinkGroup:
         return language_name(self.language) if self.language else ""
 
 
-def links_of(publication: Publication) -> list[LinkGroup]:
+def links_of(publication: Publication, *, has_notices: bool = True) -> list[LinkGroup]:
     """Return PDFs that are stored here, and the links in order.
 
-    DOI, arXiv and web page follow unless a link has their address.
+    DOI, arXiv and web page follow unless a link has their address. `has_notices` says whether
+    links to corrections and the like are among them.
     """
     unnamed = label_of(PublicationLink.Kind, PublicationLink.Kind.OTHER)
     numbers = {_place(publication.doi_url), _place(publication.arxiv_url)}
     found = [
         (link.url, str(link), link.language)
         for link in related_rows(publication, "links")
-        if str(link) != unnamed or _place(link.url) not in numbers
+        if (has_notices or not link.is_notice)
+        and (str(link) != unnamed or _place(link.url) not in numbers)
     ]
     found += [(url, label, "") for url, label in _identifier_links(publication)]
     return [*_stored_pdfs(publication), *_grouped(found)]

@@ -6,6 +6,7 @@ from itertools import islice
 
 from django.utils.safestring import SafeString
 
+from foundation.choice_labels import label_of
 from foundation.escaping import escape
 from foundation.formulas import (
     Part,
@@ -18,6 +19,7 @@ from foundation.formulas import (
     parts_of,
     with_formulas,
 )
+from publications.bibtex import marked_title
 from publications.bibtex.latex.decoding import decode_latex
 from publications.models import Publication
 
@@ -28,6 +30,22 @@ _MOST_FORMULAS = 100  # as what is before each of them is decoded
 def title_html(publication: Publication) -> SafeString:
     """Return the title, or its placeholder; one that was edited since its import is as typed."""
     return text_html(publication.title_or_placeholder, source_of(publication, "title"))
+
+
+def cautioned_title(publication: Publication) -> str:
+    """Return the title as it stands where no label is beside it: "Retracted: Oaks"."""
+    return cautioned(publication, publication.title_or_placeholder)
+
+
+def cautioned(publication: Publication, title: str) -> str:
+    """Return a form of the title, of what was retracted with that before it."""
+    return f"{caution}: {title}" if (caution := caution_label(publication)) else title
+
+
+def caution_label(publication: Publication) -> str:
+    """Return "Retracted" and the like, or ""."""
+    is_cautioned = publication.status in Publication.CAUTIONED
+    return label_of(Publication.Status, publication.status) if is_cautioned else ""
 
 
 def title_parts(publication: Publication) -> list[Part]:
@@ -58,9 +76,12 @@ def source_of(publication: Publication, field: str) -> str:
     """Return the LaTeX source of a field, if it has formulas and was read with the publication."""
     known = vars(publication)
     if "row_values" in known:
-        return known["row_values"].formulas if field == "title" else ""
-    source: str = (known.get("latex") or {}).get(field, "")
-    return source if may_have_formulas(source) else ""
+        source: str = known["row_values"].formulas if field == "title" else ""
+    else:
+        source = (known.get("latex") or {}).get(field, "")
+    if not source or not may_have_formulas(source):
+        return ""
+    return marked_title(source).title if publication.status in Publication.CAUTIONED else source
 
 
 def text_html(text: str, source: str) -> SafeString:

@@ -23,8 +23,10 @@ from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.citation_repairs import repaired
 from publications.exporting.cited_editions import edition_number, edition_of_book
 from publications.exporting.cited_forms import (
+    RETRACTION,
     name_site_once,
     plain_facts,
+    retraction_for_apa,
     set_manuscript,
     set_number_of_volumes,
     set_thesis,
@@ -100,6 +102,8 @@ def citations(publication: Publication) -> list[FormattedCitation]:
         item[TITLE] = title
     if names := braced_names(source):
         item[BRACED] = names
+    if publication.status == Publication.Status.RETRACTED:
+        item[RETRACTION] = retraction_for_apa(publication)
     digest = hashlib.sha256(json.dumps(item, sort_keys=True).encode()).hexdigest()
     key = f"citations:{VERSION}:{digest}"
     marked: dict[str, str] | None = caches["results"].get(key)
@@ -117,6 +121,7 @@ def citation(publication: Publication, style: str) -> FormattedCitation:
     return {found.style: found for found in citations(publication)}[style]
 
 
+_CAUTIONS = frozenset({"retracted", "withdrawn", "expression of concern"})
 _OPENING = {ITALIC: "i", BOLD: "b"}
 _ARTICLE = "\ufdd9"
 
@@ -157,6 +162,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["publisher-place"] = place_of_publisher(place)
     name_site_once(style, prepared)
     set_thesis(style, prepared)
+    if prepared.get("status") in _CAUTIONS:
+        del prepared["status"]  # the styles would print it in the place of the date
     is_left_out = style == "mla" and item["type"] in _PARTS and bool(_LOCATORS & item.keys())
     if item.get("author") == [{"literal": publisher}] and not is_left_out:
         prepared.pop({"apa": "publisher", "mla": "author"}.get(style, ""), None)  # named once
@@ -339,7 +346,9 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
     ends_with_address = _ADDRESS.search(rendered, rendered.rfind(" ") + 1)
     if style in _WITHOUT_STATUS and "issued" not in item and not ends_with_address:
         rendered = _with_status(style, item.get("status", ""), rendered)
-    return rendered if ends_with_address or _ends_sentence(rendered) else f"{rendered}."
+    if not ends_with_address and not _ends_sentence(rendered):
+        rendered += "."
+    return f"{rendered} ({item[RETRACTION]})" if style == "apa" and RETRACTION in item else rendered
 
 
 def _ends_sentence(rendered: str) -> bool:

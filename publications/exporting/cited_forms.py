@@ -7,6 +7,7 @@ from publications.exporting.cited_names import OURS
 from publications.exporting.cited_numbers import put_before_publisher
 from publications.exporting.cited_titles import untitled
 from publications.identifiers import doi_url
+from publications.models import Publication, PublicationLink
 
 _MANUSCRIPTS = {
     "unpublished": "Unpublished manuscript",
@@ -119,6 +120,19 @@ def set_number_of_volumes(style: str, prepared: dict[str, Any]) -> None:
         prepared["volume"] = f"1–{volumes}"
     elif style in ("chicago", "mla"):
         prepared["number-of-volumes"] = f"{volumes} vols."
+
+
+RETRACTION = "x-retraction"
+"""What the APA prints behind the citation of what was retracted."""
+
+
+def retraction_for_apa(publication: Publication) -> str:
+    """Return "Retraction published 2021, https://doi.org/10.1000/xyz", as far as it is known."""
+    kind = PublicationLink.Kind.RETRACTION
+    found = next((row for row in publication.links.all() if row.kind == kind), None)
+    if found is None:
+        return "Retracted"
+    return f"Retraction published {str(found.date)[:4]}".rstrip() + f", {found.url}"
 
 
 def plain_facts(item: dict[str, Any]) -> str:

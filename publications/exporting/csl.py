@@ -43,10 +43,11 @@ from publications.exporting.shared_fields import (
     linked_address,
     meeting_in_note,
     meeting_of_misc,
+    notices_in_words,
     number_with_series,
     other_book,
     publisher,
-    unpublished_status,
+    status_in_words,
 )
 from publications.exporting.versions import (
     number_of_volumes,
@@ -114,7 +115,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "version": version(publication),
         "original-date": original_date(publication),
         "number-of-volumes": number_of_volumes(publication),
-        "status": unpublished_status(publication),
+        "status": status_in_words(publication),
         "abstract": publication.abstract,
         "keyword": ", ".join(map(str, publication.keywords)),
         "language": language_tag(publication.language) or publication.language,
@@ -448,6 +449,8 @@ def _with_appearances(publication: Publication) -> dict[str, Any]:
         item["issued"] = {"date-parts": [*item["issued"]["date-parts"], *_date(last)["date-parts"]]}
     if appearances := [_appearance(row) for row in publication.appearances.all()]:
         item["custom"] = {**item.get("custom", {}), "appearances": appearances}
+    if notices := notices_in_words(publication):
+        item["custom"] = {**item.get("custom", {}), "notices": notices}
     return item
 
 

@@ -11,6 +11,7 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.xmlutils import SimplerXMLGenerator
 
 from foundation.partial_dates import PartialDate
+from publications.display.titles import cautioned_title
 from publications.exporting.feed_publishers import FEED_PUBLISHERS
 from publications.exporting.shared_fields import container_title
 from publications.models import Contribution, Publication
@@ -63,7 +64,7 @@ def _add(feed: _PublicationsFeed, publication: Publication, absolute: Callable[[
     url = absolute(publication.get_absolute_url())
     authors = [clean(a.full_name) for a in publication.contributors(Contribution.AUTHOR)]
     feed.add_item(
-        title=clean(publication.title_or_placeholder),
+        title=clean(cautioned_title(publication)),
         link=url,
         description=clean(_summary(publication, authors)),
         unique_id=tag_of(url, publication.created_at, f"publication/{publication.pk}"),

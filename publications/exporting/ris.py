@@ -16,9 +16,10 @@ from publications.exporting.shared_fields import (
     isbn,
     issn,
     linked_address,
+    notices_in_words,
     other_book,
     publisher,
-    unpublished_status,
+    status_in_words,
 )
 from publications.exporting.versions import package_version, version
 from publications.models import Appearance, Authorship, Contribution, Publication
@@ -143,7 +144,8 @@ def _notes(publication: Publication) -> Iterator[Line]:
     yield from (("N1", f"Also in: {_place(row)}.") for row in publication.appearances.all())
     if publication.truncated:
         yield "N1", "There are more authors (et al.)."
-    yield "N1", unpublished_status(publication).capitalize()
+    yield "N1", status_in_words(publication).capitalize()
+    yield from (("N1", each) for each in notices_in_words(publication))
 
 
 def _place(row: Appearance) -> str:

@@ -23,7 +23,7 @@ from publications.exporting.shared_fields import (
     isbn,
     issn,
     publisher,
-    unpublished_status,
+    status_in_words,
 )
 from publications.exporting.versions import version
 from publications.models import Authorship, Contribution, Publication, PublicationLink
@@ -71,7 +71,8 @@ def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
             "author": _people(publication, Contribution.AUTHOR, absolute),
             "editor": _people(publication, Contribution.EDITOR, absolute),
             "datePublished": str(publication.date),
-            "creativeWorkStatus": unpublished_status(publication),
+            "creativeWorkStatus": status_in_words(publication),
+            "correction": _notices(publication),
             "isPartOf": _is_part_of(publication),
             "pageStart": first if last else "",
             "pageEnd": last,
@@ -95,6 +96,23 @@ def _type(publication: Publication) -> str:
     if is_article(publication):
         return "ScholarlyArticle"
     return _TYPES.get(publication.kind, "ScholarlyArticle")
+
+
+def _notices(publication: Publication) -> list[Node]:
+    """Return the retraction or corrections, each as what schema.org calls a correction."""
+    return [
+        without_empty(
+            {
+                "@type": "CorrectionComment",
+                "name": str(row),
+                "datePublished": str(row.date),
+                "text": row.note,
+                "url": row.url,
+            }
+        )
+        for row in publication.links.all()
+        if row.is_notice
+    ]
 
 
 def _language(publication: Publication) -> str:

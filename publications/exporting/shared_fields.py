@@ -68,11 +68,23 @@ def issn(publication: Publication) -> str:
     return dict(standard_numbers(publication)).get("ISSN", "")
 
 
-def unpublished_status(publication: Publication) -> str:
-    """ "in press", "submitted", "in preparation" or "unpublished"; "" if published."""
+def status_in_words(publication: Publication) -> str:
+    """ "in press", "submitted", "in preparation", "unpublished" or "retracted"; "" if published."""
     if publication.status == Publication.Status.PUBLISHED:
         return ""
+    if publication.status == Publication.Status.CONCERN:
+        return "expression of concern"
     return Publication.Status(publication.status).value.replace("_", " ")
+
+
+def notices_in_words(publication: Publication) -> list[str]:
+    """Return each notice as a sentence: "Correction (2021): https://doi.org/10.1000/xyz."."""
+    return [
+        f"{row.label or row.Kind(row.kind).label}{f' ({row.date})' if row.date else ''}: {row.url}"
+        f"{f' ({row.note})' if row.note else ''}"
+        for row in related_rows(publication, "links")
+        if row.is_notice
+    ]
 
 
 def eprint_number(publication: Publication) -> str:

@@ -9,7 +9,7 @@ from foundation.choice_labels import label_of
 from foundation.tables import Row
 from publications.exporting.bibtex import CHUNK
 from publications.exporting.csl import with_csl_relations
-from publications.exporting.shared_fields import container_title, publisher
+from publications.exporting.shared_fields import container_title, notices_in_words, publisher
 from publications.models import Contribution, Publication
 
 
@@ -17,7 +17,8 @@ def header() -> list[str]:
     return [
         _("Title"), _("Authors"), _("Year"), _("Date"), _("Kind"), _("Venue"), _("Published in"),
         _("Volume"), _("Number"), _("Pages"), _("Publisher"), _("Status"), _("DOI"), _("arXiv"),
-        _("URL"), _("Awards"), _("Code"), _("Slides"), _("Data"), _("BibTeX key"), _("Address"),
+        _("URL"), _("Awards"), _("Code"), _("Slides"), _("Data"), _("Notices"),
+        _("BibTeX key"), _("Address"),
     ]  # fmt: skip
 
 
@@ -54,6 +55,7 @@ def _row(publication: Publication, base: str) -> Row:
         links.get("code", ""),
         links.get("slides", ""),
         links.get("data", ""),
+        "; ".join(notices_in_words(publication)),
         publication.public_citation_key,
         f"{base}{publication.get_absolute_url()}",
     ]

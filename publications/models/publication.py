@@ -176,12 +176,8 @@ class Publication(Slugged, HasPicture):
         WITHDRAWN = "withdrawn", _("Withdrawn")
         CONCERN = "concern", _("Expression of concern")
 
-    NOT_YET = frozenset({
-        Status.IN_PRESS, Status.SUBMITTED, Status.IN_PREPARATION, Status.UNPUBLISHED,
-    })  # fmt: skip
-    """What has not been published."""
     CAUTIONED = frozenset({Status.RETRACTED, Status.WITHDRAWN, Status.CONCERN})
-    """What was published, and whoever sees it must be told what has happened since."""
+    """Of these, whoever sees the title must be told."""
 
     kind = models.CharField(_("kind"), max_length=15, choices=Kind, default=Kind.ARTICLE)
     entry_type = models.CharField(

@@ -29,7 +29,7 @@ from foundation.templatetags.search import found_line, mark_words, texts_with
 from people.models import Person
 from publications.display import bylines, links
 from publications.display.list_rows import values_of
-from publications.display.titles import title_html
+from publications.display.titles import caution_label, title_html
 from publications.models import Publication
 from publications.models.publication import Presentation
 from publications.templatetags.publications import (
@@ -242,8 +242,9 @@ def byline_html(byline: bylines.Byline, more_at: str = "") -> SafeString:
 
 @register.simple_tag
 def links_html(publication: Publication) -> SafeString:
-    """Return the links of a publication, one for each address."""
-    return mark_safe("".join(_links(publication)))  # noqa: S308
+    """Return the links of a publication, one for each address, beside its notices."""
+    groups = links.links_of(publication, has_notices=False)
+    return mark_safe("".join(_links(publication, groups)))  # noqa: S308
 
 
 def _byline_of(publication: Publication, owner: int | None, *, is_brief: bool) -> str:
@@ -277,7 +278,7 @@ def _below(publication: Publication, address: str, marks: Query | None) -> Itera
     if awards:
         text = render_to_string("publications/_awards.html", {"publication": publication})
         yield f'<p class="publication-row__awards">{text}</p>\n'
-    yield from _links(publication, _opened(publication, address))
+    yield from _links(publication, links.links_of(publication), _opened(publication, address))
     yield "</div>\n</div>"
 
 
@@ -318,8 +319,10 @@ def _title(publication: Publication, address: str, marks: Query | None) -> str:
     untitled = "" if publication.title else ' class="is-untitled"'
     text = publication.title_or_placeholder
     title = mark_words(text, marks) if marks else title_html(publication)
+    caution = caution_label(publication)
+    label = f'<span class="badge badge--caution">{escape(caution)}</span> ' if caution else ""
     return (
-        f'<p class="publication-row__title">\n<cite dir="auto"{language}>\n'
+        f'<p class="publication-row__title">\n{label}<cite dir="auto"{language}>\n'
         f'<a href="{escape(address)}"{untitled}>{title}</a>\n'
         "</cite>\n</p>\n"
     )
@@ -327,6 +330,8 @@ def _title(publication: Publication, address: str, marks: Query | None) -> str:
 
 def _venue(publication: Publication, mark: str, kind: str, venue: str) -> Iterator[str]:
     date, status = date_beside_venue(publication), status_label(publication)
+    if caution_label(publication):  # it stands before the title
+        status = ""
     presented = label_of(Presentation, publication.presentation)
     if not (venue or date or kind or status or presented):
         return
@@ -412,8 +417,9 @@ def _opened(publication: Publication, address: str) -> str:
     return f"<li>{items}</li>\n"
 
 
-def _links(publication: Publication, opened: str = "") -> Iterator[str]:
-    groups = links.links_of(publication)
+def _links(
+    publication: Publication, groups: Sequence[links.LinkGroup], opened: str = ""
+) -> Iterator[str]:
     if not groups and not opened:
         return
     title = escape(publication.title_or_placeholder)

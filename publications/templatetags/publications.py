@@ -14,7 +14,7 @@ from foundation.folding import fold
 from foundation.templatetags.dates import partial_date
 from publications import topics
 from publications.derived_columns import year_of
-from publications.display import bylines, links, printed_fields, titles
+from publications.display import bylines, links, notices, printed_fields, titles
 from publications.display.list_rows import ListedPerson
 from publications.display.printed_dates import printed_date
 from publications.exporting import citations
@@ -212,6 +212,8 @@ def language_tag(publication: Publication) -> str:
 
 
 register.filter("title_html", titles.title_html)
+register.filter("cautioned_title", titles.cautioned_title)
+register.filter("notices", notices.notices_of)
 register.filter("abstract_html", titles.abstract_html)
 
 
@@ -224,7 +226,7 @@ def plain_citation(publication: Publication) -> str:
         venue = publication.institution
     return citations.plain_citation(
         citations.CitationParts(
-            title=publication.title_or_placeholder,
+            title=titles.cautioned_title(publication),
             authors=[*names[:-1], f"{names[-1]} {byline.role}".strip()] if names else [],
             truncated=byline.truncated,
             venue=venue,

@@ -276,9 +276,15 @@ CASES = [
     ),
     (
         "retracted",
-        TWO,
+        ONE,
         f"@article{{a, {AUTHORS}, {TITLE}, journal={{Letters}}, year=2020}}",
         f"@article{{b, {AUTHORS}, title={{RETRACTED: A Scheduler for Shared Clusters of Accelerators}}, journal={{Letters}}, year=2020}}",
+    ),
+    (
+        "notice of a retraction",
+        TWO,
+        f"@article{{a, {AUTHORS}, {TITLE}, journal={{Letters}}, year=2020}}",
+        f"@article{{b, {AUTHORS}, title={{Retraction: A Scheduler for Shared Clusters of Accelerators}}, journal={{Letters}}, year=2020}}",
     ),
     (
         "translated edition",

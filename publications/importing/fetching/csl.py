@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from foundation.folding import fold
-from publications.bibtex import Name, Record, write_entry
+from publications.bibtex import Link, Name, Record, write_entry
 
 _TYPES = {
     "article": "misc",
@@ -75,6 +75,7 @@ def _record(item: Mapping[str, Any]) -> Record:
     )
     _place(record, item)
     _add_extra(record, item)
+    _add_notices(record, item)
     return record
 
 
@@ -94,6 +95,30 @@ def _place(record: Record, item: Mapping[str, Any]) -> None:
         record.kind, record.institution, record.publisher = "report", record.publisher, ""
     elif record.entry_type == "misc":
         record.howpublished = container
+
+
+_NOTICES = {
+    "addendum": "addendum", "clarification": "addendum", "correction": "correction",
+    "corrigendum": "correction", "erratum": "correction", "expression_of_concern": "concern",
+    "partial_retraction": "correction", "removal": "retraction", "retraction": "retraction",
+    "withdrawal": "retraction",
+}  # fmt: skip
+
+
+def _add_notices(record: Record, item: Mapping[str, Any]) -> None:
+    """Add what Crossref's `updated-by` says, also from the database of Retraction Watch."""
+    updates = item.get("updated-by")
+    found: dict[tuple[str, str], Link] = {}
+    for update in updates if isinstance(updates, list) else ():
+        if not isinstance(update, dict):
+            continue
+        kind, doi = _NOTICES.get(_text(update, "type"), ""), _text(update, "DOI")
+        if kind and doi and doi.lower() != record.doi.lower():
+            date = "-".join(f"{n:02d}" for n in _numbers(update.get("updated")) if n)
+            found.setdefault((kind, doi.lower()), Link(kind, f"https://doi.org/{doi}", date=date))
+        if _text(update, "type") == "withdrawal":
+            record.status = "withdrawn"
+    record.links += found.values()
 
 
 def _add_extra(record: Record, item: Mapping[str, Any]) -> None:
@@ -127,14 +152,21 @@ def _title(item: Mapping[str, Any]) -> str:
 
 def _date(item: Mapping[str, Any]) -> tuple[int | None, int | None, int | None]:
     for field in ("issued", "published", "published-print", "published-online", "epub-date"):
-        value = item.get(field)
-        parts = value.get("date-parts") if isinstance(value, dict) else None
-        if isinstance(parts, list) and parts and isinstance(parts[0], list):
-            numbers = [int(n) for n in parts[0][:3] if str(n).isdecimal()]
-            if numbers:
-                year, month, day = [*numbers, None, None][:3]
-                is_month = month is not None and 1 <= month <= 12
-                return year, month if is_month else None, day if is_month else None
+        found = _numbers(item.get(field))
+        if found[0] is not None:
+            return found
+    return None, None, None
+
+
+def _numbers(value: Any) -> tuple[int | None, int | None, int | None]:
+    """Return the year, month and day of CSL's `{"date-parts": [[2020, 11]]}`."""
+    parts = value.get("date-parts") if isinstance(value, dict) else None
+    if isinstance(parts, list) and parts and isinstance(parts[0], list):
+        numbers = [int(n) for n in parts[0][:3] if str(n).isdecimal()]
+        if numbers:
+            year, month, day = [*numbers, None, None][:3]
+            is_month = month is not None and 1 <= month <= 12
+            return year, month if is_month else None, day if is_month else None
     return None, None, None
 
 
