@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from foundation.forms import ConstraintForm
 from publications.identifiers import doi_url, normalize_doi
 from publications.models import Publication, PublicationLink
 
@@ -29,7 +30,7 @@ class LinkAddressField(forms.URLField):
         return super().to_python(doi_url(normalize_doi(text)) if _DOI.fullmatch(text) else value)
 
 
-class PublicationLinkForm(forms.ModelForm):
+class PublicationLinkForm(ConstraintForm):
     url = LinkAddressField(
         label=_("URL"), max_length=2000, assume_scheme="https", help_text=_("An address, or a DOI.")
     )

@@ -40,6 +40,9 @@ class PublicationForm(ConstraintForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if "status" in self.fields:
+            says = _("Add the notice of a retraction or a correction to the links.")
+            self.fields["status"].help_text = says
         grants = self.fields.get("grants")
         if grants is not None and (named := possible_grants(self.instance)):
             says = _("The BibTeX fields name the number of: %(grants)s.")
