@@ -11,7 +11,19 @@ from dataclasses import dataclass
 from foundation.partial_dates import PartialDate
 
 TERMS = ("spring", "summer", "fall", "winter")
-_TERM_NAMES = {term: term for term in TERMS} | {"autumn": "fall"}
+_TERM_NAMES = {term: term for term in TERMS} | {
+    "autumn": "fall",
+    # Of German universities: Sommersemester and Wintersemester; the latter begins in fall.
+    "ss": "summer", "sose": "summer", "sommersemester": "summer", "sommer": "summer",
+    "ws": "winter", "wise": "winter", "wintersemester": "winter",
+    "primavera": "spring", "verano": "summer", "otoño": "fall", "invierno": "winter",
+    "printemps": "spring", "été": "summer", "automne": "fall", "hiver": "winter",
+    "estate": "summer", "autunno": "fall", "inverno": "winter",
+}  # fmt: skip
+_TERM_YEAR = re.compile(
+    r"((?:19|20)\d\d)(?:\s?[/–]\s?\d\d(?:\d\d)?|-\d{4})|['’]?(\d\d)(?:[/–-]\d\d)?"
+)
+"""Of "WS 2019/20", "WS 19/20" and "SoSe 21", the year in which the term begins."""
 _RANGE = re.compile(r"(.*?)(?:\s*[–—]\s*|\s+(?:-|to|until)\s+|\s+-$|^-\s+)(.*)")
 _TIGHT_RANGE = re.compile(r"(.*\d)-((?:[^\W\d]|\d{1,2}/|\d{4}).*|)")
 _ONE_SIDED = re.compile(
@@ -45,7 +57,7 @@ def parse_activity_dates(text: str) -> ActivityDates:
         part = " ".join(part.split())
         if not part:
             continue
-        ends = _ends_of(part)
+        ends = None if _is_term(part) else _ends_of(part)
         if ends is None:
             dates.append(_date(part))
         elif period.has_period:
@@ -70,10 +82,27 @@ def _ends_of(text: str) -> tuple[str, str] | None:
     return None
 
 
+def _is_term(text: str) -> bool:
+    """Whether it is "WS 2019/20" and no period, as "Fall 2018 – Spring 2019" is."""
+    term, rest = _term_in(text)
+    return term != "" and _TERM_YEAR.fullmatch(rest) is not None
+
+
+def _term_in(text: str) -> tuple[str, str]:
+    """Return the term that the text begins with, and the rest."""
+    word, _blank, rest = _GLUED_TERM.sub(r"\1 ", text).partition(" ")
+    term = _TERM_NAMES.get(word.lower().rstrip("."), "")
+    return (term, rest.strip()) if rest else ("", text)
+
+
+_GLUED_TERM = re.compile(r"^(ws|ss|wise|sose)(?=\d)", re.IGNORECASE)
+
+
 def _date(text: str) -> tuple[str, str]:
-    words = text.split()
-    term = _TERM_NAMES.get(words[0].lower(), "")
-    return str(PartialDate.parse(" ".join(words[1:]) if term else text)), term
+    term, rest = _term_in(text)
+    if term and (year := _TERM_YEAR.fullmatch(rest)):
+        return year[1] or f"20{year[2]}", term
+    return str(PartialDate.parse(rest if term else text)), term
 
 
 def _period(start: str, end: str) -> ActivityDates:

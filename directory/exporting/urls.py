@@ -9,7 +9,7 @@ from foundation.tables import TABLE_TYPES
 from publications.exporting.formats import FORMATS
 from publications.exporting.views import list_export
 
-_LIST = f"(?P<extension>{'|'.join((*FORMATS, *TABLE_TYPES))}|atom)"
+_LIST = f"(?P<extension>{'|'.join((*FORMATS, *TABLE_TYPES))}|html|atom)"
 _PEOPLE = f"(?P<extension>{'|'.join(TABLE_TYPES)}|atom)"
 _PUBLICATION = f"(?P<extension>{'|'.join(FORMATS)}|jsonld)"
 

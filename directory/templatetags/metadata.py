@@ -56,7 +56,9 @@ def _formats(
 ) -> list[Format]:
     """Return the publication formats of the URL pattern `name`, of a list or of one record."""
     known = [(form.extension, form.content_type, form.label) for form in FORMATS.values()]
-    return _of_view(f"formats:{name}", slug, known + (_tables_and_feed() if atom else []), suffix)
+    if atom:
+        known += [("html", "text/html", _("references")), *_tables_and_feed()]
+    return _of_view(f"formats:{name}", slug, known, suffix)
 
 
 def _tables_and_feed() -> list[_Known]:

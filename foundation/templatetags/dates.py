@@ -1,6 +1,8 @@
 """Partial dates and periods for templates, in <time> elements."""
 
 import datetime
+import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from django import template
@@ -12,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from foundation.partial_dates import PartialDate
 from foundation.periods import Period
+from foundation.word_differences import Segment
 
 register = template.Library()
 
@@ -28,6 +31,15 @@ def plain_date(date: str) -> str:
     if partial.month:
         return format_date(day, pgettext("date format: month known", "M Y"))
     return str(partial.year)
+
+
+@register.filter
+def are_date(segments: Iterable[Segment] | None) -> bool:
+    """Whether the parts of a text are those of a date, which a line should not break at hyphens."""
+    return _DATE.fullmatch("".join(segment.text for segment in segments or ())) is not None
+
+
+_DATE = re.compile(r"\s*\d{4}-\d\d(?:-\d\d(?:[T ][\d:.+]+)?)?\s*")
 
 
 @register.filter

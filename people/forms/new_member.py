@@ -247,17 +247,76 @@ _TITLES = {"professor", "postdoctoralresearcher", "visitingresearcher"}
 _WORDS = {
     word: role.value
     for role, words in (
-        (_Role.INTERN, ("intern", "internship")),
-        (_Role.VISITOR, ("visiting", "visitor", "guest")),
-        (_Role.POSTDOC, ("postdoc",)),
-        (_Role.PHD_STUDENT, ("phd", "doctoral")),
-        (_Role.MASTERS_STUDENT, ("master's", "masters", "msc")),
+        # SHK is a "studentische Hilfskraft", of any degree.
+        (_Role.OTHER, ("shk", "whk", "hiwi", "hilfskraft")),
+        (_Role.INTERN, ("intern", "internship", "praktikant", "stagiaire", "tirocinante")),
+        (_Role.VISITOR, ("visiting", "visitor", "guest", "gast", "visiteu", "invité")),
+        (_Role.POSTDOC, ("postdoc", "postdok", "post-dok")),
+        (
+            _Role.PHD_STUDENT,
+            ("phd", "doctoral", "doktorand", "doctorand", "doctorant", "dottorand", "promovier"),
+        ),
+        (_Role.MASTERS_STUDENT, ("master's", "masters", "masterand", "msc")),
         (_Role.BACHELORS_STUDENT, ("bachelor", "undergraduate")),
-        (_Role.ENGINEER, ("engineer", "developer", "programmer", "technician")),
-        (_Role.FACULTY, ("professor", "lecturer", "emerit", "chair")),
-        (_Role.STAFF, ("staff", "manager", "secretary", "administrat", "coordinator", "officer")),
-        (_Role.RESEARCHER, ("research", "scientist", "fellow")),
+        (
+            _Role.ENGINEER,
+            (
+                "engineer",
+                "developer",
+                "programmer",
+                "technician",
+                "ingenieur",
+                "ingénieur",
+                "ingegner",
+                "techniker",
+                "technicien",
+            ),
+        ),
+        (
+            _Role.FACULTY,
+            (
+                "professor",
+                "prof.",
+                "lecturer",
+                "emerit",
+                "chair",
+                "professeu",
+                "profesor",
+                "dozent",
+                "docente",
+                "maître",
+            ),
+        ),
+        (
+            _Role.STAFF,
+            (
+                "staff",
+                "manager",
+                "secretary",
+                "administrat",
+                "coordinator",
+                "officer",
+                "sekret",
+                "secrét",
+                "segretari",
+                "verwaltung",
+            ),
+        ),
+        (
+            _Role.RESEARCHER,
+            (
+                "research",
+                "scientist",
+                "fellow",
+                "wiss",
+                "forscher",
+                "chercheu",
+                "ricercat",
+                "investigador",
+            ),
+        ),
     )
     for word in words
 }
-"""The roles that words of titles begin with; the first one that a title has counts."""
+"""The roles that words of titles begin with, in English, German, French, Italian and Spanish; the
+first one that a title has counts."""

@@ -86,8 +86,8 @@ class FormattedCitation:
     html: SafeString
 
 
-def citations(publication: Publication) -> list[FormattedCitation]:
-    """Return the citation in every style, from the cache if nothing in it has changed.
+def citations(publication: Publication, *styles: str) -> list[FormattedCitation]:
+    """Return the citation in these styles, or every one, from the cache if nothing has changed.
 
     The cache key covers everything that is printed, so renaming an author or a venue counts as a
     change. Read the publication with `with_csl_relations`.
@@ -106,19 +106,20 @@ def citations(publication: Publication) -> list[FormattedCitation]:
         item[RETRACTION] = retraction_for_apa(publication)
     digest = hashlib.sha256(json.dumps(item, sort_keys=True).encode()).hexdigest()
     key = f"citations:{VERSION}:{digest}"
-    marked: dict[str, str] | None = caches["results"].get(key)
-    if marked is None:
-        marked = {style: _format(style, item) for style in STYLES}
+    marked: dict[str, str] = caches["results"].get(key) or {}
+    wanted = styles or (*STYLES,)
+    if missing := [style for style in wanted if style not in marked]:
+        marked |= {style: _format(style, item) for style in missing}
         caches["results"].set(key, marked, CACHE_SECONDS)
     return [
-        FormattedCitation(style, label, _as_text(marked[style]), _as_html(marked[style]))
-        for style, (label, _file) in STYLES.items()
+        FormattedCitation(each, STYLES[each][0], _as_text(marked[each]), _as_html(marked[each]))
+        for each in wanted
     ]
 
 
 def citation(publication: Publication, style: str) -> FormattedCitation:
     """Return the citation in one of `STYLES`. Raise KeyError for an unknown style."""
-    return {found.style: found for found in citations(publication)}[style]
+    return citations(publication, style)[0]
 
 
 _CAUTIONS = frozenset({"retracted", "withdrawn", "expression of concern"})
@@ -345,7 +346,8 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
         rendered = re.sub(rf"\]\. ({school})\.", r", \1].", rendered) if school else rendered
     ends_with_address = _ADDRESS.search(rendered, rendered.rfind(" ") + 1)
     if style in _WITHOUT_STATUS and "issued" not in item and not ends_with_address:
-        rendered = _with_status(style, item.get("status", ""), rendered)
+        status = item.get("status", "")
+        rendered = rendered if status in _CAUTIONS else _with_status(style, status, rendered)
     if not ends_with_address and not _ends_sentence(rendered):
         rendered += "."
     return f"{rendered} ({item[RETRACTION]})" if style == "apa" and RETRACTION in item else rendered

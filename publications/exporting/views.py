@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from foundation.absolute_urls import absolute_url
 from foundation.list_panel import ListAddress, chips, title_with
 from foundation.tables import TABLE_TYPES, Row, csv_lines, xlsx_pieces
+from publications.exporting.cited_lists import HTML, cited_list
 from publications.exporting.csl import with_csl_relations
 from publications.exporting.feeds import LONGEST_FEED, atom_feed
 from publications.exporting.formats import FORMATS
@@ -57,6 +58,9 @@ def export_response(
     parts = parts_of(found)
     if extension == "atom":
         return feed_response(request, parts, page=page, title=title)
+    if extension == "html":
+        body = cited_list(request, parts, title=title, page=page)
+        return whole_response(request, body, content_type=HTML, filename=f"{name}.html", page=page)
     if extension in TABLE_TYPES:
         rows = table_rows(parts, absolute_url(request, "/").removesuffix("/"))
         return table_response(request, extension, title, header(), rows, name=name, page=page)

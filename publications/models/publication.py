@@ -176,8 +176,7 @@ class Publication(Slugged, HasPicture):
         WITHDRAWN = "withdrawn", _("Withdrawn")
         CONCERN = "concern", _("Expression of concern")
 
-    CAUTIONED = frozenset({Status.RETRACTED, Status.WITHDRAWN, Status.CONCERN})
-    """Of these, whoever sees the title must be told."""
+    CAUTIONED = frozenset({Status.RETRACTED, Status.WITHDRAWN, Status.CONCERN})  # titles say so
 
     kind = models.CharField(_("kind"), max_length=15, choices=Kind, default=Kind.ARTICLE)
     entry_type = models.CharField(

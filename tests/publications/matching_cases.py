@@ -281,12 +281,6 @@ CASES = [
         f"@article{{b, {AUTHORS}, title={{RETRACTED: A Scheduler for Shared Clusters of Accelerators}}, journal={{Letters}}, year=2020}}",
     ),
     (
-        "notice of a retraction",
-        TWO,
-        f"@article{{a, {AUTHORS}, {TITLE}, journal={{Letters}}, year=2020}}",
-        f"@article{{b, {AUTHORS}, title={{Retraction: A Scheduler for Shared Clusters of Accelerators}}, journal={{Letters}}, year=2020}}",
-    ),
-    (
         "translated edition",
         TWO,
         "@book{a, author={Knuth, Donald E.}, title={The Art of Computer Programming}, year=1968, publisher={Addison-Wesley}}",

@@ -3,17 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from foundation.admin.history.cards import cards
 from foundation.history.models import Event, RowChange
 from foundation.history.names import may
+from foundation.history.recording import current_recording
 from foundation.history.scope import of_record
 from foundation.history.states import RowKey
 from foundation.history.tracked import tracked_tables
@@ -24,6 +27,15 @@ EVENTS_WITHOUT_ROWS: Registry[Callable[[RowKey], QuerySet[Event]]] = Registry(
 )
 """Called with a table and a primary key: the imports that changed a publication, for example."""
 _PER_PAGE = 20
+_MOST_DELETED = 200
+"""Rows of a deletion that are looked at; with more, undoing it checks the others."""
+_DELETION = "_deletion"
+
+
+def _note_deletion(request: HttpRequest) -> None:
+    """Remember the event that deleted what the next message is about."""
+    recorded = current_recording()
+    setattr(request, _DELETION, recorded.event if recorded else None)
 
 
 class ShowsHistory(admin.ModelAdmin):
@@ -72,6 +84,28 @@ class ShowsHistory(admin.ModelAdmin):
         super().save_related(request, form, formsets, change)
         if change and not form.has_changed() and any(f.has_changed() for f in formsets):
             form.instance.save()
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        super().delete_model(request, obj)
+        _note_deletion(request)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        super().delete_queryset(request, queryset)
+        _note_deletion(request)
+
+    def message_user(
+        self, request: HttpRequest, message: Any, level: int | str = messages.INFO, **kwargs: Any
+    ) -> None:
+        """Offer to undo what the message says was deleted, to those who may."""
+        event = getattr(request, _DELETION, None)
+        if level == messages.SUCCESS and event is not None:
+            [card] = cards(
+                [event], event.changes.all(), request.user, site=self.admin_site, most=_MOST_DELETED
+            )
+            if card.may_undo:
+                url = reverse("admin:history_event_revert", args=[event.pk])
+                message = format_html('{} <a href="{}">{}</a>', message, url, _("Undo"))
+        super().message_user(request, message, level, **kwargs)
 
     def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> Any:
         is_recorded = self.opts.db_table in tracked_tables()

@@ -238,3 +238,35 @@ class TestPruning:
         call_command("prune_history")
         assert Event.objects.get() == made.event
         assert set(RowChange.objects.values_list("event", flat=True)) == {made.event.pk}
+
+
+class TestDeletions:
+    """After something was deleted in the admin, the message offers to undo that."""
+
+    def test_the_message_leads_to_undoing_it(self, admin_client: Client) -> None:
+        person = make_person(name="Alice Example")
+        response = admin_client.post(page_of(person, "delete"), {"post": "yes"}, follow=True)
+        event = Event.objects.latest("pk")
+        url = f"{LOG}{event.pk}/revert/"
+        assert f'was deleted successfully. <a href="{url}">Undo</a>' in response.content.decode()
+        press(admin_client, url)
+        assert Person.objects.get() == person
+
+    def test_so_does_that_of_several(self, admin_client: Client) -> None:
+        people = [make_person(name=name) for name in ("Alice Example", "Bob Builder")]
+        data = {
+            "action": "delete_selected",
+            "_selected_action": [person.pk for person in people],
+            "post": "yes",
+        }
+        response = admin_client.post(page_of(Person, "changelist"), data, follow=True)
+        assert "Undo</a>" in response.content.decode()
+        press(admin_client, f"{LOG}{Event.objects.latest('pk').pk}/revert/")
+        assert Person.objects.count() == 2
+
+    def test_those_who_may_not_restore_it_are_offered_nothing(self, client: Client) -> None:
+        person = make_person(name="Alice Example")
+        client.force_login(staff_with("view_person", "delete_person"))
+        response = client.post(page_of(person, "delete"), {"post": "yes"}, follow=True)
+        assert not Person.objects.exists()
+        assert "Undo</a>" not in response.content.decode()
