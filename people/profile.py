@@ -187,6 +187,12 @@ class Profile:
         return next((each for each in self.contact_details if each.kind == kind), None)
 
     @cached_property
+    def email_button(self) -> ContactDetail | None:
+        """The email address, unless the line with it is all that stands there."""
+        others = (self.person.orcid, *self.contact_details[1:], *self.links)
+        return self.email if any(others) else None
+
+    @cached_property
     def interests(self) -> dict[str, list[PersonInterest]]:
         """Interests by their state: focus, current, past."""
         by_state: dict[str, list[PersonInterest]] = defaultdict(list)

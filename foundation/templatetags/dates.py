@@ -4,11 +4,12 @@ import datetime
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 from django import template
 from django.utils.dateformat import format as format_date
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
@@ -39,6 +40,15 @@ def are_date(segments: Iterable[Segment] | None) -> bool:
     return _DATE.fullmatch("".join(segment.text for segment in segments or ())) is not None
 
 
+@register.filter
+def unbroken_dates(text: Any) -> SafeString:
+    """Return a text in which no line breaks at the hyphens of "2019-06"."""
+    return mark_safe(  # noqa: S308
+        _DATE_IN_TEXT.sub(r'<time class="unbroken">\g<0></time>', conditional_escape(text))
+    )
+
+
+_DATE_IN_TEXT = re.compile(r"(?<![\w/-])\d{4}-\d\d(?:-\d\d)?(?![\w/-])")
 _DATE = re.compile(r"\s*\d{4}-\d\d(?:-\d\d(?:[T ][\d:.+]+)?)?\s*")
 
 
