@@ -95,6 +95,18 @@ def _term_in(text: str) -> tuple[str, str]:
     return (term, rest.strip()) if rest else ("", text)
 
 
+def semester_of(text: str) -> tuple[str, str] | None:
+    """Return the first and the last month of a German semester: "WS 2019/20", "SoSe 21"."""
+    words = " ".join(text.split())
+    if not _SEMESTER.match(words) or not _is_term(words):
+        return None
+    year, term = _date(words)
+    if term == "winter":
+        return f"{year}-10", f"{int(year) + 1}-03"
+    return f"{year}-04", f"{year}-09"
+
+
+_SEMESTER = re.compile(r"(?:ws|ss|wise|sose|wintersemester|sommersemester)(?![a-z])", re.IGNORECASE)
 _GLUED_TERM = re.compile(r"^(ws|ss|wise|sose)(?=\d)", re.IGNORECASE)
 
 

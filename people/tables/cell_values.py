@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from foundation.folding import fold
 from foundation.partial_dates import PartialDate
 from foundation.quoting import quotable
+from people.activity_dates import semester_of
 from people.forms.new_member import role_in, role_named
 from people.models import Affiliation
 from people.orcid import normalize_orcid
@@ -45,7 +46,7 @@ def _comparable(column: Column, text: str) -> str:
         return role_named(text) or role_in(text) or text
     if column in (Column.START, Column.END):
         try:
-            return read_date(text)
+            return READ_DATE[column](text)
         except UnclearError:
             return text
     if column is Column.ORCID:
@@ -71,8 +72,8 @@ def read_address(column: Column, text: str) -> str:
 def wrong_cells(changed: Mapping[Column, str]) -> Iterator[str]:
     for column, read in (
         (Column.ROLE, read_role),
-        (Column.START, read_date),
-        (Column.END, read_date),
+        (Column.START, read_start),
+        (Column.END, read_end),
     ):
         try:
             read(changed.get(column, ""))
@@ -90,7 +91,22 @@ def read_role(text: str) -> str:
     return role
 
 
-def read_date(text: str) -> str:
+def read_start(text: str) -> str:
+    """Return a date, of "WS 2019/20" the month in which that semester begins."""
+    semester = semester_of(text)
+    return semester[0] if semester else _read_date(text)
+
+
+def read_end(text: str) -> str:
+    """Return a date, of "WS 2019/20" the month in which that semester ends."""
+    semester = semester_of(text)
+    return semester[1] if semester else _read_date(text)
+
+
+READ_DATE = {Column.START: read_start, Column.END: read_end}
+
+
+def _read_date(text: str) -> str:
     if not text:
         return ""
     try:

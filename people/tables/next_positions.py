@@ -12,7 +12,7 @@ from foundation.quoting import quotable
 from people.forms.affiliation import organization_named
 from people.forms.new_member import role_named
 from people.models import Affiliation
-from people.tables.cell_values import UnclearError, read_date
+from people.tables.cell_values import UnclearError, read_start
 from people.tables.columns import Column
 
 
@@ -28,7 +28,7 @@ def is_next(main: Affiliation | None, changed: Mapping[Column, str]) -> bool:
     if main is None or not main.start or not changed.get(Column.ROLE):
         return False
     try:
-        start, before = read_date(changed.get(Column.START, "")), str(main.start)
+        start, before = read_start(changed.get(Column.START, "")), str(main.start)
     except UnclearError:
         return False
     return start > before and not start.startswith(before)

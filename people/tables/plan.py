@@ -29,11 +29,11 @@ from people.models import Affiliation, ContactDetail, Person, PersonLink, Person
 from people.names import given_name_first, in_full, split_full_name, without_titles
 from people.tables.cell_values import (
     CLEAR,
+    READ_DATE,
     UnclearError,
     bare_orcid,
     changed_cells,
     read_address,
-    read_date,
     read_role,
     wrong_cells,
 )
@@ -407,7 +407,7 @@ class _Loading:
                 main.kind, main.engagement = Affiliation.kind_of_role(main.role)
         for column in (Column.START, Column.END):
             if column in changed:
-                setattr(main, column.value, read_date(changed[column]))
+                setattr(main, column.value, READ_DATE[column](changed[column]))
         clean_and_save(main)
         if before and not name:
             end_at(before, main.start)

@@ -94,7 +94,12 @@ class ShowsHistory(admin.ModelAdmin):
         _note_deletion(request)
 
     def message_user(
-        self, request: HttpRequest, message: Any, level: int | str = messages.INFO, **kwargs: Any
+        self,
+        request: HttpRequest,
+        message: Any,
+        level: int | str = messages.INFO,
+        extra_tags: str = "",
+        fail_silently: bool = False,  # noqa: FBT001, FBT002 - Django's signature
     ) -> None:
         """Offer to undo what the message says was deleted, to those who may."""
         event = getattr(request, _DELETION, None)
@@ -105,7 +110,7 @@ class ShowsHistory(admin.ModelAdmin):
             if card.may_undo:
                 url = reverse("admin:history_event_revert", args=[event.pk])
                 message = format_html('{} <a href="{}">{}</a>', message, url, _("Undo"))
-        super().message_user(request, message, level, **kwargs)
+        super().message_user(request, message, level, extra_tags, fail_silently)
 
     def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> Any:
         is_recorded = self.opts.db_table in tracked_tables()

@@ -127,6 +127,29 @@ def test_a_title_that_names_a_role_is_kept_beside_it(tmp_path: Path, capsys: Any
 
 
 @pytest.mark.django_db
+@pytest.mark.usefixtures("_lab")
+def test_roles_in_german_french_and_italian_and_semesters_are_read(
+    tmp_path: Path, capsys: Any
+) -> None:
+    path = tmp_path / "staff.csv"
+    path.write_text(
+        "name,role,start,end\nAlice,Doktorandin,WS 2019/20,SoSe 21\n"
+        "Bob,chercheur,SoSe21,WS 21/22\nCarol,dottorando,2019-06,\nDan,Wiss. Mitarbeiter,,\n"
+    )
+    assert load(path, capsys)[0] == "4 new, 0 changed, 0 unchanged, 0 unclear"
+    found = [person.affiliations.get() for person in Person.objects.order_by("pk")]
+    assert [each.role for each in found] == [
+        "phd_student", "researcher", "phd_student", "researcher",
+    ]  # fmt: skip
+    assert [(each.start, each.end) for each in found[:2]] == [
+        ("2019-10", "2021-09"),
+        ("2021-04", "2022-03"),
+    ]
+    assert load(path, capsys)[0] == "0 new, 0 changed, 4 unchanged, 0 unclear"
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_lab")
 def test_sheets_that_are_not_read_are_named(
     tmp_path: Path, capsys: Any, admin_client: Client
 ) -> None:
