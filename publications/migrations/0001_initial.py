@@ -1415,12 +1415,7 @@ class Migration(migrations.Migration):
                         verbose_name="kind",
                     ),
                 ),
-                (
-                    "url",
-                    models.URLField(
-                        help_text="An address, or a DOI.", max_length=2000, verbose_name="URL"
-                    ),
-                ),
+                ("url", models.URLField(max_length=2000, verbose_name="URL")),
                 (
                     "label",
                     models.CharField(

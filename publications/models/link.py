@@ -34,7 +34,7 @@ class PublicationLink(LabelsByLanguage, models.Model):
 
     publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="links")
     kind = models.CharField(_("kind"), max_length=12, choices=Kind, default=Kind.PAPER)
-    url = models.URLField(_("URL"), max_length=2000, help_text=_("An address, or a DOI."))
+    url = models.URLField(_("URL"), max_length=2000)
     label = models.CharField(
         _("label"),
         max_length=80,

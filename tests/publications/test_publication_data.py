@@ -37,7 +37,7 @@ def test_json_holds_only_what_is_known() -> None:
         "authors": [["Alice", "", "Example", ""], ["Bob", "", "Cook", "", 1, False, False]],
         "keywords": ["examples"],
         "extra": {"acmid": "7"},
-        "links": [("code", "https://example.org/", "", "")],
+        "links": [("code", "https://example.org/", "", "", "", "")],
     }
     assert PublicationData().to_json() == {}
 

@@ -19,7 +19,7 @@ JUNK = ("utm_source=letter", "fbclid=1&fbclid=2", "Q=a", "page%5B%5D=1", "&&&", 
 
 
 def test_the_parameters_of_every_public_address_are_known() -> None:
-    extension = re.compile(r"\.(bib|ris|json|jsonld|csv|xlsx|atom|vcf)$")
+    extension = re.compile(r"\.(bib|ris|json|jsonld|csv|xlsx|html|atom|vcf)$")
     addresses = {extension.sub(".{extension}", address) for address in public_addresses()}
     assert addresses == set(READ_BY)
     assert set(OrganizationFilter.base_filters) <= set(READ_BY["/api/v1/organizations/"])
