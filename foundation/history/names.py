@@ -116,9 +116,24 @@ class Names:
 
     def titled(self, key: RowKey) -> str:
         """Return the name with the kind of record: "Person Alice Example"."""
+        if linked := self._linked(key):
+            return linked
         model = model_of(key[0])
         kind = capfirst(str(model._meta.verbose_name)) if model else key[0]
         return f"{kind} {self.label(key)}"
+
+    def _linked(self, key: RowKey) -> str:
+        """Return the other record of a row between two, which has no name: "Project Example"."""
+        table, record = tracked_tables().get(key[0]), self.record(key)
+        if table is None or record is None or not table.model._meta.auto_created:
+            return ""
+        own = table.owners[:1]
+        others = [f for name, f in table.columns.items() if f.is_relation and name not in own]
+        found = [record._state.fields_cache.get(field.name) for field in others]
+        if len(found) != 1 or found[0] is None or not self._may_name(table, key):
+            return ""
+        name = Truncator(str(found[0])).chars(_LONGEST)
+        return f"{capfirst(str(found[0]._meta.verbose_name))} {name}"
 
     def root(self, change: RowChange) -> RowKey:
         """Return the record on whose page the row is edited: the person of an affiliation."""

@@ -3,7 +3,8 @@
 import pytest
 from django.utils.html import strip_tags
 
-from foundation.templatetags.dates import partial_date, period
+from foundation.templatetags.dates import are_date, partial_date, period, unbroken_dates
+from foundation.word_differences import Segment
 from people.models import Affiliation
 
 
@@ -38,3 +39,22 @@ def test_a_date_has_a_machine_readable_value() -> None:
 )
 def test_a_period_shows_only_what_is_known(dates: dict[str, object], shown: str) -> None:
     assert strip_tags(period(Affiliation(**dates))) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("(2012-06 – 2018-09-01)", "(<b>2012-06</b> – <b>2018-09-01</b>)"),
+        ("pages 2012-2018, no. 2012-06-1-2", "pages 2012-2018, no. 2012-06-1-2"),
+        ("A & B, 2012-06", "A &amp; B, <b>2012-06</b>"),
+    ],
+)
+def test_no_line_breaks_within_a_date(text: str, html: str) -> None:
+    shown = unbroken_dates(text).replace('<time class="unbroken">', "<b>")
+    assert shown.replace("</time>", "</b>") == html
+
+
+def test_the_parts_of_a_date_are_known_as_one() -> None:
+    assert are_date([Segment("2012-", is_different=False), Segment("06", is_different=True)])
+    assert not are_date([Segment("2012-06 or later", is_different=False)])
+    assert not are_date([])

@@ -11,7 +11,7 @@ from foundation.history.models import Event, RowChange
 from foundation.history.recording import recording
 from foundation.history.routes import Route
 from people.merging.people import PersonMerge
-from people.models import Affiliation, Person, PersonName
+from people.models import Affiliation, Person, PersonName, Project
 from publications.models import Publication
 from tests.admin_pages import edit, page_of
 from tests.factories import make_affiliation, make_person, make_publication
@@ -270,3 +270,11 @@ class TestDeletions:
         response = client.post(page_of(person, "delete"), {"post": "yes"}, follow=True)
         assert not Person.objects.exists()
         assert "Undo</a>" not in response.content.decode()
+
+    def test_what_comes_back_is_named(self, admin_client: Client) -> None:
+        publication = make_publication(title="On Examples")
+        publication.projects.add(Project.objects.create(name="Weather"))
+        admin_client.post(page_of(publication, "delete"), {"post": "yes"})
+        page = text_of(admin_client, f"{LOG}{Event.objects.latest('pk').pk}/revert/")
+        assert "Project Weather" in page
+        assert "publications_publication" not in page
