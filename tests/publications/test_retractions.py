@@ -213,7 +213,7 @@ class TestFiles:
         assert found["links"][0]["date"] == "2017-03"
 
     def test_a_table_has_a_column(self, client: Client, retracted: Publication) -> None:
-        content = b"".join(client.get("/publications.csv")).decode("utf-8-sig")  # type: ignore[call-overload]
+        content = b"".join(client.get("/publications.csv")).decode("utf-8-sig")
         (row,) = csv.DictReader(io.StringIO(content))
         assert row["Status"] == "Retracted"
         assert row["Notices"] == "Retraction notice (2017-03): https://doi.org/10.1000/r1"
