@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from people.models import Affiliation, Interest, Person, PersonInterest
+from people.models import Affiliation, ContactDetail, Interest, Person, PersonInterest
 from tests.factories import make_affiliation, make_organization, make_person
 from tests.query_counts import assert_same_queries
 
@@ -179,3 +179,14 @@ def test_the_list_takes_the_same_queries_for_200_people(query: str) -> None:
         )
 
     assert_same_queries(f"/people/{query}", make=make, few=10, many=200)
+
+
+def test_a_profile_with_nothing_but_an_email_address_shows_it_once(client: Client) -> None:
+    bob = make_person(name="Bob Builder")
+    ContactDetail.objects.create(
+        person=bob, kind="email", value="bob@example.org", visibility="public"
+    )
+    assert _text(client, bob.get_absolute_url()).count('href="mailto:bob@example.org"') == 1
+    bob.orcid = "0000-0002-1825-0097"
+    bob.save()
+    assert _text(client, bob.get_absolute_url()).count('href="mailto:bob@example.org"') == 2

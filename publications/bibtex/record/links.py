@@ -48,11 +48,13 @@ def take_links(record: Record, taken: Fields) -> None:
         del taken.left[name]
         label = _annotation(taken.left.pop(f"{name}+an:label", "")) or word
         language = _annotation(taken.left.pop(f"{name}+an:lang", ""))
-        date = _annotation(taken.left.get(f"{name}+an:date", ""))
-        date = date if date and is_edtf(date) else ""
-        if date:
+        dated, note = taken.left.get(f"{name}+an:date"), taken.left.pop(f"{name}+an:note", "")
+        date = _annotation(dated) if dated else ""
+        if date and is_edtf(date):
             del taken.left[f"{name}+an:date"]
-        note = _annotation(taken.left.pop(f"{name}+an:note", ""))
+        else:
+            date = ""
+        note = _annotation(note) if note else ""
         record.links.append(Link(kind, address, label, language, date, note))
     _full_text(record, taken)
     _address_as_eprint(record)

@@ -36,6 +36,10 @@ _NOTE = re.compile(
 )
 
 
+_MAY_BEGIN, _MAY_END = frozenset("[(RrWw"), frozenset(").]")
+"""Letters without which a title isn't marked, so that most are not looked at."""
+
+
 class MarkedTitle(NamedTuple):
     """A title without the words that say what has become of the publication."""
 
@@ -63,12 +67,15 @@ def read_marked_title(source: str) -> str:
 
 def read_retraction(record: Record) -> None:
     """Set the status of what its title, its note or a notice says was retracted."""
-    title, status, details = marked_title(record.title)
-    if status:
-        record.title, record.note = title, record.note or details
-    elif found := _NOTE.match(record.note):
+    status = ""
+    if record.title[:1] in _MAY_BEGIN or record.title[-1:] in _MAY_END:
+        title, status, details = marked_title(record.title)
+        if status:
+            record.title, record.note = title, record.note or details
+    if not status and record.note and (found := _NOTE.match(record.note)):
         status = found[1].lower()
-    status = status or status_of_notices(record.links)
+    if not status and record.links:
+        status = status_of_notices(record.links)
     if status and record.status == "published":
         record.status = status
 

@@ -478,17 +478,3 @@ def test_the_links_to_many_years_are_folded(
         make_publication(title=f"Number {number}", authors=[alice], date=str(2000 + number % years))
     html = " ".join(_html(client, alice).split())
     assert f"<details{opened}> <summary>Years" in html
-
-
-def test_a_profile_with_nothing_but_an_email_address_shows_it_once(
-    client: Client,
-) -> None:
-    bob = make_person(name="Bob Builder")
-    ContactDetail.objects.create(
-        person=bob, kind="email", value="bob@example.org", visibility="public"
-    )
-    html = client.get(bob.get_absolute_url()).content.decode()
-    assert html.count("mailto:bob@example.org") == 1
-    Person.objects.update(orcid="0000-0002-1825-0097")
-    html = client.get(bob.get_absolute_url()).content.decode()
-    assert html.count("mailto:bob@example.org") == 2
