@@ -172,6 +172,7 @@ def test_marks_on_punctuation_stay_in_ascii_output(text: str) -> None:
 def test_links_and_annotations_survive_a_round_trip() -> None:
     record = Record(
         key="k",
+        status="retracted",
         authors=[
             Name("A.", "", "B", equal_group=1),
             Name("C.", "", "D", equal_group=2, corresponding=True),
@@ -181,6 +182,7 @@ def test_links_and_annotations_survive_a_round_trip() -> None:
             Link("pdf", "http://x/2"),
             Link("pdf", "http://x/3", "Third", "en"),
             Link("post", "http://x/4", "知乎", "zh"),
+            Link("retraction", "http://x/5", "", "", "2021-03", "Table 2, & “more”"),
         ],
     )
     assert read_one(write_entry(record)) == record

@@ -174,3 +174,23 @@ def test_any_item_with_a_title_becomes_one_entry(value: Any, title: str) -> None
     text, key = bibtex_of_csl(item)
     blocks = list(read_bibtex(text.encode("utf-8", "surrogatepass")))
     assert [block.key for block in blocks] == [key]
+
+
+def test_notices_of_crossref_become_links_and_the_status() -> None:
+    item = {
+        "title": ["Oaks"],
+        "DOI": "10.1000/a",
+        "updated-by": [
+            {"type": "retraction", "DOI": "10.1000/R", "updated": {"date-parts": [[2021, 3, 1]]}},
+            {"type": "retraction", "DOI": "10.1000/r", "source": "retraction-watch"},
+            {"type": "erratum", "DOI": "10.1000/e", "updated": {"date-parts": [[2019]]}},
+            {"type": "new_version", "DOI": "10.1000/v"},
+        ],
+    }
+    (block,) = read_bibtex(bibtex_of_csl(item)[0].encode())
+    assert block.record is not None
+    assert block.record.status == "retracted"
+    assert [(link.kind, link.url, link.date) for link in block.record.links] == [
+        ("retraction", "https://doi.org/10.1000/R", "2021-03-01"),
+        ("correction", "https://doi.org/10.1000/e", "2019"),
+    ]
