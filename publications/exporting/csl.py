@@ -89,9 +89,8 @@ def with_csl_relations(queryset: QuerySet[Publication]) -> QuerySet[Publication]
 
 
 def with_other_places(queryset: QuerySet[Publication]) -> QuerySet[Publication]:
-    """Load what `csl_items` and `ris_record` read, in four queries."""
-    places = Appearance.objects.select_related("venue")
-    return with_csl_relations(queryset).prefetch_related(Prefetch("appearances", places))
+    """Load what `csl_items` and `ris_record` read, in five queries."""
+    return with_csl_relations(queryset).prefetch_related("appearances__venue")
 
 
 def csl_item(publication: Publication) -> dict[str, Any]:
@@ -438,7 +437,7 @@ def csl_items(publications: Iterable[Publication]) -> Iterator[dict[str, Any]]:
 
 
 def _with_appearances(publication: Publication) -> dict[str, Any]:
-    """Return the item with its last day and its other appearances, for which CSL has no field.
+    """Return the item with its last day, other appearances and notices, which CSL has no field for.
 
     Our citations name the year, and print what has a type of its own in CSL as any document.
     """
@@ -447,10 +446,9 @@ def _with_appearances(publication: Publication) -> dict[str, Any]:
         item["type"] = _TYPES_OF_BIBLATEX.get(publication.entry_type, item["type"])
     if last := last_day(publication):
         item["issued"] = {"date-parts": [*item["issued"]["date-parts"], *_date(last)["date-parts"]]}
-    if appearances := [_appearance(row) for row in publication.appearances.all()]:
-        item["custom"] = {**item.get("custom", {}), "appearances": appearances}
-    if notices := notices_in_words(publication):
-        item["custom"] = {**item.get("custom", {}), "notices": notices}
+    places = [_appearance(row) for row in publication.appearances.all()]
+    for name, rows in (("appearances", places), ("notices", notices_in_words(publication))):
+        item |= {"custom": {**item.get("custom", {}), name: rows}} if rows else {}
     return item
 
 
