@@ -9,13 +9,15 @@ _NAMES = (
     "i b u em strong tt small big span font sc scp sup sub inf p br div title sec italic bold "
     "roman underline monospace sans-serif math mi mn mo ms mtext mrow mstyle mfrac msqrt msub "
     "msup msubsup mover munder semantics inline-formula disp-formula alternatives tex-math "
-    "ext-link xref a astrobj h1 h2 h3 h4 h5 h6"
+    "ext-link xref a astrobj full-name h1 h2 h3 h4 h5 h6"
 )
 _TAG = re.compile(
-    rf"<(/?)\s?((?:jats:|mml:)?(?:{'|'.join(_NAMES.split())}))(?:\s[^<>]*)?(/?)>", re.IGNORECASE
+    rf"<(/?)\s?((?:jats:|mml:|ce:|xocs:)?(?:{'|'.join(_NAMES.split())}))(?:\s[^<>]*)?(/?)>",
+    re.IGNORECASE,
 )
 _SCRIPT = re.compile(r"<((?:jats:)?(?:su[bp]|inf))>([^<>]*)</\1>", re.IGNORECASE)
 _ENTITY = re.compile(r'<html_ent\b[^<>]*\bascii="([^"<>]{1,9})"\s*/>')  # of JSTOR
+_CLOSED_EARLY = re.compile(r"<(i|b|em|su[bp])/>(?=[^<>]{1,80}</\1>)")  # `<i/>Quercus</i>`
 _BLOCKS = frozenset({"p", "br", "div", "title", "sec", "h1", "h2", "h3", "h4", "h5", "h6"})
 
 
@@ -23,6 +25,7 @@ def without_tags(text: str) -> str:
     """Return `text` without its paired tags, keeping their content: `H<sub>2</sub>O` is `H₂O`."""
     text = _SCRIPT.sub(lambda match: _script(match[1], match[2]), text)
     text = _ENTITY.sub(r"\1", text)
+    text = _CLOSED_EARLY.sub(r"<\1>", text)
     balance: Counter[str] = Counter()
     for match in _TAG.finditer(text):
         balance[match[2].lower()] += 0 if match[3] else -1 if match[1] else 1
@@ -40,6 +43,6 @@ def _script(name: str, text: str) -> str:
 
 def _replacement(match: re.Match[str], balance: Counter[str]) -> str:
     name = match[2].lower()
-    if name != "br" and balance[name]:
+    if name not in ("br", "p") and balance[name]:
         return match[0]
-    return " " if name.removeprefix("jats:") in _BLOCKS else ""
+    return " " if name.rpartition(":")[2] in _BLOCKS else ""

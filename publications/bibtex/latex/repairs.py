@@ -53,6 +53,7 @@ _CAPITALS = re.compile(r"[A-Z]{2,6}")  # `{\$}PKIKP{\$}`, a seismic phase
 _ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{,;!:])")
 _ESCAPED_SCRIPT = re.compile(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
 _CIRCUMFLEX = re.compile(r"\{?\\textasciicircum\b(?:\{\})?\}?")
+_HYPHENATION = re.compile(r'(?<=[^\W\d_])"-(?=[^\W\d_])')  # of Babel, as in `Uni"-ver"-sität`
 _GUILLEMETS = re.compile(r"<<\s*+([^<>]+)(?<!\s)\s*>>")  # a ligature of some fonts
 _ESCAPED_GUILLEMETS = re.compile(
     r"(?:\{?\\textless\b(?:\{\})?\}?){2}(.{1,200}?)(?:\{?\\textgreater\b(?:\{\})?\}?){2}", re.DOTALL
@@ -169,6 +170,8 @@ def repaired(source: str) -> str:
         source = _CODE.sub(r"``\1''", source)
     if "''" in source:
         source = _WRONG_QUOTES.sub(r"``\1''", source)
+    if '"-' in source and source.count('"-') == source.replace('\\"', "").count('"'):
+        source = _HYPHENATION.sub("", source)
     if "<<" in source:
         source = _GUILLEMETS.sub(r"«\1»", source)
     if "url{" in source:
@@ -280,8 +283,20 @@ def ends_entity(source: str, index: int) -> bool:
 _LONGEST_ENTITY = 13  # characters without the semicolon, such as those of &{\#}x1F600;
 
 
+# Of ADS, and of the ACM, which has the Greek letters of ISO's first set.
+_OTHER_ENTITIES = {
+    "sun": "☉", "agr": "α", "bgr": "β", "ggr": "γ", "dgr": "δ", "egr": "ε", "zgr": "ζ",
+    "eegr": "η", "thgr": "θ", "igr": "ι", "kgr": "κ", "lgr": "λ", "mgr": "μ", "ngr": "ν",
+    "xgr": "ξ", "pgr": "π", "rgr": "ρ", "sgr": "σ", "tgr": "τ", "ugr": "υ", "phgr": "φ",
+    "khgr": "χ", "psgr": "ψ", "ohgr": "ω", "Ggr": "Γ", "Dgr": "Δ", "THgr": "Θ", "Lgr": "Λ",
+    "Xgr": "Ξ", "Pgr": "Π", "Sgr": "Σ", "PHgr": "Φ", "PSgr": "Ψ", "OHgr": "Ω",
+}  # fmt: skip
+
+
 def _entity(match: re.Match[str]) -> str:
     name = match[1].removeprefix("\\").replace("{\\#}", "#")
+    if name in _OTHER_ENTITIES:
+        return _OTHER_ENTITIES[name]
     spellings = (name, name.capitalize(), name.lower())  # &EACUTE; and &Nbsp;
     chars = (html.unescape(f"&{spelling};") for spelling in spellings)
     char = next((char for char in chars if len(char) == 1), "")
@@ -315,6 +330,7 @@ def _formula(match: re.Match[str]) -> str:
     inner = _CIRCUMFLEX.sub("^", match[1].strip())
     is_sign = inner in ("+", "-", "=", "<", ">")
     is_short = _SHORT_FORMULA.fullmatch(inner) or _CAPITALS.fullmatch(inner)
+    is_short = is_short or (len(inner) == 1 and not inner.isascii())  # `\$Δ\$`
     is_formula = is_sign or is_short or _OF_FORMULA.search(inner)
     if not is_formula or _PRICE.match(inner):
         return match[0]

@@ -23,6 +23,7 @@ from publications.bibtex.record.keywords import read_awards, read_keywords
 from publications.bibtex.record.latex_sources import sources_to_keep
 from publications.bibtex.record.links import take_links
 from publications.bibtex.record.mathematics import as_elsewhere, is_short_for
+from publications.bibtex.record.misspelled_fields import with_right_names
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.patents import is_patent
@@ -105,14 +106,9 @@ _PRESENTATIONS = {
     "oral": "oral", "oral presentation": "oral", "talk": "oral", "spotlight": "spotlight",
     "spotlight presentation": "spotlight", "poster": "poster", "poster presentation": "poster",
 }  # fmt: skip
-
-
 _READERS = {
-    "publisher": read_name,
-    "place": read_name,
-    "series": read_series,
-    "abstract": read_abstract,
-}
+    "publisher": read_name, "place": read_name, "series": read_series, "abstract": read_abstract,
+}  # fmt: skip
 
 
 def build_record(
@@ -120,6 +116,7 @@ def build_record(
 ) -> tuple[Record, list[Message]]:
     """Return the record of an entry with evaluated and inherited fields, and messages about it."""
     entry_type = _well_spelled(entry_type)
+    fields = with_right_names(fields)
     taken = Fields(as_elsewhere(with_usual_names(fields)))
     record = Record(entry_type=entry_type, key=key, kind=_kind(entry_type, fields))
     messages: list[Message] = []
@@ -133,7 +130,7 @@ def build_record(
                 setattr(record, column, taken.take(*names, read=read, attribute=column))
                 break
     if not record.language and "langid" in taken.left:  # for hyphenation; not printed
-        record.language = decode_latex(taken.left["langid"])
+        record.language = read_known(taken.left["langid"])
     _institution(record, taken)
     take_people(record, taken, messages)
     take_identifiers(record, taken, messages)

@@ -85,6 +85,7 @@ _BRACES = re.compile(r"[{}]")  # 0065-{972X}
 def _plain_number(source: str) -> str:
     text = " ".join(_BRACES.sub("", plain_address(_MENDELEY_LINE.sub(" ", source))).split())
     text = _OF_RIS.sub("", text)
+    text = text.strip("; ").replace(";", "; ") if ";" in text else text
     is_number = _WORD.search(text) and not _DOI_AS_NUMBER.match(text)
     return text if is_number and text.lower() not in _NO_NUMBER else ""
 
@@ -104,7 +105,9 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
     source = taken.left.get("url", "")
     if source.strip():
         del taken.left["url"]
-        record.url, further, words = web_addresses(source)
+        record.url, further, words = web_addresses(_ATTRIBUTE.sub("", source))
+        if record.url[:3] == "10." and plain_doi(record.url) == record.url:
+            record.doi, record.url = record.doi or record.url, ""
         record.links += [Link("other", address) for address in further]
         if words:
             messages.append(message("extra-address", text=words, field="url"))
@@ -128,6 +131,7 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         _address_of_venue(record, taken, venue)
 
 
+_ATTRIBUTE = re.compile(r'^\s*href="(?=http)')
 # Of a list of one's own; the address may have `{\&}`.
 _LINKED_TITLE = re.compile(r"[\s{]*+\\href\s*+\{((?:[^{}]++|\{\\?[&%#_~]\})+)\}")
 
@@ -268,8 +272,9 @@ def _arxiv_elsewhere(record: Record, taken: Fields) -> str:
             return found
     if record.venue_kind == "repository" and (found := corr_number(record.volume)):
         return found
-    if record.venue_kind == "repository" and (found := plain_arxiv_id(record.pages)):
-        return found
+    for text in (record.pages, record.volume) if record.venue_kind == "repository" else ():
+        if found := plain_arxiv_id(text):
+            return found
     eid = taken.all.get("eid", "")
     for text in (record.note, record.howpublished, record.number, record.volume, record.pages, eid):
         if (

@@ -58,6 +58,7 @@ _INSTITUTION = re.compile(
 )
 _PREFIX_OF_DOIS = re.compile(r"(?<=\w) \(10\.\d{4,5}\)$")  # `Wiley/Blackwell (10.1111)`
 _ISBN = re.compile(r"ISBN:? (\d[\d-]{8,15}[\dXx])")  # of Google Scholar
+_ISBN_AT_END = re.compile(r"[.,;]? ISBN:? (\d[\d-]{8,15}[\dXx])\.?$")
 _PUBLISHER = re.compile(
     r"Springer|Verlag|Press\b|Wiley|Elsevier|Kluwer|Birkh|Hall\b|Publish", re.IGNORECASE
 )
@@ -67,6 +68,10 @@ def separate_imprint(record: Record) -> None:
     """Read the place that is written in the field of the publisher, unless it has its own."""
     if record.venue_kind == "school" and not record.place:
         record.venue, record.place = _university_with_place(record.venue)
+    if " ; " in record.place or " : " in record.place:
+        record.place = record.place.replace(" ; ", "; ").replace(" : ", ": ")
+    if ": " in record.place and not record.publisher:
+        record.publisher, record.place = _separate(record.place)
     if len(record.editors) == 1 and not record.publisher:
         _publisher_as_editor(record)
     if not record.publisher:
@@ -74,6 +79,9 @@ def separate_imprint(record: Record) -> None:
     if number := _ISBN.fullmatch(record.publisher):
         record.publisher, record.isbn = "", record.isbn or number[1]
         return
+    if number := _ISBN_AT_END.search(record.publisher):
+        record.publisher = record.publisher[: number.start()]
+        record.isbn = record.isbn or number[1]
     record.publisher = name = _PREFIX_OF_DOIS.sub("", record.publisher)
     if not record.place:
         record.publisher, record.place = _separate(name)
@@ -103,7 +111,7 @@ def _separate(name: str) -> tuple[str, str]:
         return publisher, place
     if colon and (found := _university_with_place(name))[1]:
         return found
-    return _place_at_end(name)
+    return _place_at_end(name) if ", " in name else (name, "")
 
 
 def _place_at_end(name: str) -> tuple[str, str]:
@@ -115,7 +123,27 @@ def _place_at_end(name: str) -> tuple[str, str]:
         place = ", ".join(parts[number:])
         if not _COMPANIES.fullmatch(parts[number]) and _is_place(place):
             return ", ".join(parts[:number]), place
+    if len(parts) == 2 and fold(parts[0]) in _CITIES and _HOUSE.fullmatch(parts[1]):
+        return parts[1], parts[0]  # `Paris, Didot`
+    return _city_without_comma(name)
+
+
+_HOUSE = re.compile(r"(?!.*\b(?:Univ|Inc|Ltd|Dep|Inst|Calif|Mass\b))[^\W\d_a-z][^\W\d_]{3}[^\d,]*")
+
+
+def _city_without_comma(name: str) -> tuple[str, str]:
+    """Return the publisher and place of Google Scholar's `ACM New York, NY, USA`."""
+    head, _comma, region = name.partition(", ")
+    words = head.split(" ")
+    if _STATE_AND_COUNTRY.fullmatch(region):
+        for number in range(max(1, len(words) - _MOST_WORDS), len(words)):
+            if fold(city := " ".join(words[number:])) in _CITIES:
+                return " ".join(words[:number]), f"{city}, {region}"
     return name, ""
+
+
+_STATE_AND_COUNTRY = re.compile(r"(?:[A-Z]{2}, )?(?:[A-Z]{2}|USA)")
+_MOST_WORDS = 3  # of the name of a city
 
 
 def _is_place(text: str) -> bool:

@@ -42,7 +42,7 @@ _COMMA_IN_BRACES = re.compile(r",\s*\}")
 _AMPERSAND = re.compile(r"(?:(?<!\s)\s|,)\s*+\\?&\s+")
 _EVIDENCE = re.compile(r",|\b[^\W\d_]\.")
 _INITIAL = re.compile(r"\b[^\W\d_a-z]\.")
-_BETWEEN_PEOPLE = re.compile(r"\sand\s|[&;]")
+_BETWEEN_PEOPLE = re.compile(r"\s(?:and|et)\s|[&;]")
 
 GAP = "..."  # in a list of names where some are omitted
 
@@ -72,7 +72,7 @@ def _read_list(source: str) -> ListedNames:
     elif (end[-1:] in "sSlL.}" or "," in end) and not is_extended(end) and _ET_AL.search(end):
         pieces[-1], truncated = _COMMA_IN_BRACES.sub("}", _ET_AL.sub("", end)), True
     if "}" in source and "," in source:
-        pieces, found = _with_people_in_braces(pieces)
+        pieces, found = _with_people_in_braces(_with_lists_apart(pieces))
         codes += found
     if "behalf" in source:
         pieces, found = _with_groups_apart(pieces)
@@ -161,6 +161,29 @@ def _is_full_name(name: str) -> bool:
 
 
 _OF_WEB_OF_SCIENCE = re.compile(r"[^\W\d_][^\W\d_ '’-]+(?:[ '’-][^\W\d_]+)*, [A-Z]{1,4}")
+
+
+def _with_lists_apart(pieces: list[str]) -> list[str]:
+    """Split `{Roe, J., Doe, A. {\\&} Poe}, B`, where a program took a list for one name."""
+    apart: list[str] = []
+    for piece in pieces:
+        found = _LIST_IN_BRACES.fullmatch(piece.strip())
+        people: list[str] = []
+        if found:
+            text = f"{found[1]}, {found[2]}".replace("{\\&}", "&")
+            people, _codes = _with_other_separators([text])
+        are_people = len(people) > 1 and all(map(_LISTED_PERSON.fullmatch, people))
+        apart += people if are_people else [piece]
+    return apart
+
+
+_LIST_IN_BRACES = re.compile(
+    r"\{++((?:[^{}]|\{\\&\}){5,300})\}++,\s*+([^\W\d_a-z](?:[^{},]{0,40}[^{},\s])?)"
+)
+_LISTED_PERSON = re.compile(
+    r"[^\W\d_][\w'’-]*+(?:[ -][\w'’-]++){0,2},\s*+(?:[^\W\d_a-z]\.?[ -]?){1,4}|"
+    r"\s*+[^\W\d_a-z][\w'’-]*+(?:[ -][\w'’-]++)?,\s*+[^\W\d_a-z][\w'’-]++"
+)
 
 
 def _with_people_in_braces(pieces: list[str]) -> tuple[list[str], list[str]]:

@@ -34,6 +34,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _STROKE_BEHIND.sub(r"{\\L}\1", source)
     if '""' in source:
         source = _DOUBLED_MARK.sub(r'\\"\1', source)
+    if " and " in source:
+        source = _BROKEN_GIVEN_NAME.sub(_given_name, source)
     if source.endswith(" et") and (turned := _TURNED_ET_AL.search(source)):
         source = f"{source[: turned.start()]}{turned[1]} and others"
     if "\\textbf{" in source:
@@ -66,6 +68,20 @@ _LETTER_APART = re.compile(  # `Roe, {\\L} ukasz`
 _STROKE_BEHIND = re.compile(r"(?<!\S)([a-z]+ [^\W\d_a-z][^\W\d_]+), \{\\L\}(?=\s+and\s|\s*$)")
 _DOUBLED_MARK = re.compile(r'\\""([aouAOU])"')  # `Pr\""o"stler`
 _TURNED_ET_AL = re.compile(r"(?:^|(?<=\sand\s))al\.?, ([^,{}]{3,60}) et$")  # of "Jane Roe et al"
+
+
+# `Fern and a Roe`: an editor replaced the "and" in Fernanda, too.
+_BROKEN_GIVEN_NAME = re.compile(r"(?:^|(?<=\sand\s))([A-Z][a-z]{0,4}) and ([a-z]{1,4})(?=\s)")
+_WITH_AND = frozenset({
+    "alexander", "alexandra", "alexandre", "amanda", "armando", "brandon", "fernanda", "fernando",
+    "leandra", "leandro", "miranda", "orlando", "randolph", "randy", "rolando", "sandeep", "sandor",
+    "sandra", "sandrine", "sandro", "sandy", "wanda", "yolanda",
+})  # fmt: skip
+
+
+def _given_name(found: re.Match[str]) -> str:
+    name = f"{found[1]}and{found[2]}"
+    return name if name.lower() in _WITH_AND else found[0]
 
 
 # `\textbf{Roe, J.}, Doe, Ann`, which lacks an "and" behind the owner's own name.

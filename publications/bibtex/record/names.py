@@ -18,7 +18,11 @@ from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.name_lists import GAP, read_list
 from publications.bibtex.record.name_parts import split_name
 from publications.bibtex.record.name_repairs import repaired
-from publications.bibtex.record.organizations import is_organization, with_braces
+from publications.bibtex.record.organizations import (
+    is_organization,
+    turned_organization,
+    with_braces,
+)
 from publications.bibtex.record.record import Name
 from publications.bibtex.record.separators import is_extended, split_outside_braces
 from publications.bibtex.source.braces import is_balanced
@@ -40,7 +44,7 @@ _MARK = re.compile(
     r"(?:\{\})?\}?)"
 )
 _MARK_IN_BRACES = re.compile(  # {von Doe\textsuperscript{*}}
-    r"(\\textsuperscript\s*\{[*∗†‡⁎✝]{1,3}\}|(?<=[^\W\d_])[*∗†‡⁎✝]{1,3})\}\s*$"
+    r"(\\textsuperscript\s*\{[*∗†‡⁎✝]{1,3}\}|(?<=[^\W\d_])\s?[*∗†‡⁎✝]{1,3})\}\s*$"
 )
 _FORMULA_IN_BRACES = re.compile(r"\{(\$\s*\^[^${},]{1,20}\$|\$\s*\^\{[^${}]{1,20}\}\s*\$)\}")
 _MARK_BEFORE = re.compile(r"\s*([*∗⁎†‡✝]+)\s*(?=[^\W\d_]|\{)")  # `*Doe, Jane`
@@ -93,6 +97,7 @@ _CONTACT = re.compile(
     r"[(\[]?(?:(?:https?://)?orcid\.org/|orcid:?\s*)?0000-000\d-\d{4}-\d{3}[\dX][)\]]?)",
     re.IGNORECASE,
 )
+_PAGE_OF_USER = re.compile(r"\s\(https?://[^()\s]{4,200}\)$")  # of MathOverflow
 # Years of birth and death, as in library catalogs: `, 1946-`, ` (1946-....)`.
 _LIFE = re.compile(
     r",\s*(?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*(?:[-–]+\s*(?:(?:ca?|d)\.\s*)?(?:\d{3,4}\??)?)\.?$|"
@@ -124,7 +129,8 @@ _SURNAME_LETTER = re.compile(
 _INITIALS_AS_FAMILY = re.compile(
     r"((?:[^\W\d_a-z]\.-? ?)+), ([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)((?: [A-Z]\.?){0,3})"
 )
-_GLUED_INITIALS = re.compile(r"((?:[^\W\d_a-z]\.-?)+)([^\W\d_a-z][^\W\d_]{2,})")  # `N.Wermes`
+# `N.Wermes` and `Ph.Roe`
+_GLUED_INITIALS = re.compile(r"((?:[^\W\d_a-z]\.-?)+|(?:Ch|Ph|Th)\.)([^\W\d_a-z][^\W\d_]{2,})")
 # `Example, Inc.` and `Wikipedia, The Free Encyclopedia` without braces.
 _COMPANY = re.compile(
     r"[^{},]+,\s+(?:Pty\.? )?(?:Inc|Ltd|LLC|GmbH|Corp|PLC|LLP)\.?|Wikip[eé]dia,.+|"
@@ -166,6 +172,8 @@ _ONLY_INITIALS = re.compile(r"[^\W\d_](?:\.?[ -][^\W\d_])*\.?")
 # "a Churchill, Gary", as Mendeley writes Gary A. Churchill, but not "a Kempis, Thomas".
 _AFTER_A = frozenset({"Beckett", "Kempis", "Marca", "Wood"})
 _NO_FIRST_NAME = re.compile(r"null(?: |$)")
+_PARTICLES = frozenset("deiovyz")
+_NUMBER_AT_END = re.compile(r"(?<=[a-zß-öø-ÿ]{3})\d{1,2}$")
 # `IvanI.`, as Springer writes editors.
 _GLUED_LAST_INITIAL = re.compile(r"([^\W\d_a-z][^\W\d_A-Z]{2,30})([^\W\d_a-z]\.)")
 # `Jane Doe.`, at the end of a sentence.
@@ -222,10 +230,12 @@ def _parts_of(text: str) -> _Parts:
         text = _with_initial_last(*found.groups())
     if text[1:2] == "." and (turned := _INITIALS_AS_FAMILY.fullmatch(text)):
         text = f"{turned[2]}, {turned[3]} {turned[1]}"
-    if text[1:2] == "." and (glued := _GLUED_INITIALS.fullmatch(text)):
+    if "." in text[1:3] and (glued := _GLUED_INITIALS.fullmatch(text)):
         text = f"{glued[1]} {glued[2]}"
     is_company = ("," in text and _COMPANY.fullmatch(text)) or is_organization(text)
     is_company = is_company or _WITH_ADDRESS.search(text) is not None
+    if not is_company and "," in text and (whole := turned_organization(text)):
+        return ("", "", _decode_part(whole), ""), (None, False), ()
     if is_company or ("{" in text and _AND_IN_BRACES.search(text)):
         return ("", "", _decode_part(text), ""), (None, False), ()
     if text[-1:].islower() and text[-2:-1] in (".", " "):
@@ -236,10 +246,13 @@ def _parts_of(text: str) -> _Parts:
     bare, equal_group, corresponding = _take_marks(text)
     raw = split_name(bare)
     first, von, last, jr = (_decode_part(part) for part in raw[:4])
+    first = _tidy_first(first)
     if not (first or von or last or jr):
         last = _decode_part(text) or " ".join(text.split())
     if von == "a" and first and "," in bare and last not in _AFTER_A:
         first, von = f"{first} A", ""
+    if von[1:] == "." and first and "," in bare and von[0] not in _PARTICLES:
+        first, von = f"{first} {von.upper()}", ""  # `a. Roe, J.`
     if first[:4] == "null":  # of a program that had no first name
         first = _NO_FIRST_NAME.sub("", first)
     if not last.islower():  # "hooks, b." is written so on purpose
@@ -248,7 +261,9 @@ def _parts_of(text: str) -> _Parts:
         first = first[:-1]  # `Roe, Thomas.`, as library catalogs write it
     elif first[-1:] == "." and (glued := _GLUED_LAST_INITIAL.fullmatch(first)):
         first = f"{glued[1]} {glued[2]}" if is_given_name(glued[1]) else first
-    last = last.rstrip(" ,;") or last
+    last = last.rstrip(" ,;:") or last
+    if first and last[-1:].isdigit() and (number := _NUMBER_AT_END.search(last)):
+        last = last[: number.start()]  # of an affiliation
     if last[:1] == "(" and last[-1:] == ")" and not first:
         last = last[1:-1].strip()  # `{(OAK Collaboration)}`
     if first and last[-1:] == "." and _FINAL_PERIOD.fullmatch(last):
@@ -258,6 +273,15 @@ def _parts_of(text: str) -> _Parts:
     if raw.too_many_commas:
         codes = (*codes, "name-too-many-commas")
     return (first, von, last, jr), (equal_group, corresponding), codes
+
+
+def _tidy_first(first: str) -> str:
+    """Return a first name without a mark that separates names, or the "By" of a title page."""
+    if first[-1:] in (";", ":"):
+        first = first.rstrip(";: ")
+    if first[:3] == "By " and first[3:4].isupper():
+        first = first[3:]
+    return first if any(map(str.isalnum, first)) else ""
 
 
 def _with_initial_last(last: str, first: str | None, initial: str) -> str:
@@ -274,6 +298,9 @@ def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:
         if bare != text:
             codes = ("name-contact",)
         text = bare.strip()
+    if text[-1:] == ")" and (page := _PAGE_OF_USER.search(text)) and page.start():
+        text = text[: page.start()]
+        codes = ("name-contact",)
     if text[-1:] in "0123456789-–.?)" and (life := _LIFE.search(text)) and life.start():
         text = text[: life.start()]
         codes = (*codes, "name-dates")
@@ -290,6 +317,8 @@ def _decode_part(part: str) -> str:
     if not part or (part.isascii() and part.isalpha()):
         return part
     text = decode_latex(part)
+    if "{" in text or "}" in text:  # of damaged LaTeX, as in `S\{o}nnik`
+        text = text.replace("{", "").replace("}", "")
     if text[-1:] == "\\":
         text = text.rstrip("\\").rstrip()
     if "\u00a0" in text or "\u2009" in text:

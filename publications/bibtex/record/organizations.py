@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.record.given_names import is_given_name
 
 # As the first word, which is no given name.
 _FIRST = "European|Federal|International|National|World"
@@ -34,7 +35,8 @@ _LAST = (
     "Corp\\.?|Developers|Documentation|Forum|GmbH|Group|Holdings|Inc\\.?|Industries|Initiative|Instruments|Investigators|"
     "Laboratories|Labs|LLC|Ltd\\.?|Network|Project|Sciences|Semiconductors|Services|Solutions|"
     "Study|Systems|Team|Technologies|Union|"
-    "collaboration|committee|community|consortium|contributors|developers|group|network|team"
+    "authors|collaboration|committee|community|consortium|contributors|developers|group|network|"
+    "team"
 )
 _ORGANIZATION = re.compile(
     rf"(?:{_FIRST})\s+[A-Z]\w+.*|"  # World Bank
@@ -75,4 +77,49 @@ def is_organization(name: str) -> bool:
     if "," in name or len(name.split()) < _LEAST_WORDS:
         return False
     text = decode_latex(name) if "\\" in name else name
+    if text[-1:] == ")" and (abbreviated := _ABBREVIATED.fullmatch(text)):
+        text = abbreviated[1]  # `3rd Generation Partnership Project (3GPP)`
     return "{" not in text and (" & " in text or _ORGANIZATION.fullmatch(text) is not None)
+
+
+_ABBREVIATED = re.compile(r"(\S[^()]{3,200}) \([A-Z0-9][\w&./-]{1,15}\)")
+
+
+def turned_organization(text: str) -> str:
+    """Return the organization that a program took for a person, or "".
+
+    `of Michigan, University`, `Commerce, Department of`, `Team, R Core`, and `WHO, World Health
+    Organization`, whose acronym is in front.
+    """
+    if "{" in text or text.count(",") != 1:
+        return ""
+    last, first = (part.strip() for part in text.split(","))
+    if not first or not last or first[:4] == "null":
+        return ""
+    whole = f"{first} {last}"
+    if _AFTER_PARTICLE.match(last) and first[:1].isupper():
+        return whole
+    if _BEFORE_PARTICLE.search(first) and (first[-2:] == "of" or is_organization(whole)):
+        return whole
+    if last in _LAST_WORDS and not _INITIAL_AT_END.search(first):
+        is_person = is_given_name(first.split()[0].strip("."))
+        return "" if is_person or (last in _ALSO_PEOPLE and " " not in first) else whole
+    if _ACRONYM.fullmatch(last) and is_organization(first):
+        return f"{first} ({last})"
+    if _ACRONYM_IN_PARENTHESES.fullmatch(first) and is_organization(last):
+        return f"{last} {first}"
+    return ""
+
+
+_AFTER_PARTICLE = re.compile(r"(?:of|for)\s+(?:the\s+)?[A-Z]")
+_BEFORE_PARTICLE = re.compile(r"\s(?:of|of the|de|des|für|for)$|^[Uu]niversity of$")
+_INITIAL_AT_END = re.compile(r"(?:^|[\s.])[A-Z]\.?$")
+_ACRONYM = re.compile(r"[A-Z]{2,8}")
+_ACRONYM_IN_PARENTHESES = re.compile(r"\([A-Z][A-Z.-]{1,12}\)")
+_ALSO_PEOPLE = frozenset({"Center", "Council", "Group", "Service", "Union"})
+_LAST_WORDS = _ALSO_PEOPLE | {
+    "Administration", "Agency", "Association", "Collaboration", "Commission", "Committee",
+    "Consortium", "Department", "Federation", "Foundation", "GmbH", "Inc", "Inc.", "Initiative",
+    "Institute", "LLC", "Laboratory", "Ltd", "Ltd.", "Ministry", "Network", "Organisation",
+    "Organization", "Society", "Team", "University",
+}  # fmt: skip

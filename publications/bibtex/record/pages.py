@@ -11,8 +11,11 @@ _HYPHEN = re.compile(
     r"(?<![\w–-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+) ?- ?\3(\d+)(?![\w-])"
 )
 _IN_WORDS = re.compile(
-    r"(?:pages?|pp|p(?=[.\s]))\.?\s*(\d+)\s*(?:[-–—]+|à|to|bis)\s*(\d+)$", re.IGNORECASE
+    r"(?:pages?|pp|p(?=[.\s]))\.?\s*(\d+|[A-Z]\d+)\s*(?:[-–—]+|à|to|bis)\s*(\d+|[A-Z]\d+)$",
+    re.IGNORECASE,
 )  # "P23–26" are pages of a supplement
+_FIRST_ALONE = re.compile(r"(\d+)\s?-")  # `1017-`, of ADS, which doesn't know the last
+_ELECTRONIC = re.compile(r"^(\d+)[-–]+es$")  # `45--es`, an article of the ACM without paper
 _AFTER_ARTICLE = re.compile(r"([A-Za-z]{1,8}\d+)\s*[-–—]+\s*")
 # Of a volume or a part: `I--511--I--518` and `12-1--12-9`.
 _OF_PART = re.compile(r"(\w+)[-–—]+(\d+)\s*[-–—]+\s*\1[-–—]+(\d+)")
@@ -39,6 +42,11 @@ def page_range(text: str) -> str:
     text = text.strip()
     if len(text) > _LONGEST:
         return text
+    text = text.replace("\u2011", "-")
+    if text[-1:] == "-" and (first := _FIRST_ALONE.fullmatch(text)):
+        return first[1]
+    if text[-3:] in ("-es", "–es"):
+        text = _ELECTRONIC.sub(r"\1-es", text)
     if text[:1] in "pP":
         text = _IN_WORDS.sub(r"\1–\2", text)
     if text[-1:] in "-–—" and (article := _AFTER_ARTICLE.fullmatch(text)):

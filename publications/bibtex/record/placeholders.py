@@ -42,9 +42,10 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _affiliation(record, taken)
     if record.kind == "article" and _AFFILIATION.search(record.place):
         _hide(record, taken, "place")
-    if is_web_address(record.place):
-        record.url = record.url or record.place
-        _hide(record, taken, "place")
+    for name in ("place", "publisher", "pages"):
+        if is_web_address(address := getattr(record, name)):
+            record.url = record.url or address
+            _hide(record, taken, name)
     if record.publisher[-2:] == "p.":
         _imprint_as_publisher(record)
     if record.note:
@@ -272,7 +273,8 @@ def _arxiv_number(record: Record, taken: Fields) -> None:
         record.pages = ""
         taken.left["pages"] = taken.all["pages"]
     volume = record.volume.removeprefix("abs/")
-    if volume != record.volume and record.arxiv_id.startswith(volume):
+    is_cut = volume != record.volume and record.arxiv_id.startswith(volume)
+    if is_cut or volume == record.arxiv_id:
         record.volume = ""
         taken.left["volume"] = taken.all["volume"]
     if record.number.lower().removeprefix("arxiv:") == record.arxiv_id.lower():
@@ -281,7 +283,8 @@ def _arxiv_number(record: Record, taken: Fields) -> None:
 
 
 _A_STATE = (
-    r"(?:manuscript )?(?:in ?press|in print|(?:work )?in progress|forthcoming|to appear"
+    r"(?:manuscript )?(?:in ?press(?:,? (?:(?:un)?corrected proof|accepted manuscript))?|in print"
+    r"|(?:work )?in progress|forthcoming|to appear"
     r"|accepted(?: for publication)?"
     r"|(?:to be )?submitted(?: for publication)?"
     r"|(?:in|under) (?:(?:journal |peer )?review|revision|submission|preparation|prep))"
@@ -297,7 +300,7 @@ _UNDECIDED = re.compile(
     r"tb[ad]|to be (?:announced|decided|determined)|(?:a |some )?(?:journal|conference) tb[ad]",
     re.IGNORECASE,
 )
-_DOI_LABEL = re.compile(r"^doi:\s?", re.IGNORECASE)
+_DOI_LABEL = re.compile(r"^doi:?\s?", re.IGNORECASE)
 _ARXIV_NOTE = re.compile(
     r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?(?:\s+type:\s*article)?$", re.IGNORECASE
 )
@@ -330,7 +333,10 @@ _OF_DATABASE = re.compile(
     r"oclc:\s*\w+|bibtex:\s*\S+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
     r"(?:tex\.\w+[:=]\s?\S+\s)?citation key(?: alias(?:es)?)?:.*|library catalog:.{1,120}|"
     # EndNote, from Web of Science and PubMed
-    r"wos:\w{10,20}|"
+    r"wos:\w{10,20}|[\w.]{5,60}\[pii\]|"
+    # Zotero, of web pages and of how often an article was cited
+    r"page version id:\s?\d+|(?:last modified|original-date):\s?[\d-]{10}t\S{5,20}|0000\d|"
+    r"bandiera_abtest:.*|journal abbreviation:(?:(?!\. [A-Z]).){1,250}|dissertation/thesis|"
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
     r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
     rf"section: {_USUAL_SECTION}|type: journal article|"

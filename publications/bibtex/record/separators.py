@@ -29,7 +29,7 @@ def _is_escaped(source: str, index: int) -> bool:
 
 _CHINESE = "[\u3040-\u30ff\u3400-\u9fff]"
 ANOTHER_AND = re.compile(
-    r"(?:(?<=[^\W\d_]{2})|(?<=[^\W\d_a-z]\.)) (?:und|et|y|e|og|och|oraz|és|и) (?=[^\W\d_a-z])"
+    r"(?:(?<=[^\W\d_]{2})|(?<=[^\W\d_a-z]\.))\s{1,40}(?:und|et|y|e|og|och|oraz|és|и)\s{1,40}(?=[^\W\d_a-z])"
 )
 """An "and" of another language between two names."""
 CHINESE_COMMA = re.compile(f"(?<={_CHINESE}{{2}})\\s*[、，；]\\s*(?={_CHINESE}{{2}})")

@@ -35,6 +35,7 @@ _SPACED = re.compile(
 )
 
 
+_LONE_BRACE = re.compile(r"(?<=^[A-Z]{2})\}|(?<=^[A-Z]{3})\}|(?<=^[A-Z]{4})\}|(?<=^[A-Z]{5})\}")
 _FIRST_IN_BRACES = re.compile(r"\{([^\W\d_][\w .-]{2,40})\}(?=[:,]? )")  # `\{forecast\}: Tools`
 
 
@@ -48,6 +49,8 @@ def read_title(source: str) -> str:
         text = _with_opening_marks(text)
     if text[:1] == "{":
         text = _FIRST_IN_BRACES.sub(r"\1", text, count=1)
+    if "}" in text and text.count("}") == text.count("{") + 1:  # `HMM\} Based`
+        text = _LONE_BRACE.sub("", text)
     if _SPACED.search(text):
         text = _SPACED.sub(lambda match: match[0].replace(" ", ""), text)
     if text[-1:] in _MARKS and _FOOTNOTE_MARK.search(text):
@@ -81,6 +84,8 @@ def without_final_period(text: str) -> str:
 def read_venue(source: str) -> str:
     """Return the text of a book title without a final comma, or the period of `Proc. (ABC).`."""
     text = decode_latex(source)
+    if "{" in text and "{" not in (bare := _WORD_IN_BRACES.sub(r"\1", text)):
+        text = bare
     if text[:2] in ("In", "IN", "in"):
         text = _IN.sub("", text, count=1)
     if text[-1:] in _BLANK_OR_COMMA:
@@ -88,6 +93,8 @@ def read_venue(source: str) -> str:
     return text[:-1] if text.endswith(").") else text
 
 
+# `Oaks {&} Elms` and `Fitting Oaks Using {oak4}`, whose braces a program has escaped.
+_WORD_IN_BRACES = re.compile(r"(?<![\w$^_])\{([^\W\d_][\w-]{1,40}|&)\}(?![\w$])")
 _BLANK_OR_COMMA = frozenset(",\u00a0")
 # `In: Proceedings of …`, `in Proc. …`, `IN SIGMOD` and `In OakWorld`, copied from a list of
 # references.
@@ -110,9 +117,12 @@ def read_journal(source: str) -> str:
     text = read_book(source)
     if text[-1:] == "." and _WHOLE_LAST_WORD.search(text):
         text = text[:-1]
+    if "(" in text:
+        text = _FIRST_YEAR.sub("", text)
     return _ADDRESS_AT_END.sub("", text) if "://" in text else text
 
 
+_FIRST_YEAR = re.compile(r"(?<=\w) \(\d\d-\. ?\)\.?$")  # `Science (80-. )`, as Mendeley writes it
 # `Southwestern naturalist.`, as PubMed writes it; the ends tell that the word isn't abbreviated.
 _WHOLE_LAST_WORD = re.compile(
     r"^[^.]*[a-z](?:ology|graphy|nomy|istry|i(?:st)s?|ences?|ments?|ations?|iety|ature|ering|ics|ews)\.$"
@@ -159,7 +169,10 @@ def read_series(source: str) -> str:
 
 def read_abstract(source: str) -> str:
     """Return the text of an abstract without the label that databases leave before it."""
-    text = without_ligatures(read_known(_LABEL_APART.sub("", source, count=1)))
+    source = _LABEL_APART.sub("", source, count=1)
+    if "backslash" in source:
+        source = _ESCAPED_LINE_END.sub(_line_end, source)
+    text = without_ligatures(read_known(source))
     return _LABEL.sub("", text, count=1) if text[:1] in "AaRr" else text
 
 
@@ -171,6 +184,23 @@ def without_ligatures(text: str) -> str:
 _LIGATURES = str.maketrans({
     "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl",
 })  # fmt: skip
+
+
+# `oaks.{\textbackslash}n RESULTS` and `of the$\backslash$r$\backslash$nelms`: the ends of lines.
+_BACKSLASH = r"(?:\{?\\textbackslash\b(?:\{\})?\}?|\$\\backslash\$)"
+_ESCAPED_LINE_END = re.compile(
+    r"(?:(?<=[a-zß-öø-ÿ]{2})|(?<=[.,;:)] )|(?<=[.,;:)]))"
+    rf"({_BACKSLASH}\s?r)?{_BACKSLASH}\s?n(?![A-Z])([a-z]{{0,12}})"
+)
+_COMMANDS_WITH_N = frozenset({
+    "nu", "nabla", "ne", "neq", "ng", "ni", "not", "notin", "nearrow", "newline", "ngeq", "nleq",
+    "nmid", "noindent", "nolimits", "nonumber", "normalfont", "normalsize",
+})  # fmt: skip
+
+
+def _line_end(found: re.Match[str]) -> str:
+    is_command = not found[1] and (f"n{found[2]}" in _COMMANDS_WITH_N or len(found[2]) == 1)
+    return found[0] if is_command else f" {found[2]}"
 
 
 # `Abstract` on a line of its own, or far from the text, as Silverchair exports it.

@@ -38,8 +38,8 @@ _NUMBERED_CHAPTER = re.compile(r"(?:Chapter )?(\d{1,3}) [-–—] (?=\w)")
 def _volume_in_venue(record: Record) -> None:
     """Read Mendeley's journal "Nature 2024 27:2" without year, volume and number.
 
-    ADS writes "Nature, Volume 27, Issue 2, pp. 12-15." where it says where a paper is, and Google
-    Scholar "In: Annual review of oaks. Vol. 30 (A93-25826 09-90), p. 543-574.".
+    ADS writes "Nature, Volume 27, Issue 2, pp. 12-15." and "Nature (ISSN 0028-0836), vol. 27", and
+    Google Scholar "In: Annual review of oaks. Vol. 30 (A93-25826 09-90), p. 543-574.".
     """
     place = _PLACE_OF_ADS.search(record.venue)
     if place and place[1] == record.volume:
@@ -52,7 +52,9 @@ def _volume_in_venue(record: Record) -> None:
 
 
 _PLACE_AFTER_IN = re.compile(r"In: (\S.{2,200}?)[.,] Vol\. (\d{1,4})\b")
-_PLACE_OF_ADS = re.compile(r",\s+Volume (\d+)(?:,\s.*)?$", re.DOTALL)
+_PLACE_OF_ADS = re.compile(
+    r"(?: \(ISSN [\dX-]{9}\))?,\s+(?:Volume|[Vv]ol\.)\s(\d+)(?:,\s.*)?$", re.DOTALL
+)
 
 
 def _venue_in_volume(record: Record) -> None:

@@ -391,7 +391,7 @@ CASES = [
         isbn="0021-9193 (Print) 0021-9193 (Linking)"),
     one("the archive of a number that is the volume",
         "journal={arXiv}, volume={1612.03801}, eprinttype={arXiv}",
-        eprint="1612.03801", eprint_type="arxiv", extra={}),
+        eprint="1612.03801", eprint_type="arxiv", volume="", extra={"volume": "1612.03801"}),
     one("the arXiv number as volume, of DBLP", "journal={CoRR}, volume={abs/0912.2126}",
         arxiv_id="0912.2126", volume="", extra={"volume": "abs/0912.2126"}),
     one("no title, of Mendeley", "title={{No Title}}", title="", extra={"title": "{No Title}"}),

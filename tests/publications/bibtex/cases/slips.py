@@ -1,6 +1,6 @@
 """Small faults of programs and people that are read as meant."""
 
-from tests.publications.bibtex.cases.case import Case, names, one
+from tests.publications.bibtex.cases.case import Case, names, one, titles
 
 CASES: list[Case] = [
     names("a name with a capital that an export of ADS broke",
@@ -131,4 +131,97 @@ CASES: list[Case] = [
     one("headings of a web page",
         "abstract={{\\textless}h2{\\textgreater}Summary{\\textless}/h2{\\textgreater}Oaks grow.}",
         abstract="Summary Oaks grow."),
+    *(names(f"an organization that a program turned: {source}", source, f"||{name}|")
+      for source, name in (
+          ("of Oakland, University", "University of Oakland"),
+          ("of the Elm Survey, Data Center", "Data Center of the Elm Survey"),
+          ("Trees, Ministry of", "Ministry of Trees"),
+          ("Forests, United States Department of", "United States Department of Forests"),
+          ("Team, R Core", "R Core Team"),
+          ("Foundation, Oak", "Oak Foundation"),
+          ("Service, National Oak", "National Oak Service"),
+          ("WHO, World Health Organization", "World Health Organization (WHO)"),
+          ("Environmental Oak Agency, (US-EOA)", "Environmental Oak Agency (US-EOA)"),
+          ("The Oak authors", "The Oak authors"),
+          ("3rd Oak Partnership Project (3OPP)", "3rd Oak Partnership Project (3OPP)"),
+          ("{Ministry for Trees}, .", "Ministry for Trees"))),
+    *(names(f"a person with such a name: {source}", source, name)
+      for source, name in (
+          ("Service, Robert F.", "Robert F.||Service|"), ("Group, Thetis M.", "Thetis M.||Group|"),
+          ("Union, K.", "K.||Union|"), ("Fontaine, Jean de", "Jean de||Fontaine|"),
+          ("Council, Ann", "Ann||Council|"))),
+    *(names(f"a list in one name: {source}", source, *people)
+      for source, people in (
+          ("{Roe, R., Doe, L. {\\&} Poe}, P", ("R.||Roe|", "L.||Doe|", "P||Poe|")),
+          ("{Roe, Ann; Doe, Bo; Poe}, Jo", ("Ann||Roe|", "Bo||Doe|", "Jo||Poe|")),
+          ("{Oaks, Elms, and Sons}, Ltd", ("Ltd||Oaks, Elms, and Sons|",)))),
+    names("people in one pair of braces, in French", "{A. G. Roe, B. Doe et W. A. Poe}",
+          "A. G.||Roe|", "B.||Doe|", "W. A.||Poe|", codes=("names-in-braces",)),
+    names("a first name broken by an editor", "Jane Roe and Fern and a Doe and R and y Poe",
+          "Jane||Roe|", "Fernanda||Doe|", "Randy||Poe|"),
+    names("an initial in front", "a. Roe, J. and v. Doe, A.", "J. A.||Roe|", "A.|v.|Doe|"),
+    names("marks at the end", "Ann; Roe and Ph. Doe: and {Poe *}, Jo and Al Oaken1",
+          "Ann||Roe|", "Ph.||Doe|", "Jo||Poe|", "Al||Oaken|", codes=("names-by-semicolon",)),
+    names("an initial of two letters without a space", "Ph.Roe", "Ph.||Roe|"),
+    names("the words of a title page", "Roe, By Jane", "Jane||Roe|"),
+    names("a brace in a name", "S\\{o}nnik Roe", "Sonnik||Roe|"),
+    names("the page of a user", "Jane Roe (https://mathoverflow.net/users/1/jane-roe)",
+          "Jane||Roe|", codes=("name-contact",)),
+    names("another and on a new line", "Ann Roe and Arnold Doe\n  und Albert Poe",
+          "Ann||Roe|", "Arnold||Doe|", "Albert||Poe|", codes=("names-by-conjunction",)),
+    *(one(f"a misspelled field: {field}", f"{field}={{Roe, Ann}}", **{f"{meant}s": ["Ann||Roe|"]})
+      for field, meant in (("editors", "editor"), ("authors", "author"))),
+    one("other misspelled fields", "page={3--9}, jounal={Oaks}, vollume={4}", pages="3–9",
+        venue="Oaks", volume="4", extra={}),
+    one("a misspelled field beside the right one", "page={3}, pages={5}", pages="5",
+        extra={"page": "3"}),
+    *(one(f"fields of their own: {field}", f"{field}={{4}}", extra={field: "4"})
+      for field in ("volumes", "nopages", "xxpages", "published")),
+    *(one(f"a publisher with its place: {source}", f"publisher={{{source}}}", publisher=name,
+          place=place)
+      for source, name, place in (
+          ("ACM New York, NY, USA", "ACM", "New York, NY, USA"),
+          ("Oak Boston, MA", "Oak", "Boston, MA"), ("Oak Press Ltd Oxford, UK", "Oak Press Ltd",
+                                                     "Oxford, UK"),
+          ("Paris, Didot", "Didot", "Paris"), ("Paris, Univ", "Paris, Univ", ""),
+          ("Oak Boston", "Oak Boston", ""))),
+    one("an ISBN after the publisher", "publisher={Oak, Berlin. ISBN 978-3-510-95920-4.}",
+        publisher="Oak", place="Berlin", isbn="978-3-510-95920-4"),
+    one("the address of a page as the publisher", "publisher={https://example.org/oaks}",
+        publisher="", url="https://example.org/oaks"),
+    one("places of a library", "address={Amsterdam ; Boston}", place="Amsterdam; Boston"),
+    one("a publisher after the place", 'address={T{\\"u}bingen : Oak}', place="Tübingen",
+        publisher="Oak"),
+    *(one(f"pages: {source}", f"pages={{{source}}}", pages=pages)
+      for source, pages in (("1017-", "1017"), ("pp. F282-F301", "F282–F301"),
+                            ("45--es", "45-es"), ("385‑408", "385–408"))),
+    one("a volume that is a state", "volume={In Press, Corrected Proof}", volume="",
+        status="in_press"),
+    one("the arXiv number as volume", "journal={arXiv}, volume={1412.6980}", volume="",
+        arxiv_id="1412.6980"),
+    *(one(f"a journal: {source}", f"journal={{{source}}}, volume=6", venue=venue, volume="6")
+      for source, venue in (
+          ("Science (80-. ).", "Science"), ("Oaks {\\{}{\\&}{\\}} Elms", "Oaks & Elms"),
+          ("Oak Journal (ISSN 0004-6361), vol.~6, no.~1, p.~85-103.", "Oak Journal"),
+          ("Oak Journal, vol. 7, no. 1", "Oak Journal, vol. 7, no. 1"))),
+    titles("braces and signs of programs",
+           "{HMM\\} Based Oaks}", "HMM Based Oaks", "Oaks Using \\{oak4\\}", "Oaks Using oak4",
+           "M &sun; and &lgr;-terms", "M ☉ and λ-terms", 'Uni"-ver"-si"-t{\\"a}t', "Universität",
+           'The "Oak"-tree', 'The "Oak"-tree', "On \\$Δ\\$", "On Δ"),
+    one("ends of lines that a program escaped",
+        "abstract={of the$\\backslash$r$\\backslash$nelms.{\\textbackslash}n RESULTS: between"
+        "{\\textbackslash}noaks, $\\backslash$nu}",
+        abstract="of the elms. RESULTS: between oaks, ν"),
+    one("unpaired tags", "abstract={The <i/>Quercus</i> oak.</p> <ce:title>Elm</ce:title>}",
+        abstract="The Quercus oak. Elm"),
+    *(one(f"a note of a program: {note}", f"note={{{note}}}", note="")
+      for note in ("Page Version ID: 197000592", "Last Modified: 2019-09-24T16:46:28Z", "00001",
+                   "10.1177_1941738109334213[PII]", "Dissertation/Thesis",
+                   "Bandiera\\_abtest: a Cg\\_type: News", "Journal Abbreviation: Oak J")),
+    one("a DOI as the address", "url={10.1038/s41467-017-02342-1}", url="",
+        doi="10.1038/s41467-017-02342-1"),
+    one("an attribute before the address", 'url={href="http://example.org/1}',
+        url="http://example.org/1"),
+    one("two numbers", "isbn={2130557368;9782130557364;}", isbn="2130557368; 9782130557364"),
+    one("an undefined language", "langid={undefined}", language=""),
 ]  # fmt: skip

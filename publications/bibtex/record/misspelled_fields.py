@@ -1,0 +1,40 @@
+"""Fields whose names people misspell or put into the plural, such as `editors` and `adress`."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from functools import lru_cache
+
+_NAMES = (
+    "author", "editor", "title", "journal", "booktitle", "volume", "number", "pages", "publisher",
+    "address", "school", "institution", "series", "edition", "chapter", "year", "month", "abstract",
+)  # fmt: skip
+# Names alike that are fields of their own.
+_OTHERS = frozenset({
+    "authora", "authorb", "authorc", "editora", "editorb", "editorc", "published", "volumes",
+})  # fmt: skip
+_INSTEAD = {"journal": ("journaltitle", "booktitle"), "year": ("date",), "address": ("location",)}
+_ALIKE = 0.88
+
+
+def with_right_names(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields, with `editors` as `editor`, which BibTeX ignores, if there is no other."""
+    right = {name: meant for name in fields if (meant := _meant(name))}
+    if not right:
+        return fields
+    renamed = dict(fields)
+    for name, meant in right.items():
+        instead = (meant, *_INSTEAD.get(meant, ()))
+        if not any(renamed.get(other, "").strip() for other in instead):
+            renamed[meant] = renamed.pop(name)
+    return renamed
+
+
+@lru_cache(maxsize=512)  # the same names occur in each entry
+def _meant(name: str) -> str:
+    """Return the field that a misspelled name means, or ""."""
+    if name in _NAMES or name in _OTHERS or not name.isalpha():
+        return ""
+    close = difflib.get_close_matches(name, _NAMES, n=1, cutoff=_ALIKE)
+    return close[0] if close and close[0][0] == name[0] else ""
