@@ -85,12 +85,13 @@ _BRACES = re.compile(r"[{}]")  # 0065-{972X}
 def _plain_number(source: str) -> str:
     text = " ".join(_BRACES.sub("", plain_address(_MENDELEY_LINE.sub(" ", source))).split())
     text = _OF_RIS.sub("", text)
-    text = text.strip("; ").replace(";", "; ") if ";" in text else text
+    text = _SEMICOLON.sub("; ", text.strip("; ")) if ";" in text else text
     is_number = _WORD.search(text) and not _DOI_AS_NUMBER.match(text)
     return text if is_number and text.lower() not in _NO_NUMBER else ""
 
 
 _OF_RIS = re.compile(r"(?<=[\dX]) VO +-.*$")  # `0018-9472 VO - 3`, of Mendeley
+_SEMICOLON = re.compile(r";(?=[\dX-]{8})")
 _WORD = re.compile(r"[^\W_]")
 _DOI_AS_NUMBER = re.compile(r"(?:https?://\S+/|doi:\s*)?10\.\d{4,9}/", re.IGNORECASE)
 _NO_NUMBER = frozenset({"null", "n/a", "nan", "undefined", "<null>"})

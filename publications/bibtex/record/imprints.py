@@ -71,7 +71,9 @@ def separate_imprint(record: Record) -> None:
     if " ; " in record.place or " : " in record.place:
         record.place = record.place.replace(" ; ", "; ").replace(" : ", ": ")
     if ": " in record.place and not record.publisher:
-        record.publisher, record.place = _separate(record.place)
+        publisher, place = _separate(record.place)
+        if place:
+            record.publisher, record.place = publisher, place
     if len(record.editors) == 1 and not record.publisher:
         _publisher_as_editor(record)
     if not record.publisher:

@@ -104,7 +104,8 @@ def turned_organization(text: str) -> str:
     if last in _LAST_WORDS and not _INITIAL_AT_END.search(first):
         is_person = is_given_name(first.split()[0].strip("."))
         return "" if is_person or (last in _ALSO_PEOPLE and " " not in first) else whole
-    if _ACRONYM.fullmatch(last) and is_organization(first):
+    initials = "".join(word[0] for word in first.split() if word[0].isupper())
+    if _ACRONYM.fullmatch(last) and last[:2] == initials[:2] and is_organization(first):
         return f"{first} ({last})"
     if _ACRONYM_IN_PARENTHESES.fullmatch(first) and is_organization(last):
         return f"{last} {first}"
