@@ -231,6 +231,8 @@ _OF_RESOLVER = re.compile(r"\?(?:locatt|nosfx|noredirect|urlappend)=\S*$", re.IG
 def plain_doi(source: str) -> str:
     """Return a DOI without `https://doi.org/` or `doi:`, or ""."""
     text = _KIND_OF_NUMBER.sub("", _BRACED_SIGN.sub(r"\1", plain_address(source)))
+    if "\\" in text:  # Mendeley's end of a line
+        text = _LINE_OF_MENDELEY.split(text, maxsplit=1)[0]
     if not text.isascii():
         text = _LOWERED.sub(_as_underscore, text)
     if "%7" in text:
@@ -255,6 +257,7 @@ def plain_doi(source: str) -> str:
     return _VIEW.sub("", _trimmed(found[0]).rstrip(".,;")) if found else ""
 
 
+_LINE_OF_MENDELEY = re.compile(r"(?:\$\\backslash\$|\\)[rn](?=http)")
 _CUT_DOI = re.compile(r"0\.\d{4,5}/\S")  # `0.1007/978-3-642`, whose first digit was not copied
 # Neither 10.1.1.148, of CiteSeer, nor `10.xxx/xxxxx` and `10.1145/nnnnnnn.nnnnnnn` of templates.
 _HAS_NUMBERS = re.compile(r"10\.\d[^/]*/(?!(?:x{3,}|n{3,})(?:\.(?:x+|n+))?$)", re.IGNORECASE)

@@ -31,7 +31,7 @@ from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Record
 from publications.bibtex.record.retractions import read_retraction
-from publications.bibtex.record.scopus_books import is_chapter_of_scopus
+from publications.bibtex.record.scopus_books import is_chapter_of_scopus, is_part_of_book
 from publications.bibtex.record.site_fields import with_usual_names
 from publications.bibtex.record.statuses import read_status, stated_in
 from publications.bibtex.record.texts import (
@@ -169,6 +169,8 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
     if kind in _KINDS_OF_PREPRINTS and words in _PREPRINT:
         return "preprint"
     if kind == "book" and (words == "book chapter" or is_chapter_of_scopus(fields)):
+        return "chapter"
+    if entry_type == "book" and is_part_of_book(fields):
         return "chapter"
     if kind == "misc" and words.startswith("journal article") and fields.get("journal"):
         return "article"

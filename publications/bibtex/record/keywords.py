@@ -16,6 +16,8 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
     if _is_by_line(source):
         source = ";".join(source.split("\n"))
     source = _PARENTHESIS.sub(r"{\g<0>}", source)
+    if ";" in source and "," in source and "{" not in source:
+        source = _with_one_mark(source)
     mark = _mark_between_keywords(source)
     keywords = split_list(source.replace(" · ", mark).replace(" | ", mark), mark)
     if are_tags and len(keywords) == 1:
@@ -89,6 +91,16 @@ def _without_pair_of_braces(source: str) -> str:
 
 
 _ONE_PAIR = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}")
+
+
+def _with_one_mark(source: str) -> str:
+    """Return `oaks, elms, growth, size, roots; leaves`, of two lists, with commas only."""
+    semicolons, commas = source.count(";"), source.count(", ")
+    are_two_lists = commas > _MANY * semicolons and not _GLUED_COMMA.search(source)
+    return source.replace(";", ",") if are_two_lists else source
+
+
+_MANY = 3
 
 
 def _mark_between_keywords(source: str) -> str:

@@ -1,9 +1,21 @@
-"""Chapters that Scopus exports as books, with the book as their journal."""
+"""Chapters that Scopus and Mendeley export as books, with the book as journal or `booktitle`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+
+
+def is_part_of_book(fields: Mapping[str, str]) -> bool:
+    """Whether a “book” has the pages of a part, not from the first, of another `booktitle`."""
+    book, title = (fields.get(name, "").strip(" {}").lower() for name in ("booktitle", "title"))
+    if not book or not title or book in title or title in book:
+        return False
+    found = _PAGES_OF_PART.search(fields.get("pages", ""))
+    return found is not None and int(found[1]) > _FIRST_OF_BOOK
+
+
+_FIRST_OF_BOOK = 2
 
 
 def is_chapter_of_scopus(fields: Mapping[str, str]) -> bool:
@@ -20,4 +32,4 @@ def is_chapter_of_scopus(fields: Mapping[str, str]) -> bool:
     return is_part and bool(book) and book != fields.get("title", "").strip()
 
 
-_PAGES_OF_PART = re.compile(r"\d\s{0,3}[-–—]{1,3}\s{0,3}\d")
+_PAGES_OF_PART = re.compile(r"(?<!\d)(\d{1,6})\s{0,3}[-–—]{1,3}\s{0,3}\d")

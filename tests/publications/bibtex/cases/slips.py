@@ -149,7 +149,8 @@ CASES: list[Case] = [
       for source, name in (
           ("Service, Robert F.", "Robert F.||Service|"), ("Group, Thetis M.", "Thetis M.||Group|"),
           ("Union, K.", "K.||Union|"), ("Fontaine, Jean de", "Jean de||Fontaine|"),
-          ("Council, Ann", "Ann||Council|"))),
+          ("Council, Ann", "Ann||Council|"),
+          ("UNESCO, European Oak Commission", "European Oak Commission||UNESCO|"))),
     *(names(f"a list in one name: {source}", source, *people)
       for source, people in (
           ("{Roe, R., Doe, L. {\\&} Poe}, P", ("R.||Roe|", "L.||Doe|", "P||Poe|")),
@@ -161,7 +162,7 @@ CASES: list[Case] = [
           "Jane||Roe|", "Fernanda||Doe|", "Randy||Poe|"),
     names("an initial in front", "a. Roe, J. and v. Doe, A.", "J. A.||Roe|", "A.|v.|Doe|"),
     names("marks at the end", "Ann; Roe and Ph. Doe: and {Poe *}, Jo and Al Oaken1",
-          "Ann||Roe|", "Ph.||Doe|", "Jo||Poe|", "Al||Oaken|", codes=("names-by-semicolon",)),
+          "Ann||Roe|", "Ph.||Doe|", "Jo||Poe|", "Al||Oaken|"),
     names("an initial of two letters without a space", "Ph.Roe", "Ph.||Roe|"),
     names("the words of a title page", "Roe, By Jane", "Jane||Roe|"),
     names("a brace in a name", "S\\{o}nnik Roe", "Sonnik||Roe|"),
@@ -220,8 +221,20 @@ CASES: list[Case] = [
                    "Bandiera\\_abtest: a Cg\\_type: News", "Journal Abbreviation: Oak J")),
     one("a DOI as the address", "url={10.1038/s41467-017-02342-1}", url="",
         doi="10.1038/s41467-017-02342-1"),
+    one("two lists of keywords", "keywords={oaks, elms, growth, size, roots; leaves}",
+        keywords=["oaks", "elms", "growth", "size", "roots", "leaves"]),
+    one("one list with inverted keywords", "keywords={Models, Theoretical; Oaks; Rivers, Wild}",
+        keywords=["Models, Theoretical", "Oaks", "Rivers, Wild"]),
+    one("a DOI and the next line of Mendeley",
+        "doi={10.1038/oak1990\\rhttp://www.nature.com/oak}", doi="10.1038/oak1990"),
     one("an attribute before the address", 'url={href="http://example.org/1}',
         url="http://example.org/1"),
     one("two numbers", "isbn={2130557368;9782130557364;}", isbn="2130557368; 9782130557364"),
+    *(one(f"a part of a book that a program calls a book: {fields}", f"title={{Oaks}}, {fields}",
+          entry_type="book", kind=kind)
+      for fields, kind in (("booktitle={Lecture Notes in Trees}, pages={77--88}", "chapter"),
+                           ("booktitle={Lecture Notes in Trees}, pages={1--88}", "book"),
+                           ("booktitle={Oaks}, pages={77--88}", "book"),
+                           ("booktitle={Lecture Notes in Trees}, pages={88}", "book"))),
     one("an undefined language", "langid={undefined}", language=""),
 ]  # fmt: skip
