@@ -26,6 +26,11 @@ _HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]{0,200}+(?<=/))(?:~|\{~\})(?=\w)")
 _ABOUT = re.compile(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~(?=\d)")
 # `B ---> D`, as INSPIRE writes reactions without formulas.
 _ARROW = re.compile(r"(?<=\s)-{2,3}(?:>|\$>\$|\{?\\textgreater\b(?:\{\})?\}?)(?=\s)")
+# `\LaTeX for Oaks`, where a space was meant; not `\TeX book`.
+_LOGO = re.compile(
+    r"(\\(?:La|Bib|Xe|Lua)?TeX) ++"
+    r"(?=(?:and|as|by|for|from|in|into|of|on|or|the|to|using|with)\b|[A-Z])"
+)
 _SPACE_BEFORE_SCRIPT = re.compile(r"(?<=\w) \$(?=\s*(?:_|\^\{-)\{?)")  # R $_{\oplus}$, of ADS
 _SPACE_BEFORE_POWER = re.compile(r"(?<=[\w}]) (?=\\\(\s?\{\}\s?[\^_])")  # NC \({}^1\), of DBLP
 _SPACE_AFTER_FORMULA = re.compile(r"(?<=[^\s$]\$) (?=-[a-z]{2})")  # $K$ -user, of the IEEE
@@ -214,6 +219,8 @@ def in_text_mode(source: str) -> str:
 
 def _with_commands(source: str) -> str:
     source = in_text_mode(source)
+    if "TeX " in source:
+        source = _LOGO.sub(r"\1{} ", source)
     if "\\u00" in source or "\\u20" in source:
         source = _OF_JSON.sub(lambda match: html.unescape(f"&#x{match[1]};"), source)
     if "\\(" in source:

@@ -297,8 +297,11 @@ _DOI_ADDRESS = re.compile(rf"https?://{_RESOLVER}/(?:doi:)?(10\.\S+)", re.IGNORE
 
 def doi_in_address(url: str) -> str:
     """Return the DOI of an address at doi.org, or where publishers resolve theirs, or ""."""
-    match = _DOI_ADDRESS.match(url)
+    match = _DOI_ADDRESS.match(url) or _DOI_AS_HOST.match(url)
     return plain_doi(match[1]) if match else ""
+
+
+_DOI_AS_HOST = re.compile(r"https?://(10\.\d{4,9}/\S+)")  # whose host was forgotten
 
 
 # An address of a document at Scopus, whose exports may have no DOI.

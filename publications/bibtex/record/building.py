@@ -19,7 +19,7 @@ from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.identifiers import take_identifiers
 from publications.bibtex.record.imprints import separate_imprint
-from publications.bibtex.record.keywords import read_awards, read_keywords
+from publications.bibtex.record.keywords import read_awards, take_keywords
 from publications.bibtex.record.latex_sources import sources_to_keep
 from publications.bibtex.record.links import take_links
 from publications.bibtex.record.mathematics import as_elsewhere, is_short_for
@@ -364,7 +364,4 @@ def _status(record: Record, taken: Fields) -> None:
         record.kind = "poster"
     if "award" in fields:
         record.awards = read_awards(fields.pop("award"))
-    for name in ("keywords", "keyword", "author_keywords", "mesh"):  # of Scopus, and of BibDesk
-        if name in fields and not record.keywords:
-            are_tags = "interhash" in fields  # of BibSonomy
-            record.keywords = read_keywords(fields.pop(name), are_tags=are_tags)
+    record.keywords = take_keywords(fields)

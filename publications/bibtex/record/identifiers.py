@@ -134,7 +134,7 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
 
 _ATTRIBUTE = re.compile(r'^\s*href="(?=http)')
 # Of a list of one's own; the address may have `{\&}`.
-_LINKED_TITLE = re.compile(r"[\s{]*+\\href\s*+\{((?:[^{}]++|\{\\?[&%#_~]\})+)\}")
+_LINKED_TITLE = re.compile(r"[\s{]*+\\href\s*+\{{1,2}((?:[^{}]++|\{\\?[&%#_~]\})+)\}")
 
 
 def _address_of_venue(record: Record, taken: Fields, source: str) -> None:

@@ -10,6 +10,23 @@ from publications.bibtex.record.months import fold
 from publications.bibtex.record.separators import split_outside_braces
 
 
+def take_keywords(fields: dict[str, str]) -> list[str]:
+    """Remove the first of the fields of keywords, and return its keywords.
+
+    Scopus has those of the authors in another field, which is kept; they come first.
+    """
+    for name in ("keywords", "keyword", "author_keywords", "mesh"):  # the last of BibDesk
+        if name not in fields:
+            continue
+        are_tags = "interhash" in fields  # of BibSonomy
+        found = read_keywords(fields.pop(name), are_tags=are_tags)
+        if further := fields.get("author_keywords", ""):
+            found = [*read_keywords(further), *found]
+        if found:
+            return list({fold(keyword): keyword for keyword in reversed(found)}.values())[::-1]
+    return []
+
+
 def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
     """Return the keywords. Tags, as of BibSonomy, are separated by spaces and have none."""
     source = _without_pair_of_braces(source)
@@ -38,8 +55,8 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
 
 
 # Of Zotero: marks of what is to be read, or has no DOI ("⛔ No DOI found"), and symbols as tags.
-_MARK = re.compile(r"/unread$|⛔")
-_NOISE = re.compile(r"/unread|⛔|(?:^|[,;])\s*[^\w\s,;{}\\$]+\s*(?:$|[,;])")
+_MARK = re.compile(r"/\w+$|⛔")
+_NOISE = re.compile(r"(?:^|[,;])\s*/\w|⛔|(?:^|[,;])\s*[^\w\s,;{}\\$]+\s*(?:$|[,;])")
 _LETTER = re.compile(r"[^\W_]")
 
 

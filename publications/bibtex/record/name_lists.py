@@ -35,7 +35,8 @@ _OTHERS = re.compile(
 _GAP = re.compile(r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others)\}*", re.IGNORECASE)
 _ET_AL = re.compile(
     r"(?<![\s~,])[\s~,]++(?:\\(?:emph|textit)\s*)?\{?et\.?[\s~]*al\.?,?\s*\}?$|(?<!\s)\s*+,\s*+(?:and\s++)?others$|"
-    r"(?<![\s~])[\s~]++et\.?[\s~]*al\.?(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
+    r"(?<![\s~])[\s~]++(?:\\(?:emph|textit)\s*\{\s*et\.?[\s~]*al\.?\s*\}|et\.?[\s~]*al\.?)"
+    r"(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
     re.IGNORECASE,
 )
 _COMMA_IN_BRACES = re.compile(r",\s*\}")

@@ -331,6 +331,7 @@ _OF_DATABASE = re.compile(
     r"provided by the sao/nasa .*|"
     r"accepted:\s*\d{4}-\d\d-\d\dT[\d:]+Z.*|"  # of DSpace
     r"oclc:\s*\w+|bibtex:\s*\S+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
+    r"tex\.\w+=\s?\S+(?:\s\\?_eprint:\s?\S+)?|"
     r"(?:tex\.\w+[:=]\s?\S+\s)?citation key(?: alias(?:es)?)?:.*|library catalog:.{1,120}|"
     # EndNote, from Web of Science and PubMed
     r"wos:\w{10,20}|[\w.]{5,60}\[pii\]|"

@@ -208,6 +208,6 @@ _LABEL_APART = re.compile(r"^\s*(?:Abstract|ABSTRACT)(?:[ \t]*\n|\s{3})\s*(?=[A-
 # "Abstract: We", "ABSTRACT We", "AbstractWe", but not "Abstract interpretation is".
 _LABEL = re.compile(
     r"^(?:(?i:abstract|résumé|resumen|resumo)(?:\s*[.:—–]+\s*|\s+-\s+)|ABSTRACT\s+(?=[A-Z][a-z]|[AI]\s)"
-    r"|Abstract\s*(?=(?:The|This|These|We|In|An?|Our|To|It|For|Recent(?:ly)?|Background|Objectives?|"
+    r"|Abstract(?=[A-Z][a-z]{2,}\s)|Abstract\s*(?=(?:The|This|These|We|In|An?|Our|To|It|For|Recent(?:ly)?|Background|Objectives?|"
     r"Purpose|Introduction|Aims?|Motivation)\b))(?=\S)",
 )
