@@ -26,6 +26,9 @@ _HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]{0,200}+(?<=/))(?:~|\{~\})(?=\w)")
 _ABOUT = re.compile(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~(?=\d)")
 # `B ---> D`, as INSPIRE writes reactions without formulas.
 _ARROW = re.compile(r"(?<=\s)-{2,3}(?:>|\$>\$|\{?\\textgreater\b(?:\{\})?\}?)(?=\s)")
+# `Napol{\'{e} }on`, as Crossref once wrote accents.
+_SPACE_AFTER_ACCENT = re.compile(r"(?<=[A-Za-z])\{(\\[^\w\s]\{\\?[A-Za-z]\}) \}(?=[A-Za-z{])")
+_DISCRETIONARY = re.compile(r"\\discretionary\s*\{[^{}]*\}\s*\{[^{}]*\}\s*\{([^{}]*)\}")
 # `\LaTeX for Oaks`, where a space was meant; not `\TeX book`.
 _LOGO = re.compile(
     r"(\\(?:La|Bib|Xe|Lua)?TeX) ++"
@@ -219,6 +222,12 @@ def in_text_mode(source: str) -> str:
 
 def _with_commands(source: str) -> str:
     source = in_text_mode(source)
+    if "\\r\\n" in source:  # the ends of lines of a program
+        source = source.replace("\\r\\n", " ")
+    if "} }" in source:
+        source = _SPACE_AFTER_ACCENT.sub(r"{\1}", source)
+    if "\\discretionary" in source:
+        source = _DISCRETIONARY.sub(r"\1", source)
     if "TeX " in source:
         source = _LOGO.sub(r"\1{} ", source)
     if "\\u00" in source or "\\u20" in source:

@@ -250,13 +250,14 @@ def plain_doi(source: str) -> str:
     stripped = _trimmed(_DOI_PREFIX.sub("", text).strip()).rstrip(".,;")
     stripped = f"1{stripped}" if _CUT_DOI.match(stripped) else stripped
     if stripped.startswith("10."):
-        stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0]
+        stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0].rstrip(_MARKS)
         one = stripped.split()[0] if "http" in stripped else _SPACE.sub("", stripped)
         return _VIEW.sub("", one.rstrip(".,;")) if _HAS_NUMBERS.match(one) else ""
     found = _DOI.search(text)
     return _VIEW.sub("", _trimmed(found[0]).rstrip(".,;")) if found else ""
 
 
+_MARKS = "".join(map(chr, range(0x300, 0x370)))  # of letters, which no DOI has
 _LINE_OF_MENDELEY = re.compile(r"(?:\$\\backslash\$|\\)[rn](?=http)")
 _CUT_DOI = re.compile(r"0\.\d{4,5}/\S")  # `0.1007/978-3-642`, whose first digit was not copied
 # Neither 10.1.1.148, of CiteSeer, nor `10.xxx/xxxxx` and `10.1145/nnnnnnn.nnnnnnn` of templates.

@@ -124,9 +124,24 @@ def _two_beside(piece: str, pieces: list[str]) -> list[str]:
     """Split `Jerom Poe, Ann Roe` beside `Chris Doe`, if no other piece has a comma."""
     parts = [part.strip() for part in piece.split(",")]
     others = [each.strip() for each in pieces if each is not piece]
-    is_printed = all(map(PERSONAL.fullmatch, parts)) and _is_in_print_order(parts[1])
+    is_printed = all(map(PERSONAL.fullmatch, parts)) and (
+        _is_in_print_order(parts[1]) or (pieces[0] is piece and _are_in_sentence(parts, others))
+    )
     is_last_name = parts[0].split()[0].casefold() in _BEGIN_LAST_NAMES
     return parts if is_printed and not is_last_name and any(map(LOOKS_FULL.match, others)) else []
+
+
+def _are_in_sentence(parts: list[str], others: list[str]) -> bool:
+    """Whether `Han Roe, Kash Poe` is before one name, as in "Han Roe, Kash Poe and Lo Doe".
+
+    `Garcia Lopez, Juan Pablo` ends in a first name.
+    """
+    first, second = (part.split() for part in parts)
+    are_short = len(first) == len(second) == _FIRST_AND_LAST
+    return are_short and len(others) == 1 and _words(parts[1])[-1] not in GIVEN_NAMES
+
+
+_FIRST_AND_LAST = 2  # words
 
 
 _BEGIN_LAST_NAMES = frozenset({

@@ -275,10 +275,15 @@ def _parts_of(text: str) -> _Parts:
     return (first, von, last, jr), (equal_group, corresponding), codes
 
 
+_GLUED_TO_INITIAL = re.compile(r"(?<=\b[^\W\d_a-z]\.)(?=[^\W\d_a-z][^\W\d_A-Z]{2})")  # D.Jane
+
+
 def _tidy_first(first: str) -> str:
     """Return a first name without a mark that separates names, or the "By" of a title page."""
     if first[-1:] in (";", ":"):
         first = first.rstrip(";: ")
+    if "." in first[1:-2]:
+        first = _GLUED_TO_INITIAL.sub(" ", first)
     if first[:3] == "By " and first[3:4].isupper():
         first = first[3:]
     return first if any(map(str.isalnum, first)) else ""

@@ -30,7 +30,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume)):
         record.volume, record.status = "", _state_of(record, state[0])
         taken.left["volume"] = taken.all["volume"]
-    for name in ("volume", "number"):
+    for name in ("volume", "number", "pages"):
         if found := _DOI_ALONE.fullmatch(getattr(record, name)):
             record.doi = record.doi or plain_doi(found[1])
             _hide(record, taken, name)
@@ -84,7 +84,7 @@ def _affiliation(record: Record, taken: Fields) -> None:
 
 
 def _hide(record: Record, taken: Fields, attribute: str) -> None:
-    field = taken.fields[attribute]
+    field = taken.fields.get(attribute, attribute)
     taken.sources.pop(attribute, None)
     setattr(record, attribute, "")
     taken.left[field] = taken.all[field]
@@ -300,7 +300,9 @@ _UNDECIDED = re.compile(
     r"tb[ad]|to be (?:announced|decided|determined)|(?:a |some )?(?:journal|conference) tb[ad]",
     re.IGNORECASE,
 )
-_DOI_LABEL = re.compile(r"^doi:?\s?", re.IGNORECASE)
+_DOI_LABEL = re.compile(
+    r"^(?:doi:?\s?|(?:available )?(?:at|from):? https?://(?:dx\.)?doi\.org/)", re.IGNORECASE
+)
 _ARXIV_NOTE = re.compile(
     r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?(?:\s+type:\s*article)?$", re.IGNORECASE
 )

@@ -208,6 +208,9 @@ _LABEL_APART = re.compile(r"^\s*(?:Abstract|ABSTRACT)(?:[ \t]*\n|\s{3})\s*(?=[A-
 # "Abstract: We", "ABSTRACT We", "AbstractWe", but not "Abstract interpretation is".
 _LABEL = re.compile(
     r"^(?:(?i:abstract|résumé|resumen|resumo)(?:\s*[.:—–]+\s*|\s+-\s+)|ABSTRACT\s+(?=[A-Z][a-z]|[AI]\s)"
-    r"|Abstract(?=[A-Z][a-z]{2,}\s)|Abstract\s*(?=(?:The|This|These|We|In|An?|Our|To|It|For|Recent(?:ly)?|Background|Objectives?|"
+    r"|Abstract(?=[A-Z][a-z]{2,}\s)|Abstract (?!(?:Algebra|Argument|Art|Concept|Data|Domain|"
+    r"Expression|Interpretation|Machine|Meaning|Noun|Reasoning|Rewriting|Socio|State|Syntax|Thinking|"
+    r"Type|Word)\w{0,8}\b)(?=[A-Z][a-z-]{2,30} [a-z])|"
+    r"Abstract\s*(?=(?:The|This|These|We|In|An?|Our|To|It|For|Recent(?:ly)?|Background|Objectives?|"
     r"Purpose|Introduction|Aims?|Motivation)\b))(?=\S)",
 )
