@@ -72,7 +72,7 @@ def separate_imprint(record: Record) -> None:
         record.place = record.place.replace(" ; ", "; ").replace(" : ", ": ")
     if ": " in record.place and not record.publisher:
         publisher, place = _separate(record.place)
-        if place:
+        if place and any(map(str.isalpha, publisher)):
             record.publisher, record.place = publisher, place
     if len(record.editors) == 1 and not record.publisher:
         _publisher_as_editor(record)
@@ -130,7 +130,15 @@ def _place_at_end(name: str) -> tuple[str, str]:
     return _city_without_comma(name)
 
 
-_HOUSE = re.compile(r"(?!.*\b(?:Univ|Inc|Ltd|Dep|Inst|Calif|Mass\b))[^\W\d_a-z][^\W\d_]{3}[^\d,]*")
+_HOUSE = re.compile(  # neither a university nor a country or state, as in `Vienna, Austria`
+    r"(?!.*\b(?:Univ|Inc|Ltd|Dep|Inst|Calif|Mass)|(?:Argentin|Arizona|Austr|Belgi|Bra[sz]il|Canad|"
+    r"Chile|China|Colorado|Connecticut|Czech|Denmark|Deutschland|Engl|España|Finland|Florida|Fran|"
+    r"German|Georgia|Gre[ae]|Hungar|Illinois|India|Ireland|Ital|Japan|Korea|Maryland|M[ée]xic|"
+    r"Michigan|Minnesota|Netherland|New\b|North|Norway|Ohio|Ontario|Oregon|Pennsylvania|Poland|"
+    r"Portugal|Qu[ée]bec|Queensland|Russia|Schweiz|Scotland|South|Spain|Suisse|Sverige|Sweden|"
+    r"Switzerland|Tasmania|Texas|Turk|Unit|Victoria|Virginia|Wales|Washington|Wisconsin|Österreich))"
+    r"[^\W\d_a-z][^\W\d_]{3}[^\d,]*"
+)
 
 
 def _city_without_comma(name: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Fields whose names people misspell or put into the plural, such as `editors` and `adress`."""
+"""Fields whose names people misspell or put into the plural, such as `editors` and `page`."""
 
 from __future__ import annotations
 

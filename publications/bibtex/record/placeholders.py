@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from publications.bibtex.record.addresses import is_web_address, plain_doi
+from publications.bibtex.record.addresses import is_web_address, plain_doi, web_address
 from publications.bibtex.record.dates import status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.months import month_number
@@ -43,7 +43,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.kind == "article" and _AFFILIATION.search(record.place):
         _hide(record, taken, "place")
     for name in ("place", "publisher", "pages"):
-        if is_web_address(address := getattr(record, name)):
+        source = taken.all.get(taken.fields.get(name, name), "") if getattr(record, name) else ""
+        if "://" in source and is_web_address(address := web_address(source)):
             record.url = record.url or address
             _hide(record, taken, name)
     if record.publisher[-2:] == "p.":

@@ -12,10 +12,13 @@ def is_part_of_book(fields: Mapping[str, str]) -> bool:
     if not book or not title or book in title or title in book:
         return False
     found = _PAGES_OF_PART.search(fields.get("pages", ""))
-    return found is not None and int(found[1]) > _FIRST_OF_BOOK
+    if found is None or int(found[1]) <= _FIRST_OF_BOOK:
+        return False
+    return int(found[1]) != _FALSE_PAGE or "chemical information" not in book
 
 
 _FIRST_OF_BOOK = 2
+_FALSE_PAGE = 1689  # with its journal, what Mendeley has written for many books
 
 
 def is_chapter_of_scopus(fields: Mapping[str, str]) -> bool:

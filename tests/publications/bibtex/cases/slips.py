@@ -172,7 +172,7 @@ CASES: list[Case] = [
           "Ann||Roe|", "Arnold||Doe|", "Albert||Poe|", codes=("names-by-conjunction",)),
     *(one(f"a misspelled field: {field}", f"{field}={{Roe, Ann}}", **{f"{meant}s": ["Ann||Roe|"]})
       for field, meant in (("editors", "editor"), ("authors", "author"))),
-    one("other misspelled fields", "page={3--9}, jounal={Oaks}, vollume={4}", pages="3–9",
+    one("other misspelled fields", "page={3--9}, journals={Oaks}, vollume={4}", pages="3–9",
         venue="Oaks", volume="4", extra={}),
     one("a misspelled field beside the right one", "page={3}, pages={5}", pages="5",
         extra={"page": "3"}),
@@ -185,12 +185,14 @@ CASES: list[Case] = [
           ("Oak Boston, MA", "Oak", "Boston, MA"), ("Oak Press Ltd Oxford, UK", "Oak Press Ltd",
                                                      "Oxford, UK"),
           ("Paris, Didot", "Didot", "Paris"), ("Paris, Univ", "Paris, Univ", ""),
+          ("Vienna, Austria", "Vienna, Austria", ""),
           ("Oak Boston", "Oak Boston", ""))),
     one("an ISBN after the publisher", "publisher={Oak, Berlin. ISBN 978-3-510-95920-4.}",
         publisher="Oak", place="Berlin", isbn="978-3-510-95920-4"),
     one("the address of a page as the publisher", "publisher={https://example.org/oaks}",
         publisher="", url="https://example.org/oaks"),
     one("places of a library", "address={Amsterdam ; Boston}", place="Amsterdam; Boston"),
+    one("a year after the place", "address={London: 1990}", place="London: 1990", publisher=""),
     one("a publisher after the place", 'address={T{\\"u}bingen : Oak}', place="Tübingen",
         publisher="Oak"),
     *(one(f"pages: {source}", f"pages={{{source}}}", pages=pages)
@@ -250,8 +252,8 @@ CASES: list[Case] = [
                          ("Abstract Interpretation is old", "Abstract Interpretation is old"),
                          ("presents a\\r\\nframework\\r\\n", "presents a framework"))),
     one("a mark behind a DOI", "doi={10.1063/1.2773951͔}", doi="10.1063/1.2773951"),
-    one("an address as pages", "pages={https://example.org/oaks}", pages="",
-        url="https://example.org/oaks"),
+    one("an address as pages", "pages={https://example.org/oaks--1}", pages="",
+        url="https://example.org/oaks--1"),
     one("a DOI as pages", "pages={DOI: 10.1063/1.2773951}", pages="", doi="10.1063/1.2773951"),
     one("where it is available", "doi={10.5281/oak.1}, note={Available at https://doi.org/10.5281/oak.1}",
         note=""),
@@ -270,6 +272,8 @@ CASES: list[Case] = [
       for fields, kind in (("booktitle={Lecture Notes in Trees}, pages={77--88}", "chapter"),
                            ("booktitle={Lecture Notes in Trees}, pages={1--88}", "book"),
                            ("booktitle={Oaks}, pages={77--88}", "book"),
+                           ("booktitle={Journal of Chemical Information and Modeling}, "
+                            "pages={1689--1699}", "book"),
                            ("booktitle={Lecture Notes in Trees}, pages={88}", "book"))),
     one("an undefined language", "langid={undefined}", language=""),
 ]  # fmt: skip
