@@ -10,6 +10,10 @@ _NAMES = (
     "author", "editor", "title", "journal", "booktitle", "volume", "number", "pages", "publisher",
     "address", "school", "institution", "series", "edition", "chapter", "year", "month", "abstract",
 )  # fmt: skip
+_USUAL = frozenset(_NAMES) | {
+    "date", "doi", "eprint", "file", "isbn", "issn", "journaltitle", "keywords", "langid",
+    "location", "note", "url", "urldate", "shorttitle", "language", "pmid", "timestamp", "howpublished",
+}  # fmt: skip
 # Names alike that are fields of their own.
 _OTHERS = frozenset({
     "authora", "authorb", "authorc", "editora", "editorb", "editorc", "published", "volumes",
@@ -20,7 +24,7 @@ _ALIKE = 0.88
 
 def with_right_names(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields, with `editors` as `editor`, which BibTeX ignores, if there is no other."""
-    right = {name: meant for name in fields if (meant := _meant(name))}
+    right = {name: meant for name in fields if name not in _USUAL and (meant := _meant(name))}
     if not right:
         return fields
     renamed = dict(fields)

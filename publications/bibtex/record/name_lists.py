@@ -168,7 +168,8 @@ def _with_lists_apart(pieces: list[str]) -> list[str]:
     """Split `{Roe, J., Doe, A. {\\&} Poe}, B`, where a program took a list for one name."""
     apart: list[str] = []
     for piece in pieces:
-        found = _LIST_IN_BRACES.fullmatch(piece.strip())
+        may_be = piece.lstrip()[:1] == "{" and piece.count(",") > 1
+        found = _LIST_IN_BRACES.fullmatch(piece.strip()) if may_be else None
         people: list[str] = []
         if found:
             text = f"{found[1]}, {found[2]}".replace("{\\&}", "&")

@@ -246,7 +246,13 @@ def _parts_of(text: str) -> _Parts:
     bare, equal_group, corresponding = _take_marks(text)
     raw = split_name(bare)
     first, von, last, jr = (_decode_part(part) for part in raw[:4])
-    first = _tidy_first(first)
+    if (
+        first[-1:] in _ODD_MARKS
+        or first[:1] in _ODD_MARKS
+        or first[:3] == "By "
+        or "." in first[1:-2]
+    ):
+        first = _tidy_first(first)
     if not (first or von or last or jr):
         last = _decode_part(text) or " ".join(text.split())
     if von == "a" and first and "," in bare and last not in _AFTER_A:
@@ -262,7 +268,7 @@ def _parts_of(text: str) -> _Parts:
     elif first[-1:] == "." and (glued := _GLUED_LAST_INITIAL.fullmatch(first)):
         first = f"{glued[1]} {glued[2]}" if is_given_name(glued[1]) else first
     last = last.rstrip(" ,;:") or last
-    if first and last[-1:].isdigit() and (number := _NUMBER_AT_END.fullmatch(last)):
+    if first and last[-1:] in _DIGITS and (number := _NUMBER_AT_END.fullmatch(last)):
         last = number[1]  # without that of an affiliation
     if last[:1] == "(" and last[-1:] == ")" and not first:
         last = last[1:-1].strip()  # `{(OAK Collaboration)}`
@@ -275,6 +281,8 @@ def _parts_of(text: str) -> _Parts:
     return (first, von, last, jr), (equal_group, corresponding), codes
 
 
+_DIGITS = frozenset("0123456789")
+_ODD_MARKS = frozenset(";:.,·•#-–—'\"(*")
 _GLUED_TO_INITIAL = re.compile(r"(?<=\b[^\W\d_a-z]\.)(?=[^\W\d_a-z][^\W\d_A-Z]{2})")  # D.Jane
 
 

@@ -91,28 +91,32 @@ def turned_organization(text: str) -> str:
     `of Michigan, University`, `Commerce, Department of`, `Team, R Core`, and `WHO, World Health
     Organization`, whose acronym is in front.
     """
-    if "{" in text or text.count(",") != 1:
+    last, _comma, first = text.partition(",")
+    last, first = last.strip(), first.strip()
+    if not first or not last or "," in first or "{" in text or first[:4] == "null":
         return ""
-    last, first = (part.strip() for part in text.split(","))
-    if not first or not last or first[:4] == "null":
-        return ""
-    whole = f"{first} {last}"
-    if _AFTER_PARTICLE.match(last) and first[:1].isupper():
-        return whole
-    if _BEFORE_PARTICLE.search(first) and (first[-2:] == "of" or is_organization(whole)):
-        return whole
-    if last in _LAST_WORDS and not _INITIAL_AT_END.search(first):
-        is_person = is_given_name(first.split()[0].strip("."))
-        return "" if is_person or (last in _ALSO_PEOPLE and " " not in first) else whole
-    initials = "".join(word[0] for word in first.split() if word[0].isupper())
-    if _ACRONYM.fullmatch(last) and last[:2] == initials[:2] and is_organization(first):
-        return f"{first} ({last})"
-    if _ACRONYM_IN_PARENTHESES.fullmatch(first) and is_organization(last):
+    if last in _LAST_WORDS:
+        is_person = _INITIAL_AT_END.search(first) or is_given_name(first.split()[0].strip("."))
+        return "" if is_person or (last in _ALSO_PEOPLE and " " not in first) else f"{first} {last}"
+    if last[:1] in _FIRST_OF_PARTICLES and _AFTER_PARTICLE.match(last) and first[:1].isupper():
+        return f"{first} {last}"
+    if first[-2:] in _LAST_OF_PARTICLES and _BEFORE_PARTICLE.search(first):
+        whole = f"{first} {last}"
+        return whole if first[-2:] == "of" or is_organization(whole) else ""
+    if first[0] == "(" and _ACRONYM_IN_PARENTHESES.fullmatch(first) and is_organization(last):
         return f"{last} {first}"
-    return ""
+    return _after_acronym(last, first) if " " in first and last.isupper() else ""
+
+
+def _after_acronym(last: str, first: str) -> str:
+    initials = "".join(word[0] for word in first.split() if word[0].isupper())
+    is_acronym = _ACRONYM.fullmatch(last) and last[:2] == initials[:2]
+    return f"{first} ({last})" if is_acronym and is_organization(first) else ""
 
 
 _AFTER_PARTICLE = re.compile(r"(?:of|for)\s+(?:the\s+)?[A-Z]")
+_FIRST_OF_PARTICLES = frozenset("of")
+_LAST_OF_PARTICLES = frozenset({"of", "he", "de", "es", "ür", "or"})
 _BEFORE_PARTICLE = re.compile(r"\s(?:of|of the|de|des|für|for)$|^[Uu]niversity of$")
 _INITIAL_AT_END = re.compile(r"(?:^|[\s.])[A-Z]\.?$")
 _ACRONYM = re.compile(r"[A-Z]{2,8}")

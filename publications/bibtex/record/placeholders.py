@@ -43,8 +43,9 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.kind == "article" and _AFFILIATION.search(record.place):
         _hide(record, taken, "place")
     for name in ("place", "publisher", "pages"):
-        source = taken.all.get(taken.fields.get(name, name), "") if getattr(record, name) else ""
-        if "://" in source and is_web_address(address := web_address(source)):
+        if "://" not in getattr(record, name):
+            continue
+        if is_web_address(address := web_address(taken.all[taken.fields.get(name, name)])):
             record.url = record.url or address
             _hide(record, taken, name)
     if record.publisher[-2:] == "p.":
