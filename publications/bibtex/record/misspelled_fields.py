@@ -12,7 +12,8 @@ _NAMES = (
 )  # fmt: skip
 _USUAL = frozenset(_NAMES) | {
     "date", "doi", "eprint", "file", "isbn", "issn", "journaltitle", "keywords", "langid",
-    "location", "note", "url", "urldate", "shorttitle", "language", "pmid", "timestamp", "howpublished",
+    "howpublished", "language", "location", "note", "pmid", "shorttitle", "timestamp", "url",
+    "urldate",
 }  # fmt: skip
 # Names alike that are fields of their own.
 _OTHERS = frozenset({

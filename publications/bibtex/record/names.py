@@ -173,7 +173,6 @@ _ONLY_INITIALS = re.compile(r"[^\W\d_](?:\.?[ -][^\W\d_])*\.?")
 _AFTER_A = frozenset({"Beckett", "Kempis", "Marca", "Wood"})
 _NO_FIRST_NAME = re.compile(r"null(?: |$)")
 _PARTICLES = frozenset("deiovyz")
-_NUMBER_AT_END = re.compile(r"([^\d]*[a-zß-öø-ÿ]{3})\d{1,2}")
 # `IvanI.`, as Springer writes editors.
 _GLUED_LAST_INITIAL = re.compile(r"([^\W\d_a-z][^\W\d_A-Z]{2,30})([^\W\d_a-z]\.)")
 # `Jane Doe.`, at the end of a sentence.
@@ -268,8 +267,6 @@ def _parts_of(text: str) -> _Parts:
     elif first[-1:] == "." and (glued := _GLUED_LAST_INITIAL.fullmatch(first)):
         first = f"{glued[1]} {glued[2]}" if is_given_name(glued[1]) else first
     last = last.rstrip(" ,;:") or last
-    if first and last[-1:] in _DIGITS and (number := _NUMBER_AT_END.fullmatch(last)):
-        last = number[1]  # without that of an affiliation
     if last[:1] == "(" and last[-1:] == ")" and not first:
         last = last[1:-1].strip()  # `{(OAK Collaboration)}`
     if first and last[-1:] == "." and _FINAL_PERIOD.fullmatch(last):
@@ -281,7 +278,6 @@ def _parts_of(text: str) -> _Parts:
     return (first, von, last, jr), (equal_group, corresponding), codes
 
 
-_DIGITS = frozenset("0123456789")
 _ODD_MARKS = frozenset(";:.,·•#-–—'\"(*")
 _GLUED_TO_INITIAL = re.compile(r"(?<=\b[^\W\d_a-z]\.)(?=[^\W\d_a-z][^\W\d_A-Z]{2})")  # D.Jane
 
