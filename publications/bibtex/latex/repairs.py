@@ -345,9 +345,9 @@ def _formula(match: re.Match[str]) -> str:
     """Return an escaped formula as a formula; `\\$5 and \\$6` isn't one."""
     inner = _CIRCUMFLEX.sub("^", match[1].strip())
     is_sign = inner in ("+", "-", "=", "<", ">")
+    is_letter = len(inner) == 1 and not inner.isascii()  # `\$Δ\$`
     is_short = _SHORT_FORMULA.fullmatch(inner) or _CAPITALS.fullmatch(inner)
-    is_short = is_short or (len(inner) == 1 and not inner.isascii())  # `\$Δ\$`
-    is_formula = is_sign or is_short or _OF_FORMULA.search(inner)
+    is_formula = is_sign or is_letter or is_short or _OF_FORMULA.search(inner)
     if not is_formula or _PRICE.match(inner):
         return match[0]
     inner = _ESCAPED_COMMAND.sub(r"\\", inner)

@@ -43,8 +43,8 @@ def page_range(text: str) -> str:
     if len(text) > _LONGEST:
         return text
     text = text.replace("\u2011", "-")
-    if text[-1:] == "-" and (first := _FIRST_ALONE.fullmatch(text)):
-        return first[1]
+    if text[-1:] == "-" and (alone := _FIRST_ALONE.fullmatch(text)):
+        return alone[1]
     if text[-3:] in ("-es", "–es"):
         text = _ELECTRONIC.sub(r"\1-es", text)
     if text[:1] in "pP":
