@@ -84,8 +84,6 @@ def without_final_period(text: str) -> str:
 def read_venue(source: str) -> str:
     """Return the text of a book title without a final comma, or the period of `Proc. (ABC).`."""
     text = decode_latex(source)
-    if "{" in text and "{" not in (bare := _WORD_IN_BRACES.sub(r"\1", text)):
-        text = bare
     if text[:2] in ("In", "IN", "in"):
         text = _IN.sub("", text, count=1)
     if text[-1:] in _BLANK_OR_COMMA:
@@ -93,8 +91,6 @@ def read_venue(source: str) -> str:
     return text[:-1] if text.endswith(").") else text
 
 
-# `Oaks {&} Elms` and `Fitting Oaks Using {oak4}`, whose braces a program has escaped.
-_WORD_IN_BRACES = re.compile(r"(?<![\w$^_])\{([^\W\d_][\w-]{1,40}|&)\}(?![\w$])")
 _BLANK_OR_COMMA = frozenset(",\u00a0")
 # `In: Proceedings of …`, `in Proc. …`, `IN SIGMOD` and `In OakWorld`, copied from a list of
 # references.
@@ -107,7 +103,13 @@ _IN = re.compile(
 def read_book(source: str) -> str:
     """Return the text of a book title, or "" for Google Scholar's "null"."""
     text = read_venue(source)
+    if "{" in text and "{" not in (bare := _WORD_IN_BRACES.sub(r"\1", text)):
+        text = bare
     return "" if text[:1] in _FIRST_OF_NONE and _UNKNOWN.fullmatch(text) else text
+
+
+# `Oaks {&} Elms`, whose braces a program has escaped; titles keep those that their authors mean.
+_WORD_IN_BRACES = re.compile(r"(?<![\w$^_])\{([^\W\d_][\w-]{1,40}|&)\}(?![\w$])")
 
 
 def read_journal(source: str) -> str:

@@ -86,10 +86,10 @@ def test_every_alternate_format_of_a_page_exists(client: Client) -> None:
     make_affiliation(person=person, organization=lab)
     make_publication(title="Publication", authors=[person])
     for url, number in (
-        ("/people/alice-example/", 9),
+        ("/people/alice-example/", 10),
         ("/publications/2020-publication/", 3),
-        ("/publications/?q=publication&page=1", 6),
-        ("/affiliations/lab/", 6),
+        ("/publications/?q=publication&page=1", 7),
+        ("/affiliations/lab/", 7),
     ):
         found = alternates(page(client, url))
         assert len(found) == number, url

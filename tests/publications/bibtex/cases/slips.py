@@ -208,7 +208,7 @@ CASES: list[Case] = [
           ("Oak Journal (ISSN 0004-6361), vol.~6, no.~1, p.~85-103.", "Oak Journal"),
           ("Oak Journal, vol. 7, no. 1", "Oak Journal, vol. 7, no. 1"))),
     titles("braces and signs of programs",
-           "{HMM\\} Based Oaks}", "HMM Based Oaks", "Oaks Using \\{oak4\\}", "Oaks Using oak4",
+           "{HMM\\} Based Oaks}", "HMM Based Oaks", "Oaks Using \\{oak4\\}", "Oaks Using {oak4}",
            "M &sun; and &lgr;-terms", "M ☉ and λ-terms", 'Uni"-ver"-si"-t{\\"a}t', "Universität",
            'The "Oak"-tree', 'The "Oak"-tree', "On \\$Δ\\$", "On Δ"),
     one("ends of lines that a program escaped",
