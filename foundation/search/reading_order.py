@@ -118,8 +118,8 @@ def likely_reading(
 
 
 def _besides_names(query: Query, finder: Finder) -> Query:
-    """Return the query for names, too, that are nearly the words of it, of which records have each,
-    but no name has all."""
+    """Return the query for names that are nearly its words, too, unless a name or an author has
+    them all."""
     named = besides_similar_names(query)
     if named is query:
         named = besides_other_forms(query)

@@ -38,7 +38,7 @@ def _words_of_names(query: Query) -> list[str]:
 
 
 def besides_similar_names(query: Query) -> Query:
-    """Return the query for these people, too."""
+    """Return the query for what has its words, and for people with a similar name."""
     names = _similar_names(query)
     if not names:
         return query

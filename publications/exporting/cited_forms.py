@@ -41,22 +41,6 @@ def set_manuscript(style: str, prepared: dict[str, Any]) -> None:
         prepared["genre"] = _MANUSCRIPTS[status]
 
 
-def name_degree(style: str, prepared: dict[str, Any]) -> None:
-    """Name a doctoral thesis in the words of the style; BibTeX's "Ph.D. thesis" is in none."""
-    if prepared["type"] == "thesis" and _DOCTORAL.fullmatch(prepared.get("genre", "")):
-        prepared["genre"] = _DOCTORATES[style]
-
-
-_DOCTORAL = re.compile(r"(?:Ph\.? ?D\.?|Doctoral) (?:[Tt]hesis|[Dd]issertation)")
-_DOCTORATES = {
-    "apa": "Doctoral dissertation",
-    "ieee": "Ph.D. dissertation",
-    "acm": "Ph.D. Dissertation",
-    "chicago": "PhD diss.",
-    "mla": "PhD dissertation",
-}
-
-
 def set_thesis(style: str, prepared: dict[str, Any]) -> None:
     """Name a doctoral thesis in the words of the style; BibTeX's "Ph.D. thesis" is in none.
 
