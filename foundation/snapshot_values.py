@@ -11,6 +11,9 @@ from django.db import connection
 from foundation.snapshot_version import snapshot_version
 
 Kept = TypeVar("Kept")
+Asked = TypeVar("Asked", bound=Hashable)
+Answer = TypeVar("Answer")
+_MOST_ANSWERS = 1_000  # of a kind of question
 _kept: tuple[tuple[str, str], dict[Hashable, Any]] = (("", ""), {})
 
 
@@ -30,3 +33,14 @@ def kept_for_snapshot(name: Hashable, make: Callable[[], Kept]) -> Kept:
         _kept = (key, values)
     found: Kept = values[name]
     return found
+
+
+def answers_for_snapshot(
+    name: Hashable, make: Callable[[], dict[Asked, Answer]]
+) -> dict[Asked, Answer]:
+    """Return the answers to one kind of question, kept as long as no row has changed; they are
+    dropped when there are too many."""
+    answers = kept_for_snapshot(name, make)
+    if len(answers) >= _MOST_ANSWERS:
+        answers.clear()
+    return answers

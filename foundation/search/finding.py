@@ -16,11 +16,10 @@ from foundation.search.matching import (
 )
 from foundation.search.queries import Query, Term
 from foundation.search.sources import KINDS, Kind
-from foundation.snapshot_values import kept_for_snapshot
+from foundation.snapshot_values import answers_for_snapshot
 
 _LATEST = 100  # publications, among which most common words are
 _MOST_LONGER = 10  # words that begin with one, among which a common one is
-_MOST_KEPT = 1_000  # answers
 
 Asked = tuple[Query | str, Kind | None]
 Answers = dict[Asked, bool]
@@ -34,9 +33,7 @@ class Finder:
     """
 
     def __init__(self) -> None:
-        self._answers = kept_for_snapshot("answers of the index", Answers)
-        if len(self._answers) >= _MOST_KEPT:
-            self._answers.clear()
+        self._answers = answers_for_snapshot("answers of the index", Answers)
 
     def finds(self, query: Query, kind: Kind | None = None) -> bool:
         """Whether a query finds anything, of that kind or at all."""

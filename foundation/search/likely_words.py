@@ -13,7 +13,7 @@ from foundation.folding import fold
 from foundation.search.queries import Term, full_year, is_short_year
 from foundation.search.sounds import sounding_like
 from foundation.search.sources import Kind
-from foundation.snapshot_values import kept_for_snapshot
+from foundation.snapshot_values import answers_for_snapshot
 
 SHORTEST_KNOWN = 4
 """Letters of the words in the vocabulary; shorter ones are just searched."""
@@ -40,7 +40,6 @@ _ALPHABETS = (
 )
 _LETTERS_OF_BLOCK = 0x80
 _LAST = "\U0010ffff"
-_MOST_KEPT = 1_000  # answers
 _FEW = 20  # texts of which also those are kept that no word begins with
 _VALUES = {
     "sqlite": "(SELECT value FROM json_each(%s))",
@@ -51,21 +50,30 @@ _VALUES = {
 def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
     """Return the likeliest words that may be meant, those with the fewest typos.
 
-    Those of a word that isn't finished may be the beginnings of words.
+    Those of a word that isn't finished may be the beginnings of words. The lists of a page ask the
+    same as the page itself.
     """
     word = term.spellings[0][0]
-    if term.phrases or len(term.spellings[0]) > 1 or len(word) < _SHORTEST or word.isdecimal():
+    if not is_a_word(term) or len(word) < _SHORTEST or word.isdecimal():
         return []
+    answers = answers_for_snapshot("likely words", dict[tuple[str, bool], list[str]])
+    asked = word, is_unfinished
+    if asked not in answers:
+        answers[asked] = _likely_words(word, is_unfinished=is_unfinished)
+    return answers[asked]
+
+
+def _likely_words(word: str, *, is_unfinished: bool) -> list[str]:
     if number := known_among(_other_numbers(word)):
         return sorted(number)
     if is_unfinished and (begun := _beginnings(word)):
         return begun
     if is_unfinished and (begun := sorted(beginnings_among(sounding_like(word)))):
         return begun[:MOST_CORRECTIONS]
-    near = sorted(known_among(edits(word)), key=lambda each: _unlikeliness(each, word))
+    near = sorted(known_edits(word), key=lambda each: _unlikeliness(each, word))
     if not near:  # a plural with a typo, or a singular, where the index has the other
         other = word[:-1] if word.endswith("s") else f"{word}s"
-        near = sorted(known_among(edits(other)))
+        near = sorted(known_edits(other))
     if near:
         return near[:_MOST_NEAR]
     if parts := _LETTERS_AND_DIGITS.fullmatch(word):
@@ -135,6 +143,14 @@ def is_a_word(term: Term) -> bool:
     return not term.phrases and len(term.spellings[0]) == 1
 
 
+def known_edits(word: str) -> frozenset[str]:
+    """Return the words that are one letter, or one swap of neighbors, away."""
+    answers = answers_for_snapshot("words one letter away", dict[str, frozenset[str]])
+    if word not in answers:
+        answers[word] = frozenset(known_among(edits(word)))
+    return answers[word]
+
+
 def known_among(words: Iterable[str]) -> set[str]:
     chosen = sorted(words)
     if not chosen:
@@ -151,13 +167,11 @@ def beginnings_among(texts: Iterable[str]) -> set[str]:
     row has changed.
     """
     texts = set(texts)
-    answers = kept_for_snapshot("beginnings of words", dict[str, bool])
+    answers = answers_for_snapshot("beginnings of words", dict[str, bool])
     unknown = texts.difference(answers)
     longer = "SELECT 1 FROM search_vocabulary WHERE word >= value AND word < value || %s"
     found = words_among(unknown, f"EXISTS ({longer})", _LAST)
     begun = found.union(text for text in texts if answers.get(text))
-    if len(answers) >= _MOST_KEPT:
-        answers.clear()
     if len(unknown) <= _FEW:
         answers.update(dict.fromkeys(unknown, False))
     answers.update(dict.fromkeys(found, True))
@@ -222,7 +236,7 @@ def _other_numbers(word: str) -> set[str]:
 
 
 def edits(word: str) -> set[str]:
-    """Return all words that are one letter, or one swap of neighbors, away."""
+    """Return whatever is one letter, or one swap of neighbors, away from a word."""
     letters = next((a for a in _ALPHABETS if word[0] in a or word[-1] in a), "")
     letters = letters or _letters_around(ord(word[0]) // _LETTERS_OF_BLOCK * _LETTERS_OF_BLOCK)
     cuts = [(word[:n], word[n:]) for n in range(len(word) + 1)]

@@ -10,7 +10,7 @@ from dataclasses import replace
 from django.db import connection
 from rapidfuzz.distance import OSA
 
-from foundation.search.likely_words import beginnings_of_names, edits, is_a_word, known_among
+from foundation.search.likely_words import beginnings_of_names, is_a_word, known_edits
 from foundation.search.matching import LAST, NAMES
 from foundation.search.queries import AUTHORS, Query, Term, terms_of
 from foundation.search.sources import Kind
@@ -34,7 +34,7 @@ def _words_of_names(query: Query) -> list[str]:
     (term,) = query.words
     if query.has_conditions or not _is_of_name(term):
         return []
-    return beginnings_of_names(known_among(edits(term.typed)), Kind.PERSON)
+    return beginnings_of_names(known_edits(term.typed), Kind.PERSON)
 
 
 def besides_similar_names(query: Query) -> Query:

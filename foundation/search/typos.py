@@ -13,10 +13,10 @@ from foundation.search.likely_words import (
     beginnings_among,
     beginnings_of_names,
     compounds,
-    edits,
     exchanged,
     is_a_word,
     known_among,
+    known_edits,
     likely_words,
     shorter_words,
     words_beginning_with,
@@ -133,7 +133,7 @@ def corrected_in_latin_letters(query: Query, kind: Kind | None, finder: Finder) 
 def _with_likely_spellings(term: Term, spellings: Iterable[tuple[str, ...]]) -> Term:
     words = (word for word, *others in spellings if not others and len(word) > SHORTEST_KNOWN)
     first = list(islice(words, _MOST_SPELLINGS))
-    likely = known_among({each for word in first for each in edits(word)})
+    likely = {each for word in first for each in known_edits(word)}
     long = [word for word in first if len(word) >= _LONG_NAME]
     likely = likely or known_among({each for word in long for each in sounding_like(word)})
     return _either(term, sorted(likely), is_known=True)

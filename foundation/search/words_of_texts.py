@@ -12,7 +12,7 @@ from foundation.search.likely_words import (
     SHORTEST_KNOWN,
     edits,
     is_a_word,
-    known_among,
+    known_edits,
     words_among,
 )
 from foundation.search.queries import Term
@@ -35,8 +35,7 @@ def likely_words_of_texts(term: Term) -> list[str]:
     word = term.spellings[0][0]
     if not (is_a_word(term) and _SHORTEST <= len(word) <= _LONGEST and word.isalpha()):
         return []
-    near = edits(word)
-    return sorted(_words_of_texts(near - known_among(near)))[:MOST_CORRECTIONS]
+    return sorted(_words_of_texts(edits(word) - known_edits(word)))[:MOST_CORRECTIONS]
 
 
 def two_words_of_texts(term: Term) -> list[str]:
