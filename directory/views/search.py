@@ -22,8 +22,7 @@ from foundation.list_panel import Option
 from foundation.search.finding import Finder
 from foundation.search.matching import Sql
 from foundation.search.queries import Query, parse
-from foundation.search.ranked import MANY, Counted, Found, Results, search
-from foundation.search.ranks import has_to_read_words
+from foundation.search.ranked import Counted, Found, Results, most_keys_of, search
 from foundation.search.sources import Kind
 from people.filters import Status
 from people.listing import Member, rows
@@ -156,8 +155,8 @@ class _Lists:
         return self._made[kind]
 
     def count_of_publications(self, meant: Query, _there: Sql) -> Counted | None:
-        """Return how many publications the list has, so that they are read once; and the keys of
-        few under conditions.
+        """Return how many publications the list has, so that they are read once; and their keys,
+        if they are ranked one by one.
 
         None if it has none, because it may then be one of other words.
         """
@@ -168,13 +167,12 @@ class _Lists:
             return None
         index = found.narrowed.index
         among = index.everything if meant.years is None else of_years(index, *meant.years)
-        are_few = found.count <= MANY and not found.has_uncounted
-        are_slow = are_few and has_to_read_words(meant)
+        has_keys = found.count <= most_keys_of(meant) and not found.has_uncounted
         return Counted(
             found.count,
             found.has_uncounted,
             among=len(among),
-            keys=[index.ids[place] for place in found.narrowed.found] if are_slow else (),
+            keys=[index.ids[place] for place in found.narrowed.found] if has_keys else (),
         )
 
 

@@ -38,6 +38,8 @@ from foundation.search.without_words import without_question
 
 MANY = 1_000
 """More results of a kind aren't ranked one by one."""
+_MANY_THERE = 5_000
+"""The same for publications of an organization, of which hardly any may be among the latest."""
 _LATEST = 2_000
 """Publications among which the best ones are looked for before the index is asked."""
 _ENOUGH = 20
@@ -94,7 +96,7 @@ class Counted(NamedTuple):
     among: int = 1_000_000
     """Publications of which they were counted; very many if that isn't known."""
     keys: Sequence[int] = ()
-    """Their primary keys, if they are few and finding them again may take long."""
+    """Their primary keys, if they are at most `most_keys_of` the query."""
 
     @property
     def are_likely_among_latest(self) -> bool:
@@ -234,7 +236,7 @@ def _quickly(
         numbers = _counts(query.about(*kinds), there)
         counts |= {k: Counted(n, has_uncounted=False) for k, n in numbers.items() if k in kinds}
     counts = {kind: n for kind, n in counts.items() if n.number or n.has_uncounted}
-    few = [k for k, n in counts.items() if n.number <= MANY and not n.has_uncounted]
+    few = [k for k, n in counts.items() if n.keys or (n.number <= MANY and not n.has_uncounted)]
     found: list[Results] = []
     for some in _read_together(query, few):
         keys = known.keys if known and some == [Kind.PUBLICATION] else ()
@@ -278,6 +280,14 @@ def _order_of_kinds(results: Results) -> tuple[int, int]:
     """
     is_of_place = results.kind is Kind.ORGANIZATION and results.rank >= FIRST_RANK_OF_FIELDS
     return results.rank, 0 if is_of_place else results.kind
+
+
+def most_keys_of(query: Query) -> int:
+    """Return how many publications that a query finds are ranked one by one if their keys are
+    known, because finding them again may take longer."""
+    if query.at and connection.vendor == "postgresql":  # SQLite finds them sooner
+        return _MANY_THERE
+    return MANY if has_to_read_words(query) else 0
 
 
 def finds_many_publications(query: Query) -> bool:

@@ -25,7 +25,7 @@ from tests.directory.searches import (
     systems_group,
     systems_group_cases,
 )
-from tests.factories import make_person, make_publication
+from tests.factories import make_affiliation, make_organization, make_person, make_publication
 
 pytestmark = pytest.mark.django_db
 _TYPED = [each.typed for each in (*systems_group_cases.SEARCHES, *networks_group_cases.SEARCHES)]
@@ -198,6 +198,27 @@ def test_suggestions_are_the_same_if_there_are_very_many(monkeypatch: pytest.Mon
     of_few = [suggest(text, there[text]) for text in texts]
     monkeypatch.setattr("foundation.search.ranked.MANY", 0)
     assert [suggest(text, there[text]) for text in texts] == of_few
+
+
+def test_publications_of_a_place_are_in_one_order_however_they_are_ranked(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elm = make_organization(name="Elm")
+    ada = make_person(name="Ada Roe")
+    make_affiliation(person=ada, organization=elm, start="2000")
+    for year, title in enumerate(_LATEST_TITLES, 2001):
+        make_publication(title=title, date=str(year), authors=[ada])
+    monkeypatch.setattr("foundation.search.ranked.MANY", 0)
+    texts = ("systems at:elm", "s at:elm", "ada at:elm")
+
+    def found() -> list[list[int]]:
+        pages = (client.get("/search/", {"q": text, "kind": "publication"}) for text in texts)
+        return [group.results.records for page in pages for group in page.context["groups"]]
+
+    one_by_one = found()
+    monkeypatch.setattr("foundation.search.ranked._MANY_THERE", 0)
+    assert found() == one_by_one
+    assert max(map(len, one_by_one)) > 1
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="a matter of PostgreSQL")
