@@ -5,7 +5,9 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
+from foundation.folding import fold
 from foundation.indian_scripts import spellings_of_indian, table_of_letters
 
 _CYRILLIC = table_of_letters(
@@ -25,6 +27,10 @@ _SYSTEMS = (
     table_of_letters("ж j й i у ou ц ts ч tch ш ch щ chtch ю iou я ia"),
     table_of_letters("г h и y й y х kh ь - ю iu я ia"),
 )
+_IS_I = re.compile("[yji]+")
+"""What is written for й, ы and и, and before vowels."""
+_LONGEST_LETTER = 6  # letters in Latin for one in Cyrillic
+_BEGINNING = 3  # letters
 _IS_CYRILLIC = re.compile("[\u0400-\u052f]")
 _ENDINGS = (("iy", "y"), ("yy", "y"), ("ii", "i"), ("yi", "y"), ("ij", "i"), ("yj", "y"))
 _FIRST_RUSSIAN = {"е": "ye", "ё": "yo"}
@@ -95,3 +101,38 @@ def _other_beginnings(spelled: str) -> Iterator[str]:
     for letters, other in (("ch", "h"), ("k", "c")):
         if spelled.startswith(letters):
             yield other + spelled.removeprefix(letters)
+
+
+def beginnings_in_cyrillic(word: str) -> set[str]:
+    """Return how folded words in Cyrillic may begin, three letters of each, that are written as a
+    folded word in Latin letters: вул for "vulkany"."""
+    return {each for each in _begun(_with_one_i(word), "") if each}
+
+
+def is_begun_in_latin(cyrillic: str, typed: str) -> bool:
+    """Whether a folded word in Cyrillic begins as a folded one in Latin letters is written."""
+    begun = _with_one_i(typed)
+    return any(_with_one_i(each).startswith(begun) for each in _of_cyrillic(cyrillic))
+
+
+def _with_one_i(word: str) -> str:
+    return _IS_I.sub("i", word)
+
+
+def _begun(rest: str, before: str) -> Iterator[str]:
+    if not rest or len(before) == _BEGINNING:
+        yield before
+        return
+    for length in range(min(_LONGEST_LETTER, len(rest)) + 1):
+        for letter in _letters_by_spelling().get(rest[:length], ()):
+            if length or before:  # ь, which may be left out, begins no word
+                yield from _begun(rest[length:], before + letter)
+
+
+@cache
+def _letters_by_spelling() -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for system in (_CYRILLIC, *_SYSTEMS, _FIRST_RUSSIAN):
+        for letter, spelled in system.items():
+            found.setdefault(_with_one_i(spelled), set()).add(fold(letter))
+    return found

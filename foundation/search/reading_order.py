@@ -21,6 +21,7 @@ from foundation.search.readings import (
     as_reworded,
     by_family_name,
     identifiers_within,
+    in_cyrillic,
     in_hepburn,
     in_latin_letters,
     in_syllables,
@@ -208,6 +209,7 @@ def _readings(typed: Typed) -> Iterator[Query]:
     yield from with_other_given_names(fewer)
     yield from in_pinyin(query)
     yield in_hepburn(query)
+    yield in_cyrillic(query)
     yield from with_letters_of_hangul(fewer, typed.finder)
     yield by_consonants(query)
 

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, islice, product, takewhile
 
@@ -22,7 +22,13 @@ from foundation.romanization import (
 from foundation.search.given_names import other_given_names
 from foundation.search.identifiers import key_of_identifier, keys_of_ends
 from foundation.search.keyboards import as_on_other_keyboards
-from foundation.search.likely_words import SHORTEST_KNOWN, is_a_word, known_among
+from foundation.search.likely_words import (
+    SHORTEST_KNOWN,
+    beginnings_among,
+    is_a_word,
+    known_among,
+    words_beginning_with,
+)
 from foundation.search.queries import (
     AUTHORS,
     HAN_NAME,
@@ -46,6 +52,7 @@ from foundation.search.words_of_one_meaning import (
     SHORT_FOR,
     SYNONYMS,
 )
+from foundation.transliteration import beginnings_in_cyrillic, is_begun_in_latin
 
 SHORTEST = 3  # letters of a word that isn't left out
 _FEWEST_IN_CITATION, _MOST_IN_CITATION = 4, 80  # words
@@ -61,6 +68,8 @@ _WORDS_OF_ABBREVIATION = range(3, 9)
 _SMALL_WORDS_BETWEEN = "( [^ ]{1,3}){0,2} "
 _SYLLABLES_OF_NAME = range(2, 5)  # of a Korean one
 _FEWEST_SYLLABLES = 3
+_MOST_IN_CYRILLIC = 10  # words that are written alike, or begin so
+_LONGEST_ENDING = 2  # letters that differ by case: "mostov" for мосты
 _MOST_INITIALS, _SHORTEST_FAMILY = 3, 2
 _MOST_PARTS_OF_FAMILY = 3  # El Haddad, van der Meer
 _INITIALS = re.compile("[a-z]{2,3}")
@@ -259,6 +268,43 @@ def in_hepburn(query: Query) -> Query:
         for term in query.words
     )
     return query.with_terms(words, query.conditions)
+
+
+def in_cyrillic(query: Query) -> Query:
+    """Return the query with words in Cyrillic that are written so in Latin letters: вулканы for
+    "vulkany"."""
+    if not all(is_a_word(term) and term.typed.isascii() for term in query.words):
+        return query
+    ways = {t: beginnings_in_cyrillic(t.typed) for t in query.words if t.typed.isalpha()}
+    if all(len(term.typed) < SHORTEST_KNOWN for term in ways):
+        return query
+    begun = beginnings_among(set().union(*ways.values()))
+    found = {term: _words_in_cyrillic(term.typed, begun & way) for term, way in ways.items()}
+    if not all(found.values()):
+        return query
+    return query.with_words(
+        tuple(
+            Term((*t.spellings, *((word,) for word in found[t])), typed=found[t][0])
+            if t in found
+            else t
+            for t in query.words
+        )
+    )
+
+
+def _words_in_cyrillic(typed: str, beginnings: Iterable[str]) -> list[str]:
+    """Return words of the index, or how one may begin that is too short to be in the vocabulary."""
+    if len(typed) < SHORTEST_KNOWN:
+        return sorted(beginnings)
+    words = [word for each in sorted(beginnings) for word in words_beginning_with(each)]
+    for ending in range(_LONGEST_ENDING + 1):
+        stem = typed[: len(typed) - ending]
+        if len(stem) < SHORTEST_KNOWN:
+            break
+        alike = (w for w in words if is_begun_in_latin(w, stem))
+        if found := [w for w in alike if not ending or len(w) <= len(stem) + _LONGEST_ENDING]:
+            return found[:_MOST_IN_CYRILLIC]
+    return []
 
 
 def _in_syllables(term: Term, ways: list[tuple[str, ...]]) -> Term:

@@ -13,7 +13,7 @@ _ORDINALS = (
 _ENDINGS_OF_ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 _OF_ONE_MEANING = (
     "university universitat universite universidad universidade universita universiteit "
-    "universitet uniwersytet univerzita univ uni",
+    "universitet uniwersytet univerzita universitesi egyetem daigaku daxue daehakgyo univ uni",
     "institute institut instituto istituto instytut inst",
     "department dept departement departamento dipartimento",
     "laboratory lab laboratories labs laboratoire laboratorio group gruppe grupo gruppo",
@@ -96,6 +96,12 @@ _OF_ONE_MEANING = (
     "daegu taegu",
     "incheon inchon",
     "daejeon taejon",
+    # Family names, in Bengali and in English
+    "banerjee banerji bandyopadhyay",
+    "bhattacharya bhattacharyya bhattacharjee",
+    "chatterjee chatterji chattopadhyay",
+    "ganguly ganguli gangopadhyay",
+    "mukherjee mukherji mukhopadhyay",
     # A conference that was renamed
     "neurips nips",
     # Numbers; parts, volumes and types; centuries

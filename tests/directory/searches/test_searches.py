@@ -30,6 +30,8 @@ from tests.directory.searches import (
     many_countries_cases,
     networks_group,
     networks_group_cases,
+    nurses_and_engineers,
+    nurses_and_engineers_cases,
     physicians_and_linguists,
     physicians_and_linguists_cases,
     physics_institutes,
@@ -65,6 +67,7 @@ DIRECTORIES: list[tuple[Any, Any]] = [
     (archaeologists_and_programmers, archaeologists_and_programmers_cases),
     (astronomers_and_lawyers, astronomers_and_lawyers_cases),
     (hydrologists_and_game_designers, hydrologists_and_game_designers_cases),
+    (nurses_and_engineers, nurses_and_engineers_cases),
 ]
 """Each with what searches and suggestions must find first in it."""
 
