@@ -106,7 +106,7 @@ _ESCAPED_SWITCH = re.compile(
 _ESCAPED_STYLE = re.compile(rf"{BACKSLASH}\{{(textit|textbf|emph)([^{{}}]{{2,60}})\}}")
 _ESCAPED_DISPLAY = re.compile(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
 _ESCAPED_PERCENT = re.compile(rf"{BACKSLASH}(?=\\[%&])")
-_ESCAPED_APOSTROPHE = re.compile(rf"{BACKSLASH}textquotesingle(?![A-Za-z])(?:\{{\}}| (?=\w))?")
+_ESCAPED_APOSTROPHE = re.compile(rf"{BACKSLASH}textquotesingle(?![a-z])(?:\{{\}}| (?=\w))?")
 # `Erd{\textbackslash}"os`, and `{\textbackslash}' Ecole`.
 _ESCAPED_ACCENT = re.compile(
     rf"(?:{BACKSLASH}){{1,2}}(?:(['`^\"=](?!'))|”|'')(?=\{{?[A-Za-z])|"

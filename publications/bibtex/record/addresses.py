@@ -7,6 +7,7 @@ Only the LaTeX that protects their characters is removed: `\\url{...}`, `\\_`, `
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -61,7 +62,17 @@ def plain_address(source: str) -> str:
             before, text = text, _without_latex(text)
             if text == before:
                 break
+        if "\\" in text and "://" in text:
+            text = _ACCENT.sub(_letter, text)
     return text
+
+
+_ACCENT = re.compile(r"\{?\\(['`^\"])\{?\\?([A-Za-z])\}?\}?")  # Estrat{\'{e}}gico
+_COMBINING = {"'": "\u0301", "`": "\u0300", "^": "\u0302", '"': "\u0308"}
+
+
+def _letter(found: re.Match[str]) -> str:
+    return unicodedata.normalize("NFC", found[2] + _COMBINING[found[1]])
 
 
 _MOST_PASSES = 20

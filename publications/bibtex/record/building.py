@@ -242,7 +242,11 @@ _FORTHCOMING = 5  # years that a publication in press may be in the future
 
 
 def _dates(record: Record, taken: Fields, messages: list[Message]) -> None:
-    found = read_date(taken.all)
+    fields = taken.all
+    if "date" in fields and _is_day_of_entry(record.key, fields):
+        taken.left.setdefault("timestamp", taken.left.pop("date"))
+        fields = {name: text for name, text in fields.items() if name != "date"}
+    found = read_date(fields)
     record.year, record.month, record.day = found.year, found.month, found.day
     record.date = found.edtf
     if found.status:
@@ -259,6 +263,20 @@ def _dates(record: Record, taken: Fields, messages: list[Message]) -> None:
         taken.left.pop("date", None)
     if found.from_date:
         _remove_parts_of_date(record, taken)
+
+
+def _is_day_of_entry(key: str, fields: Mapping[str, str]) -> bool:
+    """Whether JabRef has set the `date` to the day on which the entry was made.
+
+    The key has the year of the publication: `@book{Roe1995, year={1995}, date={2018-05-14}}`.
+    """
+    year, date = fields.get("year", "").strip(), fields.get("date", "").strip()
+    if not (len(year) == 4 and len(date) == 10 and year in key and year.isdecimal()):
+        return False
+    return bool(_DAY.fullmatch(date)) and year < date[:4] and date[:4] not in key
+
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def _remove_parts_of_date(record: Record, taken: Fields) -> None:

@@ -72,6 +72,7 @@ _BASIC_FORM = re.compile(r"^((?:1[0-9]|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[0
 _YEAR = re.compile(r"(?<!\d)(1\d{3}|20\d{2}|21\d{2})(?!\d)")
 _YEARS = re.compile(r"(\d{4})[-–—/](\d\d)")  # 1998-99; 2012-10 is a month
 _OF_A_VOLUME = re.compile(r"(\d{4})/(\d\d)")  # 2009/10 of MathSciNet; 2009/11 is a month
+_MONTH_AND_YEAR = re.compile(r"([^\W\d_]{3,9})\.?/((?:1[5-9]|20)\d\d)")  # Feb./1993
 _RIS = re.compile(r"(\d{4})/(\d\d)?/(\d\d)?(?:/(.*))?")  # 2018/05/29/online
 _CIRCA = re.compile(
     r"^(?:(?:circa|ca?|um|approx|about)(?![^\W\d_])\.?|[\[(©<])\s*|\s*[\])>?~%]+$", re.IGNORECASE
@@ -201,6 +202,8 @@ def _read_text(text: str, field: str) -> ReadDate:
 
 def _with_slashes(text: str, field: str) -> ReadDate | None:
     """Read two years of a volume, such as 2009/10, and a date of RIS: 2018/05/29/online."""
+    if (named := _MONTH_AND_YEAR.fullmatch(text)) and (month := month_number(named[1])):
+        return ReadDate(year=int(named[2]), month=month)
     years = _OF_A_VOLUME.fullmatch(text)
     if years and int(years[2]) == (int(years[1]) + 1) % 100:
         return ReadDate(year=int(years[1]), keep=(field,))

@@ -15,29 +15,29 @@ _TEXT = """
 aldershot, amherst, amsterdam, ann arbor, antwerp, arlington, athens, atlanta, austin, baltimore,
 bangalore, barcelona, basel, bath, beijing, belgrade, bellingham, berkeley, berlin, bern, bethesda,
 beverly hills, bielefeld, bloomington, boca raton, bologna, bonn, boston, boulder, braunschweig,
-bristol, brussels, bruxelles, budapest, buenos aires, cambridge, canberra, cham, cheltenham,
-chichester, chicago, cleveland, college park, cologne, copenhagen, daresbury, darmstadt, delft,
-dordrecht, dublin, durham, düsseldorf, edinburgh, englewood cliffs, essen, firenze, florence,
-frankfurt, frankfurt am main, freiburg, freiburg im breisgau, garching, geneva, genève, genf,
-glasgow, gothenburg, göteborg, göttingen, groningen, hamburg, hanover, hannover, harmondsworth,
-heidelberg, helsinki, hillsdale, hoboken, hong kong, honolulu, houston, istanbul, ithaca,
-jerusalem, kiev, københavn, köln, kraków, kyoto, la jolla, lausanne, leeds, leiden, leipzig,
-leningrad, leuven, lisboa, lisbon, liverpool, london, los alamitos, los angeles, louvain, lund,
-madison, madrid, mahwah, mainz, malden, manchester, mannheim, melbourne, menlo park, mexico city,
-milan, milano, minneapolis, montpellier, montreal, montréal, moscow, mumbai, munich, münchen,
-münster, nashville, new delhi, new haven, new jersey, new york, new york city, newark, nijmegen,
-norwell, norwich, nürnberg, oakland, opladen, osaka, oslo, ottawa, oxford, padova, paderborn, palo
-alto, paris, pasadena, philadelphia, pisa, pittsburgh, porto, porto alegre, potsdam, prag, prague,
-praha, princeton, providence, reading, reston, rio de janeiro, river edge, rockville, roma, rome,
-rotterdam, saarbrücken, sacramento, salt lake city, san diego, san francisco, san mateo, santa
-barbara, santa monica, santiago, sebastopol, seattle, seoul, shanghai, singapore, southampton, st.
-louis, stanford, stockholm, strasbourg, stuttgart, sydney, taipei, tampa, tel aviv, thousand oaks,
-tokyo, torino, toronto, toulouse, trieste, tübingen, turin, university park, uppsala, upper saddle
-river, urbana, utrecht, vancouver, venezia, venice, vienna, warsaw, warszawa, washington,
-washington dc, washington, d.c., weinheim, wellington, wien, wiesbaden, wrocław, würzburg, zagreb,
-zurich, zürich
+bristol, brooklyn, brussels, bruxelles, budapest, buenos aires, cambridge, canberra, cham,
+cheltenham, chicago, chichester, cleveland, cold spring harbor, college park, cologne, copenhagen,
+daresbury, darmstadt, delft, denver, dordrecht, dublin, durham, düsseldorf, edinburgh, englewood
+cliffs, essen, evanston, firenze, florence, frankfurt, frankfurt am main, freiburg, freiburg im
+breisgau, garching, geneva, genève, genf, glasgow, göteborg, gothenburg, göttingen, groningen,
+hamburg, hannover, hanover, harmondsworth, heidelberg, helsinki, hillsdale, hoboken, hong kong,
+honolulu, houston, istanbul, ithaca, jerusalem, kiev, köln, kraków, kyoto, københavn, la jolla,
+lausanne, leeds, leiden, leipzig, leningrad, leuven, lisboa, lisbon, liverpool, london, los
+alamitos, los angeles, louvain, lund, madison, madrid, mahwah, mainz, malden, manchester, mannheim,
+melbourne, menlo park, mexico city, milan, milano, mineola, minneapolis, montpellier, montréal,
+montreal, moscow, mumbai, münchen, munich, münster, nashville, new delhi, new haven, new jersey, new
+york, new york city, newark, nijmegen, norwell, norwich, nürnberg, oakland, opladen, orlando, osaka,
+oslo, ottawa, oxford, paderborn, padova, palo alto, paris, pasadena, philadelphia, pisa, piscataway,
+pittsburgh, porto, porto alegre, potsdam, prag, prague, praha, princeton, providence, reading,
+reston, rio de janeiro, river edge, rockville, roma, rome, rotterdam, saarbrücken, sacramento, salt
+lake city, san diego, san francisco, san mateo, santa barbara, santa monica, santiago, seattle,
+sebastopol, seoul, shanghai, singapore, southampton, st. louis, stanford, stockholm, strasbourg,
+stuttgart, sydney, taipei, tampa, tel aviv, thousand oaks, tokyo, torino, toronto, toulouse,
+trieste, tübingen, tucson, turin, university park, upper saddle river, uppsala, urbana, utrecht,
+vancouver, venezia, venice, vienna, warsaw, warszawa, washington, washington dc, washington, d.c.,
+weinheim, wellington, wien, wiesbaden, wrocław, würzburg, zagreb, zürich, zurich
 """
-_CITIES = frozenset(fold(name) for name in re.split(r",\s+(?!d\.c)", _TEXT.strip()))
+_CITIES = frozenset(map(fold, re.split(r", (?!d\.c)", " ".join(_TEXT.split()))))
 # A state or a country, after a city.
 _REGION = re.compile(
     r"[A-Z]{2}|[A-Z]\. ?[A-Z]\.|Calif\.|Conn\.|Ill\.|Mass\.|Mich\.|Engl(?:and|\.)|Germany"
@@ -50,6 +50,20 @@ _COMPANIES = re.compile(r"inc\.?|ltd\.?|co\.?|corp\.?|gmbh|llc|ag", re.IGNORECAS
 _SAGE = re.compile(r"(?P<name>SAGE Publications)\s?Sage [A-Z]{2}: (?P<place>.+)", re.IGNORECASE)
 # `MIT press Cambridge, MA`, as Google Scholar writes it, too.
 _PRESS = re.compile(r"(?P<name>.+ (?:press|& sons)) (?P<place>.+)", re.IGNORECASE)
+# `MIT Press 238 Main St., Cambridge, MA 02142 USA a@b.org` and `Oak PressChicago, IL`.
+_WITH_STREET = re.compile(
+    r"(?P<name>[^\d,:;]{4,60}) (?P<place>\d{2,5} [A-Z][^@]{10,150}\b(?:USA|UK|England|Netherlands))"
+    r"(?: \S{1,40}@\S{1,60})?"
+)
+_GLUED_PLACE = re.compile(
+    r"(?P<name>.+ Press)(?P<place>[A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20})?, [A-Z]{2})"
+)
+# `[New York, etc.]: Oak Press` and `Oak Beach, FL: Oak Press`, of library catalogs.
+_PLACE_BEFORE = re.compile(
+    r"(?:\[(?P<city>[^\[\],]{3,40})(?P<more>,[^\[\]]{2,20})?\]|"
+    r"(?P<town>[A-Z][a-z]{2,20}(?:[ -][A-Z][a-z]{2,20}){0,2}, [A-Z]{2})): (?P<name>[^:]{3,})"
+)
+_YEAR_AT_END = re.compile(r",? ?\[(?:1[89]|20)\d\d\]-?$")  # `Oak Press,[1989]-`
 # `University of California, Berkeley`, where the place is part of the name.
 _INSTITUTION = re.compile(
     r"(?!.*\b(?:press|publish|verlag))(?:the )?(?:\w+ )?"
@@ -68,6 +82,8 @@ def separate_imprint(record: Record) -> None:
     """Read the place that is written in the field of the publisher, unless it has its own."""
     if record.venue_kind == "school" and not record.place:
         record.venue, record.place = _university_with_place(record.venue)
+    if record.place[-1:] in (":", ";"):
+        record.place = record.place.rstrip(" :;")
     if " ; " in record.place or " : " in record.place:
         record.place = record.place.replace(" ; ", "; ").replace(" : ", ": ")
     if ": " in record.place and not record.publisher:
@@ -87,6 +103,18 @@ def separate_imprint(record: Record) -> None:
     record.publisher = name = _PREFIX_OF_DOIS.sub("", record.publisher)
     if not record.place:
         record.publisher, record.place = _separate(name)
+    elif ", " in name and _COUNTRY.fullmatch(record.place):
+        _city_of_country(record)
+
+
+_COUNTRY = re.compile(rf"(?:The )?(?:{_REGION.pattern})")
+
+
+def _city_of_country(record: Record) -> None:
+    """Read the publisher "Oak Press, Dordrecht" in the Netherlands as one in a city there."""
+    publisher, place = _separate(record.publisher)
+    if place and ", " not in place:
+        record.publisher, record.place = publisher, f"{place}, {record.place}"
 
 
 def _university_with_place(name: str) -> tuple[str, str]:
@@ -108,6 +136,14 @@ def _separate(name: str) -> tuple[str, str]:
         return sage["name"], sage["place"]
     if (press := _PRESS.fullmatch(name)) and _is_place(press["place"]):
         return press["name"], press["place"]
+    if name[-1:] in "]-" and (year := _YEAR_AT_END.search(name)):
+        name = name[: year.start()]
+    if street := _WITH_STREET.fullmatch(name):
+        return street["name"], street["place"]
+    if (glued := _GLUED_PLACE.fullmatch(name)) and _is_place(glued["place"]):
+        return glued["name"], glued["place"]
+    if (before := _PLACE_BEFORE.fullmatch(name)) and (before["town"] or _is_place(before["city"])):
+        return before["name"], before["town"] or f"{before['city']}{before['more'] or ''}"
     place, colon, publisher = name.partition(": ")
     if colon and _is_place(place) and publisher:
         return publisher, place

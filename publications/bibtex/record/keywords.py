@@ -47,7 +47,9 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
         keywords[-1] = keywords[-1][:-1]
     unique: dict[str, str] = {}
     for keyword in keywords:
-        if keyword := keyword.lstrip("* ").rstrip():  # PubMed marks the main subjects
+        if (
+            keyword := keyword.lstrip("* ").rstrip()
+        ) and keyword not in _LABELS:  # PubMed marks the main subjects
             unique.setdefault(fold(keyword), keyword)
     if _NOISE.search(source):
         return [word for word in unique.values() if _LETTER.search(word) and not _MARK.match(word)]
@@ -55,9 +57,10 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
 
 
 # Of Zotero: marks of what is to be read, or has no DOI ("⛔ No DOI found"), and symbols as tags.
-_MARK = re.compile(r"/\w+$|⛔")
-_NOISE = re.compile(r"(?:^|[,;])\s*/\w|⛔|(?:^|[,;])\s*[^\w\s,;{}\\$]+\s*(?:$|[,;])")
+_MARK = re.compile(r"/\w+$|⛔|🔍")
+_NOISE = re.compile(r"(?:^|[,;])\s*/\w|[⛔🔍]|(?:^|[,;])\s*[^\w\s,;{}\\$]+\s*(?:$|[,;])")
 _LETTER = re.compile(r"[^\W_]")
+_LABELS = frozenset({"and phrases"})  # of "Key words and phrases", as Mendeley reads a PDF
 
 
 def _is_by_line(source: str) -> bool:

@@ -36,6 +36,12 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _DOUBLED_MARK.sub(r'\\"\1', source)
     if " and " in source:
         source = _BROKEN_GIVEN_NAME.sub(_given_name, source)
+    if source[-1:] == ".":
+        source = _PERIOD_OF_OTHERS.sub("", source)
+    if source.lstrip()[:3].lower() in ("et ", "et.", "and") and (
+        first := _OTHERS_FIRST.match(source)
+    ):
+        source = f"{source[first.end() :]} and others"
     if source.endswith(" et") and (turned := _TURNED_ET_AL.search(source)):
         source = f"{source[: turned.start()]}{turned[1]} and others"
     if "\\textbf{" in source:
@@ -43,6 +49,7 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     if "{" in source:
         source = _WITHOUT_BACKSLASH.sub(r"{\\\1\2}", source)
         source = _without_open_brace(source)
+        source = _MISSING_AND.sub(r"\1and ", source)
     if "{,}" in source and (separated := _at_commas_in_braces(source)):
         return separated, (*codes, "names-by-comma")
     if "," in source and (separated := _at_commas_and_conjunction(source)):
@@ -66,6 +73,11 @@ _LETTER_APART = re.compile(  # `Roe, {\\L} ukasz`
 )
 # `ukasz Roe, {\\L}`: a program took the first letter of {\\L}ukasz for the first name.
 _STROKE_BEHIND = re.compile(r"(?<!\S)([a-z]+ [^\W\d_a-z][^\W\d_]+), \{\\L\}(?=\s+and\s|\s*$)")
+_PERIOD_OF_OTHERS = re.compile(r"(?<=\sand\sothers)\.\s*$")
+# `et. al. Roe, Jane`, of one who wrote "Roe, Jane et. al." in the wrong order
+_OTHERS_FIRST = re.compile(
+    r"\s*+(?:and others|et\.? al\.?)\s++(?=[^\W\d_][^,{}]{0,60}, [^,{}]{1,60}$)", re.IGNORECASE
+)
 _DOUBLED_MARK = re.compile(r'\\""([aouAOU])"')  # `Pr\""o"stler`
 _TURNED_ET_AL = re.compile(r"(?:^|(?<=\sand\s))al\.?, ([^,{}]{3,60}) et$")  # of "Jane Roe et al"
 
@@ -130,6 +142,10 @@ def _without_open_brace(source: str) -> str:
     return source
 
 
+# `{Roe}, B.~T. {Doe}, J.`, of the Astrophysics Data System
+_MISSING_AND = re.compile(
+    r"(?<=\}, )((?:[^\W\d_a-z]\.[~ -]?){1,4}(?<=[~ ]))(?=\{[^\W\d_][^{}]{1,40}\}, [^\W\d_a-z]\.)"
+)
 _OPEN = re.compile(r"(?<=\}, )\{(?=[^\W\d_][^{},]{0,40}\sand\s+\{)")
 
 

@@ -12,5 +12,7 @@ def without_number_words(record: Record) -> None:
     record.number = _NUMBER.sub("", record.number, count=1)
 
 
-_VOLUME = re.compile(r"^vol(?:ume)?\b[.:]?\s{0,3}(?=\d|[IVXLC]+$)", re.IGNORECASE)
+_VOLUME = re.compile(
+    r"^(?:vol(?:ume)?|bd|band|jg|jahrg(?:ang)?)\b[.:]?\s{0,3}(?=\d|[IVXLC]+$)", re.IGNORECASE
+)
 _NUMBER = re.compile(r"^(?:no|nr|num|number|issue)\b[.:]?\s{0,3}(?=\d)", re.IGNORECASE)

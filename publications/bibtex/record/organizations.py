@@ -28,7 +28,7 @@ _ANYWHERE = (
     "Agency|Association|Authority|Bundesamt|Bundesministerium|Commission|Committee|Consortium|"
     "Corporation|Council|Department|Federation|Foundation|Institut|Institute|Institutes|Instituto|"
     "Istituto|Laboratory|Nations|Minist[eè]re|Ministerio|Ministerium|Ministério|Ministry|Organi[sz]ation|"
-    "Organiza[cç]ión|Organização|Society|Universidade?|Universit[àéy]|Université|Universität"
+    "Observatoire|Observatorio|Organiza[cç]ión|Organização|Society|Universidade?|Universit[àéy]|Université|Universität"
 )
 _LAST = (
     "Academy|Administration|Alliance|Cent(?:er|re)|Collaboration|Community|Contributors|"
@@ -36,7 +36,13 @@ _LAST = (
     "Laboratories|Labs|LLC|Ltd\\.?|Network|Project|Sciences|Semiconductors|Services|Solutions|"
     "Study|Systems|Team|Technologies|Union|"
     "authors|collaboration|committee|community|consortium|contributors|developers|group|network|"
-    "team"
+    "project|team"
+)
+# Companies whose first word no person is called, and those whose names look like initials.
+_COMPANY = (
+    "(?:Facebook|Google|Huawei|IBM|Microsoft|Mozilla|N[Vv][Ii][Dd][Ii][Aa]|OpenAI|Qualcomm|Samsung|"
+    "Wikimedia)\\s.*|"
+    "(?:BASF|Bayer|BMW|Daimler|Infineon|Lufthansa|SAP|Siemens|Volkswagen)\\s(?:AG|SE)"
 )
 _ORGANIZATION = re.compile(
     rf"(?:{_FIRST})\s+[A-Z]\w+.*|"  # World Bank
@@ -44,7 +50,7 @@ _ORGANIZATION = re.compile(
     # National Center for Education Statistics, Definition from Wikipedia
     rf"[^\W\d_a-z]\S*\s.*\s?(?:for|from)\s+\S+.*|"
     rf"(?:.*\s)?(?:{_ANYWHERE})(?:\s.*)?|"
-    rf"\S+\s(?:.*\s)?(?:{_LAST})"
+    rf"\S+\s(?:.*\s)?(?:{_LAST})|{_COMPANY}"
 )
 _LEAST_WORDS = 2
 
@@ -95,6 +101,12 @@ def turned_organization(text: str) -> str:
     last, first = last.strip(), first.strip()
     if not first or not last or "," in first or "{" in text or first[:4] == "null":
         return ""
+    if last == "The Free Encyclopedia":
+        return f"{first}, {last}"
+    if last in _NEVER_PEOPLE or (last == "Project" and first[:4] == "The "):
+        return f"{first} {last}"
+    if first[0].islower() and is_organization(last):  # `… Ministerio da Industria, viação e …`
+        return text.strip()
     if last in _LAST_WORDS:
         is_person = _INITIAL_AT_END.search(first) or is_given_name(first.split()[0].strip("."))
         return "" if is_person or (last in _ALSO_PEOPLE and " " not in first) else f"{first} {last}"
@@ -116,12 +128,13 @@ def _after_acronym(last: str, first: str) -> str:
 
 _AFTER_PARTICLE = re.compile(r"(?:of|for)\s+(?:the\s+)?[A-Z]")
 _FIRST_OF_PARTICLES = frozenset("of")
-_LAST_OF_PARTICLES = frozenset({"of", "he", "de", "es", "ür", "or"})
-_BEFORE_PARTICLE = re.compile(r"\s(?:of|of the|de|des|für|for)$|^[Uu]niversity of$")
+_LAST_OF_PARTICLES = frozenset({"of", "he", "de", "De", "es", "ür", "or"})
+_BEFORE_PARTICLE = re.compile(r"\s(?:of|of the|[dD]e|des|für|for)$|^[Uu]niversity of$")
 _INITIAL_AT_END = re.compile(r"(?:^|[\s.])[A-Z]\.?$")
 _ACRONYM = re.compile(r"[A-Z]{2,8}")
 _ACRONYM_IN_PARENTHESES = re.compile(r"\([A-Z][A-Z.-]{1,12}\)")
 _ALSO_PEOPLE = frozenset({"Center", "Council", "Group", "Service", "Union"})
+_NEVER_PEOPLE = frozenset({"Collaboration", "Consortium", "Core Team", "Development Core Team"})
 _LAST_WORDS = _ALSO_PEOPLE | {
     "Administration", "Agency", "Association", "Collaboration", "Commission", "Committee",
     "Consortium", "Department", "Federation", "Foundation", "GmbH", "Inc", "Inc.", "Initiative",

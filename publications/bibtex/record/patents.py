@@ -29,4 +29,5 @@ def patent_in(text: str) -> Patent | None:
 
 def is_patent(fields: Mapping[str, str]) -> bool:
     is_of_google = fields.get("publisher", "").strip("{} ") == "Google Patents"
-    return is_of_google or patent_in(fields.get("note", "").strip("{}")) is not None
+    is_stated = fields.get("type", "").lower().startswith("patent ")  # `Patent FR 13 00146`
+    return is_of_google or is_stated or patent_in(fields.get("note", "").strip("{}")) is not None

@@ -22,6 +22,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.pages:
         _state_as_pages(record, taken)
         _doi_in_pages(record)
+        _end_of_doi_as_range(record)
         _month_as_pages(record, taken)
         if record.kind == "preprint" and _is_end_of_doi(record):
             record.pages, taken.left["pages"] = "", taken.all["pages"]
@@ -42,6 +43,10 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _affiliation(record, taken)
     if record.kind == "article" and _AFFILIATION.search(record.place):
         _hide(record, taken, "place")
+    if record.kind == "inproceedings" and _DEPARTMENT.match(record.place):
+        _hide(record, taken, "place")
+    if "(" in record.isbn and _SICI.match(record.isbn) and "isbn" in taken.all:
+        record.isbn, taken.left["isbn"] = "", taken.all["isbn"]
     for name in ("place", "publisher", "pages"):
         if "://" not in getattr(record, name):
             continue
@@ -52,6 +57,9 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _imprint_as_publisher(record)
     if record.note:
         _database_note(record, taken)
+    if record.place[:9].lstrip("(").lower().startswith("accesse") and not record.note:
+        record.note, record.place = record.place, ""
+        taken.sources.pop("place", None)
     if _NO_ABSTRACT.fullmatch(record.abstract):
         _hide(record, taken, "abstract")
     if record.number in _TYPES_OF_REFWORKS:
@@ -64,7 +72,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _arxiv_number(record, taken)
 
 
-_FIRST_OF_WORD = frozenset("vVnNiI")  # of "Vol. 65" and "No. 3"
+_FIRST_OF_WORD = frozenset("vVnNiIbBjJ")  # of "Vol. 65", "No. 3", "Bd. 2" and "Jg. 5"
 _DOI_ALONE = re.compile(
     r"(?:https?://)?(?:(?:dx\.)?doi\.org/|doi:?\s*)(10\.\d{4,9}/\S+)", re.IGNORECASE
 )
@@ -98,6 +106,13 @@ _AFFILIATION = re.compile(
     r"|universit\w{1,4}(?! city| heights| park))\b",
     re.IGNORECASE,
 )
+
+
+# `Oak Dept., Roe Univ., Beirut`, where an author of a paper at a conference works
+_DEPARTMENT = re.compile(r"(?=[^\n]{0,60}\bDep(?:t\b|artment\b))[^\n]{0,100}\bUniv", re.IGNORECASE)
+_SICI = re.compile(
+    r"\d{4}-\d{3}[\dX]\(\d{6,8}\)"
+)  # `0267-0836(19850901)1:9L.666;1-`, of an article
 
 
 def _imprint_as_publisher(record: Record) -> None:
@@ -211,6 +226,15 @@ def _is_end_of_doi(record: Record) -> bool:
 _LONG_NUMBER = 4  # figures
 
 
+def _end_of_doi_as_range(record: Record) -> None:
+    """Read "1475–6765.70025" of 10.1111/1475-6765.70025 as an article number, with its hyphen."""
+    first, dash, last = record.pages.partition("–")
+    if not dash or not first.isdecimal() or (last.isdecimal() and int(first) < int(last)):
+        return
+    if record.doi.endswith(number := f"{first}-{last}"):
+        record.pages = number
+
+
 def _month_as_pages(record: Record, taken: Fields) -> None:
     """Read Google Scholar's pages "2025--07" of a preprint as its month."""
     found = _YEAR_AND_MONTH.fullmatch(record.pages)
@@ -232,7 +256,7 @@ _DOI_AFTER_VENUE = re.compile(
     r"(?P<doi>10\.\d{4,9}/\S{1,200})$",
     re.IGNORECASE,
 )
-_PAGES_ZERO = re.compile("0+(?:–0+)?")
+_PAGES_ZERO = re.compile("0+(?:–0+)?|no[–-]no|n/a[–-]n/a")  # the second and third of Wiley
 
 
 def _state_of(record: Record, state: str) -> str:
@@ -276,6 +300,8 @@ def _arxiv_number(record: Record, taken: Fields) -> None:
         taken.left["pages"] = taken.all["pages"]
     volume = record.volume.removeprefix("abs/")
     is_cut = volume != record.volume and record.arxiv_id.startswith(volume)
+    if volume[:4] == "also":
+        volume = _ARXIV_NOTE.sub("", volume)
     if is_cut or volume == record.arxiv_id:
         record.volume = ""
         taken.left["volume"] = taken.all["volume"]
@@ -287,7 +313,7 @@ def _arxiv_number(record: Record, taken: Fields) -> None:
 _A_STATE = (
     r"(?:manuscript )?(?:in ?press(?:,? (?:(?:un)?corrected proof|accepted manuscript))?|in print"
     r"|(?:work )?in progress|forthcoming|to appear"
-    r"|accepted(?: for publication)?"
+    r"|accepted(?: for publication)?|advance online publication"
     r"|(?:to be )?submitted(?: for publication)?"
     r"|(?:in|under) (?:(?:journal |peer )?review|revision|submission|preparation|prep))"
 )
@@ -306,7 +332,7 @@ _DOI_LABEL = re.compile(
     r"^(?:doi:?\s?|(?:available )?(?:at|from):? https?://(?:dx\.)?doi\.org/)", re.IGNORECASE
 )
 _ARXIV_NOTE = re.compile(
-    r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?(?:\s+type:\s*article)?$", re.IGNORECASE
+    r"^(?:also\s?)?arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?(?:\s+type:\s*article)?$", re.IGNORECASE
 )
 # The author's own copies, which EndNote writes there.
 _LOCAL_FILES = re.compile(
@@ -340,7 +366,8 @@ _OF_DATABASE = re.compile(
     # EndNote, from Web of Science and PubMed
     r"wos:\w{10,20}|[\w.]{5,60}\[pii\]|"
     # Zotero, of web pages and of how often an article was cited
-    r"page version id:\s?\d+|(?:last modified|original-date):\s?[\d-]{10}t\S{5,20}|0000\d|"
+    r"page version id:\s?\d+|(?:last modified|original-date):\s?[\d-]{10}t\S{5,20}|"
+    r"0000\d|0\d{4} citation key:.*|"
     r"bandiera_abtest:.*|journal abbreviation:(?:(?!\. [A-Z]).){1,250}|dissertation/thesis|"
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
     r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"

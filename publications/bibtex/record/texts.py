@@ -103,11 +103,18 @@ _IN = re.compile(
 def read_book(source: str) -> str:
     """Return the text of a book title, or "" for Google Scholar's "null"."""
     text = read_venue(source)
+    if text[-1:] == "." and _WHOLE_END.search(text):
+        text = text[:-1]
     if "{" in text and "{" not in (bare := _WORD_IN_BRACES.sub(r"\1", text)):
         text = bare
     return "" if text[:1] in _FIRST_OF_NONE and _UNKNOWN.fullmatch(text) else text
 
 
+# `Oak Seminar.` and `Oak Conference, Oslo, May 3-6, 2010.`
+_WHOLE_END = re.compile(
+    r"(?:\b(?:19|20)\d\d|(?i:\b(?:colloquium|conference|congress|meeting|proceedings|seminar|"
+    r"symposium|workshop)))\.$"
+)
 # `Oaks {&} Elms`, whose braces a program has escaped; titles keep those that their authors mean.
 _WORD_IN_BRACES = re.compile(r"(?<![\w$^_])\{([^\W\d_][\w-]{1,40}|&)\}(?![\w$])")
 
@@ -117,6 +124,8 @@ def read_journal(source: str) -> str:
     if "\\" in source:
         source = with_astronomy_journals(source)
     text = read_book(source)
+    if text[:1] == "\\":  # `$\backslash$apj`, of Mendeley
+        text = decode_latex(with_astronomy_journals(text))
     if text[-1:] == "." and _WHOLE_LAST_WORD.search(text):
         text = text[:-1]
     if "(" in text:
@@ -191,7 +200,7 @@ _LIGATURES = str.maketrans({
 # `oaks.{\textbackslash}n RESULTS` and `of the$\backslash$r$\backslash$nelms`: the ends of lines.
 _BACKSLASH = r"(?:\{?\\textbackslash\b(?:\{\})?\}?|\$\\backslash\$)"
 _ESCAPED_LINE_END = re.compile(
-    r"(?:(?<=[a-zß-öø-ÿ]{2})|(?<=[.,;:)] )|(?<=[.,;:)]))"
+    r"(?:(?<=[^\W\d_])|(?<=[^\W_] )|(?<=[.,;:)] )|(?<=[.,;:)]))"
     rf"({_BACKSLASH}\s?r)?{_BACKSLASH}\s?n(?![A-Z])([a-z]{{0,12}})"
 )
 _COMMANDS_WITH_N = frozenset({

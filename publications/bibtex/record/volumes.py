@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 
 
@@ -42,8 +43,11 @@ def _volume_in_venue(record: Record) -> None:
     Google Scholar "In: Annual review of oaks. Vol. 30 (A93-25826 09-90), p. 543-574.".
     """
     place = _PLACE_OF_ADS.search(record.venue)
+    if place and record.kind == "article" and not record.volume:
+        record.volume = place[1]
     if place and place[1] == record.volume:
         record.venue = record.venue[: place.start()]
+        _rest_of_place(record, place[0])
     if (place := _PLACE_AFTER_IN.match(record.venue)) and place[2] == record.volume:
         record.venue = place[1]
     numbers = f"{record.volume}:{record.number}" if record.number else record.volume
@@ -51,9 +55,21 @@ def _volume_in_venue(record: Record) -> None:
         record.venue = record.venue.removesuffix(end)
 
 
+def _rest_of_place(record: Record, place: str) -> None:
+    """Read ", Volume 8, Issue 2, article id. 147, 10 pp." or ", vol. 8, p. 12-15" on."""
+    issue, article = _ISSUE_OF_ADS.search(place), _ARTICLE_OF_ADS.search(place)
+    record.number = record.number or (issue[1] if issue else "")
+    if not record.pages and article:
+        record.pages = page_range(article[1] or article[2])
+
+
+_ISSUE_OF_ADS = re.compile(r", (?:Issue|no\.) (\d{1,4})(?=[,.]|$)")
+_ARTICLE_OF_ADS = re.compile(
+    r"\bid\. ?([A-Z]?\d{1,7})(?=[,.]|$)|\bpp?\. ?([A-Z]?\d{1,6}(?:-[A-Z]?\d{1,6})?)"
+)
 _PLACE_AFTER_IN = re.compile(r"In: (\S.{2,200}?)[.,] Vol\. (\d{1,4})\b")
 _PLACE_OF_ADS = re.compile(
-    r"(?: \(ISSN [\dX-]{9}\))?,\s+(?:Volume|[Vv]ol\.)\s(\d+)(?:,\s.*)?$", re.DOTALL
+    r"(?: \(ISSN [\dX-]{9}\))?,?\s(?:Volume|[Vv]ol\.)\s(\d+)(?:,\s.*)?$", re.DOTALL
 )
 
 
@@ -65,8 +81,11 @@ def _venue_in_volume(record: Record) -> None:
     """
     number, _, series = record.volume.partition(" ")
     found = _TWO_NUMBERS.fullmatch(record.volume) or _WITH_ISSUE.fullmatch(record.volume)
-    if found and record.kind == "article" and not record.number:
+    if found and record.kind in ("article", "misc") and not record.number:
         record.volume, record.number = found.groups()
+    elif record.number and record.volume.endswith(end := f":{record.number}"):
+        bare = record.volume.removesuffix(end)  # `volume = {18:1}, number = 1`
+        record.volume = bare if bare.isdecimal() else record.volume
     if series.isalpha() and series.isupper() and number.isdecimal():
         named = f"{record.venue} {record.series}"
         initials = "".join(word[0] for word in _CAPITALIZED.findall(named))
@@ -82,7 +101,7 @@ _SERIES = {
     "LNBIP": "Lecture Notes in Business Information Processing",
     "LNCS": "Lecture Notes in Computer Science",
 }
-_TWO_NUMBERS = re.compile(r"(\d{1,4})(?: (?=\d)| ?\((?=\d+\)))(\d{1,3})\)?")
+_TWO_NUMBERS = re.compile(r"(\d{1,4})(?: (?=\d)| ?\((?=\d+\))|, ?[Nn]o\. ?(?=\d))(\d{1,3})\)?")
 _WITH_ISSUE = re.compile(r"vol(?:ume|\.) (\d{1,4}),? (?:issue|no\.) (\d{1,4})", re.IGNORECASE)
 _CAPITALIZED = re.compile(r"\b[A-Z]\w*")
 

@@ -1,6 +1,6 @@
 """Small faults of programs and people that are read as meant."""
 
-from tests.publications.bibtex.cases.case import Case, names, one, titles
+from tests.publications.bibtex.cases.case import Case, dated, names, one, titles
 
 CASES: list[Case] = [
     names("a name with a capital that an export of ADS broke",
@@ -276,4 +276,93 @@ CASES: list[Case] = [
                             "pages={1689--1699}", "book"),
                            ("booktitle={Lecture Notes in Trees}, pages={88}", "book"))),
     one("an undefined language", "langid={undefined}", language=""),
+    *(names(f"an organization that a program turned: {source}", source, f"||{name}|")
+      for source, name in (
+          ("Collaboration, Pierre Oak", "Pierre Oak Collaboration"),
+          ("Project, The Oak Survey", "The Oak Survey Project"),
+          ("Development Core Team, R", "R Development Core Team"),
+          ("Madrid, Universidad Oak De", "Universidad Oak De Madrid"),
+          ("Paris, Observatoire De", "Observatoire De Paris"),
+          ("The Free Encyclopedia, Wikipedia", "Wikipedia, The Free Encyclopedia"))),
+    names("an organization with a comma", "Oak Nation. Ministerio da Industria, viação e Obras",
+          "||Oak Nation. Ministerio da Industria, viação e Obras|"),
+    names("organizations without a word that tells", "The 1000 oaks project and Google AI and "
+          "Siemens AG and Siemens, Ann and Roe AB", "||The 1000 oaks project|", "||Google AI|",
+          "||Siemens AG|", "Ann||Siemens|", "Roe||AB|"),
+    names("et al. before the name", "et. al. Roe, Jane", "Jane||Roe|", truncated=True),
+    names("others before the name", "and others Roe, Jane", "Jane||Roe|", truncated=True),
+    names("others at the end of a sentence", "Roe, J. and others.", "J.||Roe|", truncated=True),
+    names("an and that ADS lost", "{Doe}, M.~J. and {Roe}, B.~T. {Poe}, T. and {Low}, E.",
+          "M. J.||Doe|", "B. T.||Roe|", "T.||Poe|", "E.||Low|"),
+    names("an apostrophe that Better BibTeX escaped", "L{\\textbackslash}textquotesingleHuile, A.",
+          "A.||L'Huile|"),
+    dated("a month and a year", "year={Feb./1993}", "1993-02"),
+    Case("a date that JabRef set when the entry was made",
+         "@book{Roe1995, title={Oaks}, year={1995}, date={2018-05-14}}\n"
+         "@book{Roe, title={Oaks and Elms}, year={1995}, date={2018-05-14}}\n"
+         "@book{Roe1995b, title={Elms}, year={1995}, date={1995-05-14}}\n",
+         {"Roe1995": {"date": "1995", "extra": {"timestamp": "2018-05-14"}},
+          "Roe": {"date": "2018-05-14"}, "Roe1995b": {"date": "1995-05-14"}}),
+    *(one(f"the end of a DOI as pages: {pages}", f"pages={{{pages}}}, doi={{{doi}}}", pages=read)
+      for pages, doi, read in (
+          ("1475-6765.70025", "10.1111/1475-6765.70025", "1475-6765.70025"),
+          ("2017--0135", "10.1139/oak-2017-0135", "2017-0135"),
+          ("12--15", "10.1139/oak-12-15", "12–15"))),
+    *(one(f"no pages: {pages}", f"pages={{{pages}}}", pages="", extra={"pages": pages})
+      for pages in ("no-no", "n/a--n/a")),
+    one("a note that names the preprint, too",
+        "note={Also arXiv:0801.0644}, journal={Oaks}, volume=5", note="", arxiv_id="0801.0644"),
+    one("a preprint as the volume", "volume={also arXiv:0910.2325}, journal={Oaks}", volume="",
+        arxiv_id="0910.2325"),
+    one("an article that is not printed yet", "volume={advance online publication}, journal={Oaks}",
+        volume="", status="in_press"),
+    *(one(f"a volume and a number in one field: {fields}", f"journal={{Oaks}}, {fields}",
+          volume=volume, number=number)
+      for fields, volume, number in (
+          ("volume={Bd. 126}", "126", ""), ("volume={Jg. 5}", "5", ""),
+          ("volume={95, No.1}", "95", "1"), ("volume={18:1}, number=1", "18", "1"),
+          ("volume={18:1}, number=7", "18:1", "7"), ("volume={Band of Oaks}", "Band of Oaks", ""))),
+    *(one(f"a journal with the place of an article: {place}", f"journal={{Oaks{place}}}",
+          venue="Oaks", volume=volume, number=number, pages=pages)
+      for place, volume, number, pages in (
+          (" Vol. 568, id.A22, 32 pp.", "568", "", "A22"),
+          (" Vol. 447, Issue 1, Febr. III 2006, pp.31-48", "447", "1", "31–48"),
+          (", Volume 807, Issue 2, article id. 147, 10 pp. (2015).", "807", "2", "147"))),
+    one("a command for a journal that Mendeley escaped", "journal={$\\backslash$aap}", venue="A&A"),
+    one("the note of Zotero with a count", "note={00301 Citation Key: Roe:1985ej}", note=""),
+    one("marks and labels as keywords", "keywords={🔍No {DOI} found, and phrases, oaks}",
+        keywords=["oaks"]),
+    one("the number of an article as its ISBN", "isbn={0267-0836(19850901)1:9L.666;1-}", isbn="",
+        extra={"isbn": "0267-0836(19850901)1:9L.666;1-"}),
+    *(one(f"a place in the publisher: {source}", f"publisher={{{source}}}", publisher=publisher,
+          place=place)
+      for source, publisher, place in (
+          ("[New York, etc.]: Oak Institute.", "Oak Institute", "New York, etc."),
+          ("Oak Beach, FL: Oak Books,[1989]-", "Oak Books", "Oak Beach, FL"),
+          ("University of Oak PressChicago, IL", "University of Oak Press", "Chicago, IL"),
+          ("Oak Press 238 Main St., Cambridge, MA 02142 USA oak@oak.edu", "Oak Press",
+           "238 Main St., Cambridge, MA 02142 USA"),
+          ("Orlando: Oak Press", "Oak Press", "Orlando"),
+          ("Oak 3000 Press: Elms", "Oak 3000 Press: Elms", ""))),
+    one("a city beside its country", "publisher={Oak Press, Dordrecht}, address={The Netherlands}",
+        publisher="Oak Press", place="Dordrecht, The Netherlands"),
+    one("a colon behind the place", "address={Washington, DC:}", place="Washington, DC"),
+    one("when a page was read as the place", "address={(accessed May 2017)}", place="",
+        note="(accessed May 2017)"),
+    *(one(f"where an author of a paper works: {place}", f"address={{{place}}}",
+          entry_type="inproceedings", place=shown)
+      for place, shown in (("Oak Dept., Oak Univ. of Elms, Beirut", ""),
+                           ("University of Oslo, Norway", "University of Oslo, Norway"))),
+    one("accents in an address", "url={http://x.org/Estrat{\\'{e}}gico-V{\\'{i}}a.pdf}",
+        url="http://x.org/Estratégico-Vía.pdf"),
+    one("ends of lines that Mendeley escaped",
+        "abstract={a$\\backslash$nleaf of an OAK $\\backslash$nand $\\backslash$nu}",
+        abstract="a leaf of an OAK and ν"),
+    *(one(f"the period of a book: {book}", f"booktitle={{{book}}}", entry_type="inproceedings",
+          venue=venue)
+      for book, venue in (("London Oak Seminar.", "London Oak Seminar"),
+                          ("Oak Days, Oslo, May 3-6, 2010.", "Oak Days, Oslo, May 3-6, 2010"),
+                          ("Proc. Oak Symp.", "Proc. Oak Symp."))),
+    one("a patent that its type names", "type={Patent FR 13 00146}, number={FR 13 00146}",
+        entry_type="misc", kind="patent", number="FR 13 00146"),
 ]  # fmt: skip
