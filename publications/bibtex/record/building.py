@@ -23,6 +23,7 @@ from publications.bibtex.record.keywords import read_awards, take_keywords
 from publications.bibtex.record.latex_sources import sources_to_keep
 from publications.bibtex.record.links import take_links
 from publications.bibtex.record.mathematics import as_elsewhere, is_short_for
+from publications.bibtex.record.mendeley_articles import with_journal
 from publications.bibtex.record.misspelled_fields import with_right_names
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.pages import page_range
@@ -116,7 +117,7 @@ def build_record(
 ) -> tuple[Record, list[Message]]:
     """Return the record of an entry with evaluated and inherited fields, and messages about it."""
     entry_type = _well_spelled(entry_type)
-    fields = with_right_names(fields)
+    fields = with_journal(entry_type, with_right_names(fields))
     taken = Fields(as_elsewhere(with_usual_names(fields)))
     record = Record(entry_type=entry_type, key=key, kind=_kind(entry_type, fields))
     messages: list[Message] = []
@@ -176,7 +177,7 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "article"
     if kind == "misc" and (found := _KIND_OF_TYPE.get(words.partition(".")[0])):
         return found
-    if kind == "online" and _is_article(fields):
+    if kind in ("online", "misc") and _is_article(fields):
         return "article"
     if kind == "misc" and is_patent(fields):
         return "patent"
@@ -194,7 +195,10 @@ _KIND_OF_TYPE = {
 
 
 def _is_article(fields: Mapping[str, str]) -> bool:
-    """Whether a “web page” is in a journal, as articles of INSPIRE that Better BibTeX exports."""
+    """Whether a “web page” is in a journal, as articles of INSPIRE that Better BibTeX exports.
+
+    Mendeley exports some as `@misc`.
+    """
     return bool(fields.get("volume") and fields.get("pages")) and any(map(fields.get, _JOURNAL))
 
 

@@ -310,7 +310,12 @@ def _add_month(found: ReadDate, source: str) -> None:
     text = _plain(source).strip(" ,;.")
     if found.year is not None:
         text = text.removeprefix(f"{found.year} ")
-        if (iso := _ISO.fullmatch(text)) and iso[1] == f"{found.year:04d}" and iso[2]:
+        text = text.removesuffix(f"/{found.year}")  # 07/2015
+        if (
+            (iso := _ISO.fullmatch(text.replace("/", "-")))
+            and iso[1] == f"{found.year:04d}"
+            and iso[2]
+        ):
             of_month = _from_iso(iso, "month", keep=False)  # month={2016-06-03T00:00:00}
             found.month, found.day = of_month.month, of_month.day
             found.keep += of_month.keep

@@ -363,6 +363,16 @@ CASES: list[Case] = [
       for book, venue in (("London Oak Seminar.", "London Oak Seminar"),
                           ("Oak Days, Oslo, May 3-6, 2010.", "Oak Days, Oslo, May 3-6, 2010"),
                           ("Proc. Oak Symp.", "Proc. Oak Symp."))),
+    *(one(f"an article that Mendeley calls something else: {fields}",
+          f"booktitle={{Oaks}}, volume={{47}}, pages={{4--9}}, {fields}", entry_type="misc",
+          kind=kind, venue=venue, venue_kind=venue_kind)
+      for fields, kind, venue, venue_kind in (
+          ("issn={00280836}", "article", "Oaks", "journal"), ("year=2001", "misc", "Oaks", "other"),
+          ("issn={00280836}, editor={Jane Roe}", "misc", "Oaks", "other"))),
+    one("an article of an unknown type", "journal={Oaks}, volume=4, pages={4--9}",
+        entry_type="misc", kind="article"),
+    dated("a month with the year", "year=2015, month={07/2015}", "2015-07"),
+    dated("a date as the month", "year=2018, month={2018/07/23}", "2018-07-23"),
     one("a patent that its type names", "type={Patent FR 13 00146}, number={FR 13 00146}",
         entry_type="misc", kind="patent", number="FR 13 00146"),
 ]  # fmt: skip

@@ -1,0 +1,31 @@
+"""Articles that Mendeley exports as `@misc`, with the journal as the title of a book."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+
+def with_journal(entry_type: str, fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields with `journal` for the `booktitle` of what certainly is an article.
+
+    It has a volume, pages, and the ISSN of the journal or the number of PubMed.
+    """
+    if entry_type != "misc" or not all(map(fields.get, ("booktitle", "volume", "pages"))):
+        return fields
+    is_numbered = (
+        fields.get("issn") or fields.get("pmid") or ("doi" in fields and "number" in fields)
+    )
+    if not is_numbered or not fields["volume"].strip(" {}").isdecimal():
+        return fields
+    if any(map(fields.get, _OTHERS)) or _OF_BOOK.search(fields["booktitle"]):
+        return fields
+    return {("journal" if name == "booktitle" else name): text for name, text in fields.items()}
+
+
+_OTHERS = ("journal", "journaltitle", "editor", "series", "howpublished")
+_OF_BOOK = re.compile(
+    r"\b(?:proc|conf|congress|symp|workshop|meeting|lecture notes|advances in|handbook|encyclop|"
+    r"chemical information and modeling)",  # which Mendeley writes for many documents
+    re.IGNORECASE,
+)
