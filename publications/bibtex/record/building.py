@@ -117,7 +117,9 @@ def build_record(
 ) -> tuple[Record, list[Message]]:
     """Return the record of an entry with evaluated and inherited fields, and messages about it."""
     entry_type = _well_spelled(entry_type)
-    fields = with_journal(entry_type, with_right_names(fields))
+    fields = with_right_names(fields)
+    if entry_type == "misc" and "booktitle" in fields:
+        fields = with_journal(fields)
     taken = Fields(as_elsewhere(with_usual_names(fields)))
     record = Record(entry_type=entry_type, key=key, kind=_kind(entry_type, fields))
     messages: list[Message] = []

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 
 
-def with_journal(entry_type: str, fields: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the fields with `journal` for the `booktitle` of what certainly is an article.
+def with_journal(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields of a `@misc`, with `journal` for `booktitle` if it certainly is an article.
 
     It has a volume, pages, and the ISSN of the journal or the number of PubMed.
     """
-    if entry_type != "misc" or not all(map(fields.get, ("booktitle", "volume", "pages"))):
+    if not all(map(fields.get, ("booktitle", "volume", "pages"))):
         return fields
     is_numbered = (
         fields.get("issn") or fields.get("pmid") or ("doi" in fields and "number" in fields)

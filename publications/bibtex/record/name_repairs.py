@@ -38,9 +38,7 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _BROKEN_GIVEN_NAME.sub(_given_name, source)
     if source[-1:] == ".":
         source = _PERIOD_OF_OTHERS.sub("", source)
-    if source.lstrip()[:3].lower() in ("et ", "et.", "and") and (
-        first := _OTHERS_FIRST.match(source)
-    ):
+    if source[:2] in ("et", "Et", "an") and (first := _OTHERS_FIRST.match(source)):
         source = f"{source[first.end() :]} and others"
     if source.endswith(" et") and (turned := _TURNED_ET_AL.search(source)):
         source = f"{source[: turned.start()]}{turned[1]} and others"

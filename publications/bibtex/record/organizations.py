@@ -105,7 +105,7 @@ def turned_organization(text: str) -> str:
         return f"{first}, {last}"
     if last in _NEVER_PEOPLE or (last == "Project" and first[:4] == "The "):
         return f"{first} {last}"
-    if first[0].islower() and is_organization(last):  # `… Ministerio da Industria, viação e …`
+    if "a" <= first[0] <= "z" and is_organization(last):  # `… Ministerio da Industria, viação e …`
         return text.strip()
     if last in _LAST_WORDS:
         is_person = _INITIAL_AT_END.search(first) or is_given_name(first.split()[0].strip("."))

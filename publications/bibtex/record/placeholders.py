@@ -22,7 +22,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.pages:
         _state_as_pages(record, taken)
         _doi_in_pages(record)
-        _end_of_doi_as_range(record)
+        if record.pages and record.doi[-1:] == record.pages[-1]:
+            _end_of_doi_as_range(record)
         _month_as_pages(record, taken)
         if record.kind == "preprint" and _is_end_of_doi(record):
             record.pages, taken.left["pages"] = "", taken.all["pages"]
@@ -57,7 +58,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _imprint_as_publisher(record)
     if record.note:
         _database_note(record, taken)
-    if record.place[:9].lstrip("(").lower().startswith("accesse") and not record.note:
+    if record.place[:1] in _FIRST_OF_ACCESS and not record.note and _ACCESSED.match(record.place):
         record.note, record.place = record.place, ""
         taken.sources.pop("place", None)
     if _NO_ABSTRACT.fullmatch(record.abstract):
@@ -72,6 +73,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _arxiv_number(record, taken)
 
 
+_FIRST_OF_ACCESS = frozenset("(aA")
+_ACCESSED = re.compile(r"\(?accessed\b", re.IGNORECASE)
 _FIRST_OF_WORD = frozenset("vVnNiIbBjJ")  # of "Vol. 65", "No. 3", "Bd. 2" and "Jg. 5"
 _DOI_ALONE = re.compile(
     r"(?:https?://)?(?:(?:dx\.)?doi\.org/|doi:?\s*)(10\.\d{4,9}/\S+)", re.IGNORECASE
