@@ -46,7 +46,7 @@ def _volume_in_venue(record: Record) -> None:
     if place and record.kind == "article" and not record.volume:
         record.volume = place[1]
     if place and place[1] == record.volume:
-        record.venue = record.venue[: place.start()]
+        record.venue = record.venue[: place.start()].rstrip(" -–:;")
         _rest_of_place(record, place[0])
     if (place := _PLACE_AFTER_IN.match(record.venue)) and place[2] == record.volume:
         record.venue = place[1]

@@ -326,6 +326,7 @@ CASES: list[Case] = [
           venue="Oaks", volume=volume, number=number, pages=pages)
       for place, volume, number, pages in (
           (" Vol. 568, id.A22, 32 pp.", "568", "", "A22"),
+          (" - Volume 8", "8", "", ""),
           (" Vol. 447, Issue 1, Febr. III 2006, pp.31-48", "447", "1", "31–48"),
           (", Volume 807, Issue 2, article id. 147, 10 pp. (2015).", "807", "2", "147"))),
     one("a command for a journal that Mendeley escaped", "journal={$\\backslash$aap}", venue="A&A"),
@@ -352,12 +353,13 @@ CASES: list[Case] = [
     *(one(f"where an author of a paper works: {place}", f"address={{{place}}}",
           entry_type="inproceedings", place=shown)
       for place, shown in (("Oak Dept., Oak Univ. of Elms, Beirut", ""),
-                           ("University of Oslo, Norway", "University of Oslo, Norway"))),
+                           ("Department of Oaks, University of Oslo",
+                            "Department of Oaks, University of Oslo"))),
     one("accents in an address", "url={http://x.org/Estrat{\\'{e}}gico-V{\\'{i}}a.pdf}",
         url="http://x.org/Estratégico-Vía.pdf"),
     one("ends of lines that Mendeley escaped",
-        "abstract={a$\\backslash$nleaf of an OAK $\\backslash$nand $\\backslash$nu}",
-        abstract="a leaf of an OAK and ν"),
+        "abstract={a$\\backslash$nleaf –$\\backslash$r$\\backslash$nof an OAK $\\backslash$nand "
+        "$\\backslash$nu}", abstract="a leaf – of an OAK and ν"),
     *(one(f"the period of a book: {book}", f"booktitle={{{book}}}", entry_type="inproceedings",
           venue=venue)
       for book, venue in (("London Oak Seminar.", "London Oak Seminar"),
