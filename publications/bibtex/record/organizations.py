@@ -42,7 +42,7 @@ _LAST = (
 _COMPANY = (
     "(?:Facebook|Google|Huawei|IBM|Microsoft|Mozilla|N[Vv][Ii][Dd][Ii][Aa]|OpenAI|Qualcomm|Samsung|"
     "Wikimedia)\\s.*|"
-    "(?:BASF|Bayer|BMW|Daimler|Infineon|Lufthansa|SAP|Siemens|Volkswagen)\\s(?:AG|SE)"
+    "(?:Bayer|BMW|Daimler|Infineon|Lufthansa|SAP|Siemens|Volkswagen)\\s(?:AG|SE)"
 )
 _ORGANIZATION = re.compile(
     rf"(?:{_FIRST})\s+[A-Z]\w+.*|"  # World Bank
