@@ -200,7 +200,7 @@ _LIGATURES = str.maketrans({
 # `oaks.{\textbackslash}n RESULTS` and `of the$\backslash$r$\backslash$nelms`: the ends of lines.
 _BACKSLASH = r"(?:\{?\\textbackslash\b(?:\{\})?\}?|\$\\backslash\$)"
 _ESCAPED_LINE_END = re.compile(
-    r"(?:(?<=\S)|(?<=\S ))"
+    r"(?:(?<=[^\s(])|(?<=\S ))"
     rf"({_BACKSLASH}\s?r)?{_BACKSLASH}\s?n(?![A-Z])([a-z]{{0,12}})"
 )
 _COMMANDS_WITH_N = frozenset({
