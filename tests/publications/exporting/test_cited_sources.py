@@ -147,7 +147,7 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
         (
             f"{ARTICLE}journal={{Oak Letters (ISSN 0004-6361), vol. 9, no. 1, Aug. 2020, p. 3-9.}},"
             " volume=9}",
-            "apa", "Trees. Oak Letters, 9, 3–9.",
+            "apa", "Trees. Oak Letters, 9(1), 3–9.",
         ),
         (
             f"{ARTICLE}journal={{Oak Journal, Vol. 82, Dec. 2020, p. 1013-1024.}}, volume=82}}",
