@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from foundation.permissions import ACTIONS, unit_rule
-from people.models import Person
+from people.models import Activity, Person
 from roles.groups import EDITED_APPS
 
 ROLES = (
@@ -56,7 +56,10 @@ def _name(model: type[Model]) -> str:
 def _cells(model: type[Model]) -> tuple[str, ...]:
     has_pages = hasattr(model, "get_absolute_url") and model._meta.app_label in _PUBLIC_APPS
     seen = _("public pages") if has_pages else NOTHING
-    own = _("public pages; change their own at /me/") if model is Person else seen
+    own = {
+        Person: _("public pages; change their own at /me/"),
+        Activity: _("add, change, delete their own at /me/"),
+    }.get(model, seen)
     everything = _of_administrators(model)
     edited = everything if model._meta.app_label in EDITED_APPS else NOTHING
     return seen, own, _in_units(model), edited, everything

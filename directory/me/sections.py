@@ -12,12 +12,21 @@ from django.db.models import Case, When
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
+from django.utils.http import urlencode
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from directory.me.own_activities import (
+    OwnAwards,
+    OwnLanguagesAndSkills,
+    OwnOthers,
+    OwnService,
+    OwnTalks,
+    OwnTeaching,
+)
+from directory.me.own_rows import Own
 from directory.me.undoing import last_of, remember
-from foundation.admin.base import DirectoryInline
 from foundation.forms import RowsAtTheEnd
 from people.admin.activity import SharedActivityInline
 from people.admin.person import PersonAdmin
@@ -30,27 +39,10 @@ from people.admin.person_inlines import (
 )
 from people.models import ActivityHolder, Person
 from publications.admin.person import RECENT_PUBLICATIONS, PublicationsInline
-from publications.models import Authorship
+from publications.models import Authorship, Publication
 from roles.rules import may_edit_person
 
 Fieldsets = list[tuple[Any, dict[str, Any]]]
-
-
-class Own(DirectoryInline):
-    """Rows of one's own person, which need no permission."""
-
-    extra = 1
-
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return True
-
-    has_change_permission = has_view_permission
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return True
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return True
 
 
 class OwnNames(Own, NameInline):
@@ -115,23 +107,29 @@ class OwnPublications(Own, PublicationsInline):
     def get_queryset(self, request: HttpRequest) -> Any:
         """Return what is to be decided first."""
         rows = super().get_queryset(request)
-        is_suggested = When(link_state=Authorship.LinkState.SUGGESTED, then=0)
-        return rows.order_by(Case(is_suggested, default=1), *rows.query.order_by)
+        first = When(link_state=Authorship.LinkState.SUGGESTED, then=0)
+        if self._query:
+            first = When(pk__in=[*self._page.object_list], then=0)
+        return rows.order_by(Case(first, default=1), *rows.query.order_by)
 
     def shown(self, request: HttpRequest, own: Any) -> set[int]:
-        """Return a page of them; suggestions are all on the first one."""
+        """Return what the search finds, or a page of all; suggestions are on the first one."""
+        self._query = request.GET.get("q", "").strip()
+        if self._query:
+            found = Publication.objects.search(self._query).order_by().values("pk")
+            own = own.filter(publication__in=found)
         pages = Paginator(own.values_list("pk", flat=True), RECENT_PUBLICATIONS)
         self._page = pages.get_page(request.GET.get("p"))
-        if self._page.number == 1:
+        if self._page.number == 1 and not self._query:
             return super().shown(request, own)
         return set(self._page.object_list)
 
     def note_about(self, obj: Any, formset: Any) -> str:
         page = self._page
         if page.paginator.num_pages == 1:
-            return ""
+            return self._said_of_search() if self._query else ""
         text = _("Publications {first} to {last} of {total}, the latest first.")
-        if page.number > 1:
+        if page.number > 1 or self._query:
             text += " " + _("The selected publications are on every page.")
         else:
             text += " " + _("Suggested and selected publications are listed here, too.")
@@ -139,7 +137,7 @@ class OwnPublications(Own, PublicationsInline):
             text, first=page.start_index(), last=page.end_index(), total=page.paginator.count
         )
         links = [
-            format_html('<a href="?p={}">{}</a>', number, label)
+            format_html('<a href="?{}">{}</a>', self._address(number), label)
             for number, label, is_there in (
                 (page.number - 1, _("Newer publications"), page.has_previous()),
                 (page.number + 1, _("Older publications"), page.has_next()),
@@ -147,6 +145,20 @@ class OwnPublications(Own, PublicationsInline):
             if is_there
         ]
         return format_html("{} {}", said, format_html_join(" · ", "{}", ((li,) for li in links)))
+
+    def _said_of_search(self) -> str:
+        count = self._page.paginator.count
+        text = ngettext(
+            "{count} of your publications is found. The selected ones are below it.",
+            "{count} of your publications are found. The selected ones are below them.",
+            count,
+        )
+        if not count:
+            text = _("None of your publications is found. The selected ones are below.")
+        return text.format(count=count)
+
+    def _address(self, number: int) -> str:
+        return urlencode({"p": number} | ({"q": self._query} if self._query else {}))
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         formset = super().get_formset(request, obj, **kwargs)
@@ -213,8 +225,8 @@ class OwnSection(PersonAdmin):
         if "_preview" in request.POST:
             return super().response_change(request, obj)
         self.message_user(request, _("Saved."), messages.SUCCESS)
-        page = request.GET.get("p", "")
-        return HttpResponseRedirect(f"{self.url}?p={page}" if page.isdecimal() else self.url)
+        kept = {name: request.GET[name] for name in ("p", "q") if request.GET.get(name)}
+        return HttpResponseRedirect(f"{self.url}?{urlencode(kept)}" if kept else self.url)
 
     @property
     def url(self) -> str:
@@ -298,7 +310,29 @@ class Publications(OwnSection):
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
         context["may_undo"] = last_of(request, kw["obj"]) is not None
+        context["query"] = request.GET.get("q", "")
+        context["has_search"] = kw["obj"].authorships.count() > RECENT_PUBLICATIONS
         return super().render_change_form(request, context, *args, **kw)
+
+
+class Talks(OwnSection):
+    key, title = "talks", gettext_lazy("Talks")
+    section_inlines = (OwnTalks,)
+
+
+class Awards(OwnSection):
+    key, title = "awards", gettext_lazy("Awards")
+    section_inlines = (OwnAwards,)
+
+
+class Teaching(OwnSection):
+    key, title = "teaching", gettext_lazy("Teaching and service")
+    section_inlines = (OwnTeaching, OwnService, OwnOthers)
+
+
+class Skills(OwnSection):
+    key, title = "skills", gettext_lazy("Skills and languages")
+    section_inlines = (OwnLanguagesAndSkills,)
 
 
 class SharedActivities(OwnSection):
@@ -324,6 +358,10 @@ SECTIONS: dict[str, type[OwnSection]] = {
         Links,
         Names,
         Publications,
+        Talks,
+        Awards,
+        Teaching,
+        Skills,
         SharedActivities,
         CurriculumVitaeSection,
     )

@@ -69,12 +69,13 @@ class SectionLines:
     unknown_organization: str = ""
     """The field for the name of an organization that isn't in the directory."""
     row_per_piece: bool = False
+    finds_organizations: bool = True
+    """Whether names of organizations are theirs; otherwise they are text like all else."""
 
     def read(self, lines: Iterable[str]) -> list[PastedRow]:
         parts = [part for line in lines for part in self._parts_of(line)]
-        known = Organization.objects.named_any(
-            {name for line, _given in parts for name in _possible_names(line)}
-        )
+        names = {name for line, _given in parts for name in _possible_names(line)}
+        known = Organization.objects.named_any(names) if self.finds_organizations else {}
         return [_LineReader(self, line, known, given).row for line, given in parts]
 
     def _parts_of(self, text: str) -> list[tuple[CVLine, dict[str, str]]]:

@@ -162,3 +162,39 @@ def test_ranks_alone_are_no_decision(client: Client, alice: Person) -> None:
     save(client, "publications", **{"authorships-0-selected_rank": "1"})
     assert Authorship.objects.get().selected_rank == 1
     assert "Undo last decision" not in client.get(PATH).content.decode()
+
+
+def test_one_of_many_publications_is_found_and_saved(client: Client, alice: Person) -> None:
+    assert 'role="search"' not in searchable(client, PATH)
+    chosen = make_publication(title="Chosen", authors=[alice])
+    Authorship.objects.filter(publication=chosen).update(selected_rank=1)
+    for number in range(RECENT_PUBLICATIONS):
+        make_publication(title=f"Recent {number}", authors=[alice])
+    old = make_publication(title="On Tidal Basins", date="1990", authors=[alice])
+    assert "Tidal Basins" not in client.get(PATH).text
+    assert 'role="search"' in searchable(client, PATH)
+    address = f"{PATH}?q=tidal"
+    page = client.get(address).text
+    assert page.index("Tidal Basins") < page.index("Chosen")
+    assert "Recent 1" not in page
+    assert "1 of your publications is found." in page
+    rejected = fields_of(client, address) | {"authorships-0-link_state": "rejected"}
+    answer = client.post(address, rejected)
+    assert answer.headers["Location"] == address
+    row = old.authorships.get()
+    assert row.link_state == Authorship.LinkState.REJECTED
+    assert "None of your publications is found." in client.get(f"{PATH}?q=xyzzy").text
+
+
+def test_what_a_search_finds_is_shown_in_pages(client: Client, alice: Person) -> None:
+    for number in range(RECENT_PUBLICATIONS + 1):
+        make_publication(title=f"Tidal {number}", authors=[alice])
+    page = client.get(f"{PATH}?q=tidal").text
+    assert f"Publications 1 to 40 of {RECENT_PUBLICATIONS + 1}" in page
+    assert 'href="?p=2&amp;q=tidal"' in page
+    assert "41 to 41" in client.get(f"{PATH}?p=2&q=tidal").text
+
+
+def searchable(client: Client, path: str) -> str:
+    """Return the main part of the page, without the search of the whole site."""
+    return client.get(path).text.partition("<main")[2]

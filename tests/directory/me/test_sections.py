@@ -35,7 +35,10 @@ def bob() -> Person:
 
 def fields_of(client: Client, path: str) -> dict[str, Any]:
     """Return what a browser would submit for the form of a section."""
-    html = client.get(path).content.decode()
+    return fields_of_page(client.get(path).text)
+
+
+def fields_of_page(html: str) -> dict[str, Any]:
     form = html[html.index('id="person_form"') :]
     data: dict[str, Any] = {}
     for attrs in re.findall(r"<input([^>]*)>", form):
