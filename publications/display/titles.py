@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from foundation.choice_labels import label_of
@@ -30,6 +31,13 @@ _MOST_FORMULAS = 100  # as what is before each of them is decoded
 def title_html(publication: Publication) -> SafeString:
     """Return the title, or its placeholder; one that was edited since its import is as typed."""
     return text_html(publication.title_or_placeholder, source_of(publication, "title"))
+
+
+def cautioned_title_html(publication: Publication) -> SafeString:
+    """Return the title as HTML, of what was retracted with that before it."""
+    title = title_html(publication)
+    caution = caution_label(publication)
+    return format_html("{}: {}", caution, title) if caution else title
 
 
 def cautioned_title(publication: Publication) -> str:

@@ -213,6 +213,7 @@ def language_tag(publication: Publication) -> str:
 
 register.filter("title_html", titles.title_html)
 register.filter("cautioned_title", titles.cautioned_title)
+register.filter("cautioned_title_html", titles.cautioned_title_html)
 register.filter("notices", notices.notices_of)
 register.filter("abstract_html", titles.abstract_html)
 

@@ -148,3 +148,9 @@ def test_lists_take_the_same_queries_for_more_events() -> None:
             make_event(days=n + 1, person=make_person(name=f"P {n}"))
 
     assert_same_queries("/events/", make=make, few=2, many=6)
+
+
+def test_the_parts_of_a_time_are_named(admin_client: Client) -> None:
+    form = admin_client.get("/admin/website/calendarevent/add/").text
+    for label in ("Starts: date", "Starts: time", "Ends: date", "Ends: time"):
+        assert f'aria-label="{label}"' in form

@@ -218,6 +218,12 @@ def test_what_is_not_a_picture_is_refused(admin_client: Client, uploads: Path) -
     assert "logo" in errors_of(post_with_files(admin_client, ADD, logo=drawing))
 
 
+def test_no_button_adds_a_second_site(admin_client: Client) -> None:
+    form = admin_client.get(ADD).text
+    assert 'name="_continue"' in form
+    assert 'name="_addanother"' not in form
+
+
 def test_there_is_only_one_record() -> None:
     Site.objects.create(name="One")
     Site(name="Two").save()

@@ -37,6 +37,9 @@ class EventForm(KnownRelationsForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in _TIMES:
+            widgets: Any = self.fields[name].widget
+            for part, label in zip(widgets.widgets, (_("date"), _("time")), strict=True):
+                part.attrs["aria-label"] = f"{self.fields[name].label}: {label}"
             time = self.initial.get(name)
             if isinstance(time, datetime.datetime) and timezone.is_aware(time):
                 # A time without a zone is shown as it is.

@@ -164,6 +164,10 @@ class SiteAdmin(HasPictures, DirectoryModelAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return super().has_add_permission(request) and not Site.objects.exists()
 
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
+        context["show_save_and_add_another"] = False  # there is only one
+        return super().render_change_form(request, context, *args, **kw)
+
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """Open the form: there is only one record, or none yet."""
         if request.method != "GET":

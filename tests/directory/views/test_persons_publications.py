@@ -6,9 +6,7 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
-from people.models import (
-    Person,
-)
+from people.models import Person, Project, ProjectMember
 from publications.models import Authorship, Publication
 from tests.factories import (
     make_authorship,
@@ -126,3 +124,21 @@ def test_a_selected_publication_is_shown_only_once(client: Client, alice: Person
     text = _text(client, alice)
     assert text.count("Carol Coauthor") == 2
     assert text.count("Chosen Carol Coauthor") == 1
+
+
+def test_publications_of_a_project_have_formulas_and_many_are_folded(
+    client: Client, alice: Person
+) -> None:
+    project = Project.objects.create(name="Daydream")
+    ProjectMember.objects.create(project=project, person=alice)
+    make_publication(title="In $O(n^2)$", authors=[alice]).projects.add(project)
+    make_publication(title="Oaks", status="retracted", authors=[alice]).projects.add(project)
+    for number in range(9):
+        make_publication(title=f"No. {number}", date="2010", authors=[alice]).projects.add(project)
+    listed = _html(client, alice).partition('<ul class="facts__lines">')[2]
+    first, _, folded = listed.partition('<details class="more">')
+    assert "$" not in first
+    assert "<math" in first
+    assert ">Retracted: Oaks<" in first
+    assert "1 more" in folded
+    assert first.count("<li>") == 10
