@@ -349,6 +349,7 @@ def _venue(publication: Publication, mark: str, kind: str, venue: str) -> Iterat
 
 
 _BYLINE = '<div class="byline">\n'
+_MOST_PRINTED = 50  # folded names; more of them stay folded in a printed list
 
 
 def _byline(byline: bylines.Byline, more_at: str) -> Iterator[str]:
@@ -397,8 +398,9 @@ def _folded(run: bylines.Run, names: str, more_at: str) -> str:
     )
     if more_at:
         return f'<a class="fold__more" href="{escape(more_at)}">{more}</a>,'
+    kind = " fold--long" if number > _MOST_PRINTED else ""
     return (
-        f'<details class="fold">\n<summary>\n<span class="fold__more">{more}</span>'
+        f'<details class="fold{kind}">\n<summary>\n<span class="fold__more">{more}</span>'
         f'<span class="fold__less">{escape(_("fewer authors"))}</span>'
         f'<span class="fold__comma">, </span>\n</summary>\n{names}\n</details>'
     )

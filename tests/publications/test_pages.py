@@ -204,6 +204,14 @@ def test_a_long_list_of_authors_is_folded_except_the_first_and_last(client: Clie
     assert "Author40" not in folded[0]
 
 
+def test_hundreds_of_authors_stay_folded_in_a_printed_list(client: Client) -> None:
+    for number in (59, 60):  # nine of them are never folded
+        publication = make_publication(authors=[f"Author{n:02}, A." for n in range(1, number + 1)])
+        is_long = number == 60
+        assert ('<details class="fold fold--long">' in html_of(client, "/publications/")) is is_long
+        publication.delete()
+
+
 def test_the_page_folds_authors_who_would_fill_a_phone(client: Client) -> None:
     few = make_publication(authors=[f"Author{n:02}, A." for n in range(1, 25)])
     many = make_publication(authors=[f"Author{n:02}, A." for n in range(1, 26)])
