@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
-from rapidfuzz.distance import Levenshtein
 
 from affiliations.admin.merging import MergesOrganizations
+from affiliations.misspellings import is_slip_of
 from affiliations.models import FormerParent, Organization
 from foundation.admin.base import (
     DirectoryInline,
@@ -32,7 +32,6 @@ ORGANIZATION_INLINES: Registry[type[DirectoryInline]] = Registry(
 
 
 _NAMES = ("name", "short_name", "native_name")
-_TYPO = 2  # letters by which a longer name differs from its correction
 
 
 def _keep(names: Iterable[str], organization: Organization) -> list[str]:
@@ -45,9 +44,7 @@ def _keep(names: Iterable[str], organization: Organization) -> list[str]:
 
 
 def _is_among(name: str, known: list[str]) -> bool:
-    if len(name) <= _TYPO * 4:
-        return name in known
-    return any(Levenshtein.distance(name, other, score_cutoff=_TYPO) <= _TYPO for other in known)
+    return any(is_slip_of(name, other) for other in known)
 
 
 class PartFilter(ChosenRecordFilter):

@@ -18,7 +18,7 @@ from affiliations.models import Organization
 from foundation.admin.bulk.changes import BulkChange
 from foundation.partial_date_field import PartialDateFormField
 from foundation.partial_dates import PartialDate
-from people.forms.affiliation import organization_named
+from people.forms.affiliation import new_organization_note, organization_named
 from people.models import Affiliation, Person
 from people.name_changes import names_changed
 
@@ -138,7 +138,7 @@ class Leave(BulkChange):
         )
         self.open[record.pk].append(row)
         self.added.append(row)
-        return "" if there.pk else _("“%(name)s” is a new organization.") % {"name": there.name}
+        return "" if there.pk else new_organization_note(there.name)
 
     def save(self, records: list[Person]) -> None:
         chosen = {record.pk for record in records}

@@ -5,11 +5,14 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from affiliations.misspellings import named_almost
 from affiliations.models import Organization, OrganizationKind
 from foundation.folding import fold
 from foundation.forms import ConstraintForm, LinesField, refuse_long_text
+from foundation.quoting import quotable
 from people.models import Affiliation, Course, Supervision
 from people.supervisors_and_courses import (
     CourseLine,
@@ -149,6 +152,14 @@ def organization_named(name: str) -> Organization:
             params={"found": shown},
         )
     return found[0] if found else Organization(name=name, kind=OrganizationKind.OTHER)
+
+
+def new_organization_note(name: str) -> str:
+    """Say that an organization is new, and which one its name may misspell."""
+    said = gettext("“%(name)s” is a new organization.") % {"name": quotable(name)}
+    if almost := named_almost(name):
+        said += " " + gettext("Or is it “%(name)s”? Then correct the name.") % {"name": almost}
+    return said
 
 
 class NamesOrganizationForm(AffiliationLineForm):

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from foundation.checked_saving import clean_and_save
 from foundation.folding import fold
-from foundation.quoting import quotable
-from people.forms.affiliation import organization_named
+from people.forms.affiliation import new_organization_note, organization_named
 from people.forms.new_member import role_named
 from people.models import Affiliation
 from people.tables.cell_values import UnclearError, read_start
@@ -58,4 +57,4 @@ def _new_organizations(changed: Mapping[Column, str]) -> Iterator[str]:
         except ValidationError:  # several have the name, which storing the row reports
             continue
         if is_new:
-            yield _("“%(name)s” is a new organization.") % {"name": quotable(name)}
+            yield new_organization_note(name)

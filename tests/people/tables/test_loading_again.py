@@ -131,6 +131,18 @@ def test_the_plan_says_which_organizations_are_new(admin_client: Client) -> None
     assert "“Annex” is a new" not in page
 
 
+def test_the_plan_asks_about_a_misspelled_organization(admin_client: Client) -> None:
+    make_organization(name="Quixwell Group")
+    page = load(
+        admin_client, "Carol New,,Postdoc,Quixwel Group,2025", "Dan New,,Postdoc,Sales Group,2025"
+    )
+    said = (
+        "“Quixwel Group” is a new organization. Or is it “Quixwell Group”? Then correct the name."
+    )
+    assert said in page
+    assert page.count("Or is it") == 1
+
+
 def test_undoing_what_a_table_changed_leads_to_the_page_of_the_change(
     admin_client: Client,
 ) -> None:
