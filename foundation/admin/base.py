@@ -204,6 +204,11 @@ class DirectoryInline(RelatedChoices, InlineOfUnits):
     pasted_lines: ClassVar[ReadsLines | None] = None
     """How lines of a CV are read that are pasted into the section, if they can be."""
 
+    def count_of(self, obj: Any, formset: Any) -> int:
+        """Return how many rows `obj` has, of which the page may not show all."""
+        count: int = formset.initial_form_count()
+        return count
+
     def note_about(self, obj: Any, formset: Any) -> str:
         """Return a note below the rows of `obj`, such as how many of them are shown."""
         return ""

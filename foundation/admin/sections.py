@@ -30,6 +30,8 @@ class ShowsSections(admin.ModelAdmin):
         for inline in context["inline_admin_formsets"]:
             note_about = getattr(inline.opts, "note_about", None)
             inline.note = note_about(kw.get("obj"), inline.formset) if note_about else ""
+            count_of = getattr(inline.opts, "count_of", None)
+            inline.count = count_of(kw.get("obj"), inline.formset) if count_of else 0
         return super().render_change_form(request, context, *args, **kw)
 
 

@@ -52,6 +52,7 @@ class PublicationsInline(TabularInline):
     readonly_fields = ["publication_link", "year", "origin"]
     can_delete = False
     row_related = ("publication", "person")
+    _count: int | None = None
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -73,9 +74,14 @@ class PublicationsInline(TabularInline):
         recent = own.values_list("pk", flat=True)
         return {*recent[:RECENT_PUBLICATIONS], *recent.suggested()[:RECENT_PUBLICATIONS]}
 
+    def count_of(self, obj: Any, formset: Any) -> int:
+        if self._count is None:
+            self._count = obj.authorships.count() if obj is not None else 0
+        return self._count
+
     def note_about(self, obj: Any, formset: Any) -> str:
         shown = formset.initial_form_count()
-        total = obj.authorships.count() if obj is not None else 0
+        total = self.count_of(obj, formset)
         if total <= shown:
             return ""
         text = _(

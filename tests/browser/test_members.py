@@ -49,6 +49,7 @@ print([[detail.pk, detail.person.pk] for detail in ContactDetail.objects.filter(
 """
 PAGES = [
     "/me/", "/me/about/", "/me/photo/", "/me/contact/", "/me/links/", "/me/names/",
+    "/me/talks/", "/me/awards/", "/me/teaching/", "/me/skills/",
     "/me/publications/", "/me/cv/", "/me/positions/", "/me/missing/", "/me/leaving/",
     "/me/seen-by/colleague/", "/accounts/email/", "/accounts/password/change/", "/accounts/2fa/",
     "/accounts/2fa/totp/activate/", "/accounts/2fa/webauthn/", "/accounts/2fa/webauthn/add/",
@@ -140,7 +141,7 @@ def test_a_university_signs_its_member_in(site: str, university: str, page: Page
     expect(page.locator("main")).to_contain_text("Signed in by the university")
 
 
-@pytest.mark.parametrize("part", ["about", "contact", "links"])
+@pytest.mark.parametrize("part", ["about", "contact", "links", "talks"])
 def test_enter_saves_what_a_member_typed(
     part: str, site: str, as_bob: StorageState, open_page: Callable[..., Page]
 ) -> None:

@@ -85,4 +85,5 @@ def test_the_page_says_how_many_publications_it_shows(
         make_publication(title=f"On {n}", authors=[person])
     html = admin_client.get(page_of(person)).content.decode()
     assert ("publications are shown" in html) == bool(note)
+    assert f'<span class="count">{number}</span>' in html
     assert note in html
