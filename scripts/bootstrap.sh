@@ -2,10 +2,15 @@
 # Install a lock file into .venv with the machine's own Python: scripts/bootstrap.sh requirements.lock
 #
 # Uses PYTHON if it is set, or else the first of the usual names that is new enough and can create
-# virtual environments. If there is none, another Python reports what is missing.
+# virtual environments. If there is none, another Python reports what is missing. Python of the
+# distribution comes first: it is optimized by profiles, which pyenv doesn't do by default, and takes
+# a tenth less processor time or better.
 set -eu
 cd "${0%/*}/.."
 names="python3 python3.14 python3.13 python3.12 python3.11 python"
+case ":$PATH:" in
+*:/usr/bin:*) names="/usr/bin/python3 $names" ;;
+esac
 
 first_that() {
     for name in $names; do

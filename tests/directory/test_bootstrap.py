@@ -79,3 +79,22 @@ def test_a_broken_python_is_skipped_for_a_working_one(tmp_path: Path, old: str) 
         (tmp_path / name).chmod(0o755)
     done = run("/bin/sh", "scripts/bootstrap.sh", "x.lock", PATH=str(tmp_path), PYTHON="")
     assert done.stdout.strip().endswith("python3.12 scripts/bootstrap.py x.lock")
+
+
+@pytest.mark.parametrize(
+    ("line", "taken"), [('echo "taken: $0"', "distribution/python3"), ("exit 1", "first/python3")]
+)
+def test_the_python_of_the_distribution_comes_first_if_it_fits(
+    tmp_path: Path, line: str, taken: str
+) -> None:
+    distribution, first, scripts = (tmp_path / name for name in ("distribution", "first", "scripts"))
+    for folder, content in {distribution: line, first: 'echo "taken: $0"'}.items():
+        folder.mkdir()
+        (folder / "python3").write_text(f"#!/bin/sh\n{content}\n")
+        (folder / "python3").chmod(0o755)
+    scripts.mkdir()
+    source = (ROOT / "scripts" / "bootstrap.sh").read_text()
+    (scripts / "bootstrap.sh").write_text(source.replace("/usr/bin", str(distribution)))
+    path = f"{first}:{distribution}"
+    done = run("/bin/sh", str(scripts / "bootstrap.sh"), "x.lock", PATH=path, PYTHON="")
+    assert done.stdout.strip() == f"taken: {tmp_path / taken}"
