@@ -28,6 +28,9 @@ def calendar_response(
     for event in events:
         calendar.add_component(_entry(event, request))
     calendar.add_missing_timezones()
+    # They are added in the order of a set, which differs from process to process, and so did ETags.
+    zones = sorted(calendar.timezones, key=lambda zone: zone.tz_name)
+    calendar.subcomponents[: len(zones)] = zones
     text = calendar.to_ical().decode()
     return whole_response(request, text, content_type=TYPE, filename=filename, page=page)
 

@@ -38,6 +38,20 @@ def calendar(path: str) -> Any:
     return icalendar.Calendar.from_ical(answer.content)
 
 
+def test_time_zones_of_a_calendar_come_in_order_of_their_names(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    zones = ["Europe/Oslo", "Asia/Shanghai", "America/Bogota", "Africa/Lagos"]
+    for number, zone in enumerate(zones):
+        make_event(days=number + 1, title=f"Talk {number}", time_zone=zone)
+    for order in (zones, zones[::-1]):  # as different processes have them
+        monkeypatch.setattr(icalendar.Calendar, "get_missing_tzids", lambda _, order=order: order)
+        found = calendar("/events.ics")
+        assert [str(zone["TZID"]) for zone in found.walk("VTIMEZONE")] == sorted(zones)
+        titles = [str(entry["SUMMARY"]) for entry in found.walk("VEVENT")]
+        assert titles == [f"Talk {number}" for number in (3, 2, 1, 0)]
+
+
 def sections(html: str) -> tuple[str, str]:
     upcoming = html.partition('id="upcoming"')[2].partition("</section>")[0]
     return upcoming, html.partition('id="past"')[2].partition("</section>")[0]
