@@ -22,6 +22,7 @@ from django.test.utils import ContextList, override_settings
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
+from foundation.pictures import thumbnails
 from tests import serving
 from tests.restoring import keep_original, restore
 from tests.serving import (
@@ -119,6 +120,12 @@ def _keep_first_context(
 @pytest.fixture(scope="session", autouse=True)
 def _first_contexts() -> None:
     client.store_rendered_templates = _keep_first_context  # type: ignore[attr-defined]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _fast_thumbnails() -> None:
+    """Make them with the least effort, which gives larger files of the same size in pixels."""
+    thumbnails._EFFORT = 0
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -25,6 +25,7 @@ from foundation.pictures.uploads import open_picture
 from foundation.unsaved_files import unsaved_file
 
 _QUALITY = 80
+_EFFORT = 6  # of 0 to 6; more makes smaller files
 
 
 def thumbnail_name(picture: str, size: str, focus: FocalPoint = CENTER) -> str:
@@ -103,7 +104,8 @@ def _make(
 
 def _smaller(content: bytes, size: str, focus: FocalPoint) -> bytes:
     out = io.BytesIO()
-    cut(open_picture(content)[0], size, focus).save(out, "WEBP", quality=_QUALITY, method=6)
+    smaller = cut(open_picture(content)[0], size, focus)
+    smaller.save(out, "WEBP", quality=_QUALITY, method=_EFFORT)
     return out.getvalue()
 
 
