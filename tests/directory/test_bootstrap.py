@@ -87,7 +87,9 @@ def test_a_broken_python_is_skipped_for_a_working_one(tmp_path: Path, old: str) 
 def test_the_python_of_the_distribution_comes_first_if_it_fits(
     tmp_path: Path, line: str, taken: str
 ) -> None:
-    distribution, first, scripts = (tmp_path / name for name in ("distribution", "first", "scripts"))
+    distribution, first, scripts = (
+        tmp_path / name for name in ("distribution", "first", "scripts")
+    )
     for folder, content in {distribution: line, first: 'echo "taken: $0"'}.items():
         folder.mkdir()
         (folder / "python3").write_text(f"#!/bin/sh\n{content}\n")
