@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import ErasureRequest, ProposedPosition
+from foundation.admin import review
 from foundation.admin.review import REVIEW_REASONS, reasons_for
 from foundation.history.models import Event
 from foundation.models import PostponedReview
@@ -100,18 +101,20 @@ def test_the_queue_counts_every_reason_and_links_to_each_record(admin_client: Cl
 
 
 def test_a_page_of_the_queue_takes_as_many_queries_with_twelve_rows_as_with_three(
-    admin_client: Client,
+    admin_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    urls = [
-        reverse("admin:review"),
-        *(reverse("admin:review_reason", args=[r.key]) for r in REVIEW_REASONS),
-    ]
+    def numbers_of_queries() -> list[int]:
+        index = queries_of(reverse("admin:review"), admin_client)
+        with monkeypatch.context() as patch:  # the other pages count as the index does
+            patch.setattr(review, "counted_reasons", lambda user: [])
+            urls = [reverse("admin:review_reason", args=[each.key]) for each in REVIEW_REASONS]
+            return [len(index), *(len(queries_of(url, admin_client)) for url in urls)]
+
     make_records_to_review(3)
-    for url in urls:
-        queries_of(url, admin_client)
-    few = [len(queries_of(url, admin_client)) for url in urls]
+    numbers_of_queries()
+    few = numbers_of_queries()
     make_records_to_review(9)
-    assert [len(queries_of(url, admin_client)) for url in urls] == few
+    assert numbers_of_queries() == few
 
 
 def test_the_queue_is_paginated(admin_client: Client) -> None:
