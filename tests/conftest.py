@@ -58,7 +58,7 @@ _LONG = {
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Make the web fonts, before workers and the servers that tests start need them."""
-    if not hasattr(session.config, "workerinput"):
+    if not (hasattr(session.config, "workerinput") or session.config.option.collectonly):
         build_fonts(FONTS)
 
 
