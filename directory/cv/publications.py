@@ -15,7 +15,7 @@ from publications.display.printed_fields import is_own_venue, pages_in_locator, 
 from publications.display.titles import title_parts
 from publications.exporting.citations import locator_of, names_year
 from publications.exporting.cited_editions import edition_number, ordinal
-from publications.exporting.csl import publisher_beside
+from publications.exporting.csl_types import publisher_beside
 from publications.exporting.versions import package_version
 from publications.inverted_venues import venue_in_order
 from publications.models import Appearance, Authorship, Contribution, Publication

@@ -22,9 +22,7 @@ from publications.display.printed_fields import (
     bare_address,
     eprint_address,
     howpublished_in_words,
-    is_in_journal,
     is_own_venue,
-    journal_beside_book,
     number_of_pages,
     report_type,
     series_as_journal,
@@ -34,6 +32,14 @@ from publications.display.printed_fields import (
 from publications.exporting.astronomy_journals import journal_in_full
 from publications.exporting.citations import names_another_year
 from publications.exporting.csl_names import csl_names
+from publications.exporting.csl_types import (
+    TYPES,
+    csl_type,
+    is_article,
+    is_in_series,
+    journal_of_mathscinet,
+    titled_chapter,
+)
 from publications.exporting.shared_fields import (
     PUBLISHED_BY_INSTITUTION,
     container_title,
@@ -45,37 +51,17 @@ from publications.exporting.shared_fields import (
     meeting_of_misc,
     notices_in_words,
     number_with_series,
-    other_book,
     publisher,
     status_in_words,
 )
 from publications.exporting.versions import (
     number_of_volumes,
     original_date,
-    package_version,
     version,
 )
 from publications.models import Appearance, Authorship, Publication, Venue
 
 K = Publication.Kind
-TYPES: dict[str, str] = {
-    K.ARTICLE: "article-journal",
-    K.INPROCEEDINGS: "paper-conference",
-    K.CHAPTER: "chapter",
-    K.BOOK: "book",
-    K.PROCEEDINGS: "book",
-    K.THESIS: "thesis",
-    K.REPORT: "report",
-    K.PREPRINT: "article",
-    K.POSTER: "paper-conference",
-    K.TALK: "speech",
-    K.PATENT: "patent",
-    K.SOFTWARE: "software",
-    K.DATASET: "dataset",
-    K.MANUAL: "book",
-    K.ONLINE: "webpage",
-    K.MISC: "document",
-}
 _IN_SERIES = frozenset({K.INPROCEEDINGS, K.CHAPTER, K.BOOK, K.PROCEEDINGS, K.POSTER})
 _AT_EVENT = frozenset({K.INPROCEEDINGS, K.POSTER, K.TALK})
 
@@ -97,7 +83,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
     """Return the publication as a CSL-JSON item, without empty fields."""
     item: dict[str, Any] = {
         "id": publication.slug,
-        "type": _type(publication),
+        "type": csl_type(publication),
         "citation-key": publication.public_citation_key,
         "title": publication.title,
         **csl_names(publication),
@@ -105,7 +91,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "accessed": _accessed(publication),
         **_container(publication),
         **_numbers(publication),
-        **_titled_chapter(publication),
+        **titled_chapter(publication),
         "publisher": _publisher(publication),
         "genre": _genre(publication),
         **_patent(publication),
@@ -125,77 +111,6 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "URL": _address(publication),
     }
     return {field: value for field, value in item.items() if value}
-
-
-def _type(publication: Publication) -> str:
-    """Return the CSL type. An @inbook may have the title of the book, and a chapter's number."""
-    if publication.entry_type == "inbook" and publication.kind == K.CHAPTER:
-        is_chapter = container_title(publication) or _is_in_series(publication)
-        return TYPES[K.CHAPTER if is_chapter else K.BOOK]
-    if package_version(publication):
-        return TYPES[K.SOFTWARE]
-    if is_page_of_site(publication):
-        return TYPES[K.ONLINE]
-    return TYPES[K.ARTICLE if is_article(publication) else publication.kind]
-
-
-def is_page_of_site(publication: Publication) -> bool:
-    """Whether it is a page of a website, whose name Better BibTeX writes as the journal."""
-    if publication.kind != K.MISC or publication.doi or not is_web_address(publication.url):
-        return False
-    is_in_journal_or_book = any((
-        publication.volume, publication.number, publication.pages, publication.publisher,
-        publication.institution, publication.howpublished, publication.series,
-    ))  # fmt: skip
-    return not is_in_journal_or_book and bool(container_title(publication))
-
-
-def _titled_chapter(publication: Publication) -> dict[str, str]:
-    """Return the book of an entry that is a chapter, or the chapter of one that has its title."""
-    if other := other_book(publication):
-        return {"type": TYPES[K.CHAPTER], "container-title": other}
-    number, title = _numbered_chapter(publication.chapter)
-    container = container_title(publication)
-    least = _WORDS_WITH_DIGITS if any(map(str.isdigit, title)) else _WORDS_OF_TITLE
-    is_number = title[:1].isdigit() or len(title.split()) < least
-    is_titled = publication.entry_type == "inbook" and publication.kind == K.CHAPTER
-    if is_number or not is_titled or container not in ("", publication.title):
-        return {}
-    book = {"container-title": publication.title, "chapter-number": number}
-    return {"type": TYPES[K.CHAPTER], "title": title, **book}
-
-
-def _numbered_chapter(chapter: str) -> tuple[str, str]:
-    """Split "6. Stabilizing Fast Waves" into the number and the title."""
-    found = _NUMBERED_CHAPTER.fullmatch(chapter)
-    return (found[1], found[2]) if found else ("", chapter)
-
-
-_NUMBERED_CHAPTER = re.compile(r"(\d{1,3})[.:]? ([^\W\d_]{3,} .*)")
-_WORDS_OF_TITLE = 3  # not "Chapter Two"
-_WORDS_WITH_DIGITS = 5  # not "Chapters 2 and 3"
-
-
-def is_article(publication: Publication) -> bool:
-    """Whether it is an article, or an entry of no kind in a volume of a journal."""
-    if _journal_beside_book(publication):
-        return True
-    is_report = publication.kind in (K.REPORT, K.MANUAL) and not publication.institution
-    if not publication.volume or not (publication.kind == K.MISC or is_report):  # of Mendeley
-        return publication.kind == K.ARTICLE
-    has_issue = publication.number and publication.pages and container_title(publication)
-    return bool(has_issue) or is_in_journal(publication)
-
-
-def publisher_beside(venue: str, publication: Publication) -> str:
-    """Return the publisher as short citations print it: not after an article's journal."""
-    return "" if venue and is_article(publication) else publication.publisher
-
-
-def _journal_beside_book(publication: Publication) -> str:
-    """Return the journal whose volume, number and pages MathSciNet gives for a conference paper."""
-    is_of_mathscinet = publication.volume and "mrnumber" in (publication.extra or {})
-    return journal_beside_book(publication) if is_of_mathscinet else ""
 
 
 def _address(publication: Publication) -> str:
@@ -250,15 +165,15 @@ _IN_BRACKETS = re.compile(r"\[[^\[\]]{5,60}\]")  # "[Accessed 3 May 2021], avail
 def _container(publication: Publication) -> dict[str, str]:
     venue = publication.venue
     fields = {"collection-title": publication.series or series_as_journal(publication)}
-    if publication.kind in _AT_EVENT and not _journal_beside_book(publication):
+    if publication.kind in _AT_EVENT and not journal_of_mathscinet(publication):
         fields |= {
             "event-title": _event(publication),
             "event-place": publication.place,
         }
     else:
         fields |= {"publisher-place": publication.place}
-    container = _journal_beside_book(publication) or container_title(publication)
-    if not container and _is_in_series(publication):
+    container = journal_of_mathscinet(publication) or container_title(publication)
+    if not container and is_in_series(publication):
         container = fields.pop("collection-title")
     if is_article(publication):
         container = journal_in_full(container, str(publication.latex.get("venue_name", "")))
@@ -268,21 +183,6 @@ def _container(publication: Publication) -> dict[str, str]:
     if venue and venue.kind != Venue.Kind.SCHOOL:
         fields["container-title-short"] = venue.short_name
     return fields
-
-
-def _is_in_series(publication: Publication) -> bool:
-    """Whether the series stands for the book of a paper or a chapter that doesn't name it."""
-    if publication.kind == K.INPROCEEDINGS:
-        is_volume = publication.series and publication.volume
-        return bool(is_volume or _PROCEEDINGS.search(publication.series))
-    if publication.entry_type == "inbook" and (publication.volume or publication.number):
-        return False  # the title is that of a book of the series
-    return publication.kind == K.CHAPTER and bool(publication.series)
-
-
-_PROCEEDINGS = re.compile(
-    r"^proc(?:eedings|\.)|\b(?:conference|symposium|workshop)\b", re.IGNORECASE
-)
 
 
 def _event(publication: Publication) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from publications.display.printed_fields import short_doi
 from publications.exporting.citations import locator_of
-from publications.exporting.csl import is_page_of_site
+from publications.exporting.csl_types import is_page_of_site
 from publications.exporting.shared_fields import (
     container_title,
     eprint_number,

@@ -15,8 +15,8 @@ from people.exporting.empty_values import without_empty
 from people.exporting.schema_org import grant_node, person_reference
 from publications.bibtex import patent_in
 from publications.display.printed_fields import number_of_pages
-from publications.exporting.csl import is_article
 from publications.exporting.csl_names import csl_name
+from publications.exporting.csl_types import is_article
 from publications.exporting.shared_fields import (
     container_title,
     family_with_particle,

@@ -18,7 +18,7 @@ from publications.display import bylines, links, notices, printed_fields, titles
 from publications.display.list_rows import ListedPerson
 from publications.display.printed_dates import printed_date
 from publications.exporting import citations
-from publications.exporting.csl import publisher_beside
+from publications.exporting.csl_types import publisher_beside
 from publications.inverted_venues import venue_in_order
 from publications.models import Appearance, Contribution, Publication, Venue
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from publications.exporting import citation_styles
 from publications.exporting.citation_styles import STYLES, citation, citations
-from publications.exporting.csl import TYPES
+from publications.exporting.csl_types import TYPES
 from publications.models import Authorship, Publication, Venue
 from tests.factories import make_authorship, make_publication, make_venue
 
