@@ -98,7 +98,12 @@ _QUALIFIED = re.compile(
 def _years(match: re.Match[str], date: str) -> str:
     first, last = match[1], match[2] or ""
     last = first[:2] + last if len(last) == 2 else last
-    return f"{first}–{last}{match[3] or ''}" if first == date and (not last or last > first) else ""
+    is_number = last.isdecimal() and int(last) > datetime.date.today().year + _YEARS_AHEAD
+    is_range = first == date and not is_number and (not last or last > first)
+    return f"{first}–{last}{match[3] or ''}" if is_range else ""
+
+
+_YEARS_AHEAD = 10  # The number 63 of a journal in 2010 is "2010/63", too.
 
 
 def _without_column(text: str) -> str:

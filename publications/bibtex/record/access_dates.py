@@ -6,14 +6,14 @@ import re
 
 _BEFORE = (
     r"online|last|date|zuletzt|letzter|letztmals|dernier|dernière|último|última|ultimo|ultima"
-    r"|fecha|de|data|utolsó|zadnji|posljednji|tarihi|дата"
+    r"|fecha|de|data|utolsó|zadnji|posljednji|tarihi|viimeksi|дата"
 )
 _ACCESS = (
     r"online[;,]? in data|dostęp zdalny|access|accessed|cited|retrieved|visited|viewed|checked"
     r"|consulted|gesehen|abgerufen|aufgerufen|abruf|besucht|zugriff|zugegriffen|stand|consultée?"
     r"|consultation|accédé|visitée?|consultad[oa]|citad[oa]|consulta|accedido|visitad[oa]|acceso"
     r"|consultato|consultazione|visitato|accesso|acesso|acessado|geraadpleegd|bezocht|hämtad"
-    r"|hentet|besøgt|besøkt|lest|tilgået|läst|viitattu|luettu|dostępu?|pobrano|cit|citován[oéy]"
+    r"|hentet|åpnet|besøgt|besøkt|lest|tilgået|läst|viitattu|luettu|katsottu|haettu|dostępu?|pobrano|cit|citován[oéy]"
     r"|navštíven[oéy]|letöltve|hozzáférés|erişim|pristupljeno|preuzeto|posjećeno|dostopano|dostop"
     r"|obiskano|ogled|ogledano|pridobljeno|accesat|vizitat|consultat|diakses|získan[éáo]|обращения"
 )

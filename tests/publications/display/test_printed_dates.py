@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
         ("year={Spring 1988}", "Spring 1988"),
         ("year={Michaelmas, 1988}", "Michaelmas, 1988"),
         ("year={Reprint 1988}", "1988"),
+        ("year={2010/97}", "2010"),
         ("year={2012-10}", "Oct 2012"),
     ],
 )
