@@ -137,6 +137,22 @@ def _name_editors(root: ElementTree.Element) -> None:
                 with_edition.append(part)
             group.append(editors)
             group.set("delimiter", ", ")
+    _name_translators(root)
+
+
+def _name_translators(root: ElementTree.Element) -> None:
+    """Have the same styles name the translators after the editors, in the same form."""
+    form = root.find(f"{_CSL}macro[@name='editor']/{_CSL}names")
+    if form is None:
+        return
+    for parent in list(root.iter(f"{_CSL}group")):
+        for part in list(parent):
+            if part.get("macro") == "editor":
+                translators = ElementTree.Element(f"{_CSL}text", {"macro": "translator"})
+                parent.insert(list(parent).index(part) + 1, translators)
+    macro = ElementTree.SubElement(root, f"{_CSL}macro", {"name": "translator"})
+    names = ElementTree.SubElement(macro, f"{_CSL}names", {"variable": "translator"})
+    names.extend(form)
 
 
 def _number_chapters(root: ElementTree.Element) -> None:

@@ -20,6 +20,8 @@ def repaired(style: str, rendered: str) -> str:
     return rendered
 
 
+_MONTH = rf"(?:{'|'.join(f'{name[:3]}(?:{name[3:]})?' for name in month_name[1:])})\.?"
+_DAY = r"[0-3]?\d"
 Repair = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 _REPAIRS: list[Repair] = [
     (re.compile(rf"{ITALIC}\s*{END}"), ""),
@@ -40,6 +42,9 @@ _REPAIRS: list[Repair] = [
     (re.compile(r",(?:\s*,)+"), ","),
     (re.compile(rf",({END}*)\."), r"\1."),
     (re.compile(r"([?!])\.(?=\s|$)"), r"\1"),
+    # "3-7 May" and "May 3-7", in the names of conferences
+    (re.compile(rf"\b({_DAY})-({_DAY})(?=,? {_MONTH}(?:\W|$))"), r"\1–\2"),
+    (re.compile(rf"\b({_MONTH} {_DAY})-({_DAY})(?=[,.)]|$)"), r"\1–\2"),
     (re.compile(r"\bArXiv\b"), "arXiv"),  # capitalized in no style
     (re.compile(r"\bDraft-(?=[a-z\d]+-[a-z\d])"), "draft-"),  # the name of an Internet-Draft
     (re.compile(r"\b(?:Bio|Med|Open)Rxiv\b"), lambda found: found[0][0].lower() + found[0][1:]),
@@ -71,7 +76,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
             r"Unpublished manuscript, \1",
         ),
         (
-            re.compile(r"(?<=, )(?:Unpublished|In press|In preparation|Submitted)\b"),
+            re.compile(r"(?<=, )(?:Unpublished|In press|Forthcoming|In preparation|Submitted)\b"),
             lambda found: found[0].lower(),
         ),
         (re.compile(r"(?<=[.?!”] )Unpublished\.$"), "Unpublished manuscript."),
@@ -84,6 +89,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "mla": [*_CAPITALIZED, (re.compile(r", Translated by"), ", translated by")],
     "ieee": [
         (re.compile(r"^([^,]+), et al\."), rf"\1 {ITALIC}et al.{END}"),
+        (re.compile(r"(?<=[a-zà-ÿ]), et al\.(?=, Eds?\.)"), rf" {ITALIC}et al.{END}"),
         # It names the volume before the series and with it.
         (re.compile(r", vol\. ([^,.]+(?:\.\d+)*)(?=[.,] (?:.* )?in .*, vol\. \1[.,])"), ""),
         (re.compile(r"(, (?:no|vol)\. (?!Suppl)[^,.]+)\.,"), r"\1,"),
@@ -95,6 +101,8 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
             r"\1, ",
         ),
         (re.compile(r"\.\. in "), ". in "),
+        # A series without a publisher behind it
+        (re.compile(r"(, in [^,.”]+(?:, (?:no|vol)\. [^,.]+)?)\. (?=\d{4}[,.])"), r"\1, "),
         (re.compile(rf"{ITALIC}arXiv{END}: (?=arXiv:)"), ""),
         (re.compile(r", (?=Accessed: [A-Z]|\[Online\]\. Available: )"), ". "),
         (re.compile(r"\.” (?=(?:unpublished|in preparation|submitted for publication), )"), ",” "),
@@ -106,6 +114,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         (re.compile(f"{BOLD}Unpublished{END}"), "unpublished"),
     ],
     "acm": [
+        (re.compile(rf"\b({'|'.join(month_name[1:])}) 0(?=\d, \d{{4}})"), r"\1 "),
         # "Elm, October 30, 2017, 2017."
         (re.compile(rf"\b((?:19|20)\d\d)({END}?), \1(?=[.,] )"), r"\1\2"),
         (re.compile(rf"\(([^()]*{_EDITION}[^()]*) ed\.\)"), r"(\1)"),

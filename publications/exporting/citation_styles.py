@@ -21,12 +21,20 @@ from publications.display.printed_fields import series_as_journal, series_with_v
 from publications.exporting.braced_titles import braced_names
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.citation_repairs import repaired
-from publications.exporting.cited_editions import edition_number, edition_of_book
+from publications.exporting.cited_editions import (
+    edition_number,
+    edition_of_book,
+    edition_of_title,
+)
 from publications.exporting.cited_forms import (
     RETRACTION,
+    for_style,
+    law_for_apa,
     name_site_once,
     plain_facts,
     retraction_for_apa,
+    set_kind,
+    set_main_title,
     set_manuscript,
     set_number_of_volumes,
     set_thesis,
@@ -42,6 +50,7 @@ from publications.exporting.cited_numbers import (
     set_article_for_acm,
     set_numbers,
 )
+from publications.exporting.cited_only import cited_only
 from publications.exporting.cited_pages import printed_pages
 from publications.exporting.cited_titles import (
     BRACED,
@@ -74,7 +83,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 26
+VERSION = 27
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -102,6 +111,7 @@ def citations(publication: Publication, *styles: str) -> list[FormattedCitation]
         item[TITLE] = title
     if names := braced_names(source):
         item[BRACED] = names
+    item |= cited_only(publication)
     if publication.status == Publication.Status.RETRACTED:
         item[RETRACTION] = retraction_for_apa(publication)
     digest = hashlib.sha256(json.dumps(item, sort_keys=True).encode()).hexdigest()
@@ -129,11 +139,14 @@ _ARTICLE = "\ufdd9"
 
 def _format(style: str, item: dict[str, Any]) -> str:
     """The citation with markup characters, or a plain list of facts if the processor fails."""
+    item = for_style(style, item)
     try:
         rendered = _tidy(style, item, render(STYLES[style][1], _prepared(style, item)))
     except Exception:  # a failure of the library on unusual data must not break the page
         logger.exception("citeproc failed on %s in style %s", item.get("id"), style)
         rendered = ""
+    if style == "apa" and (law := law_for_apa(item)):
+        return law
     return rendered or plain_facts(item)
 
 
@@ -161,6 +174,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["publisher"] = f"{kept}{publisher_in_title_case(publisher)}"
     if place := prepared.get("publisher-place", ""):
         prepared["publisher-place"] = place_of_publisher(place)
+        if not prepared["publisher-place"]:
+            del prepared["publisher-place"]
     name_site_once(style, prepared)
     set_thesis(style, prepared)
     if prepared.get("status") in _CAUTIONS:
@@ -174,6 +189,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     if series := prepared.get("collection-title", ""):
         prepared["collection-title"] = title_in_title_case(cited_series(series))
     title, language = cited_title(item), title_language(item)
+    title, edition = edition_of_title(item, title)
     if language == "en":
         title = with_double_quotes(title)
         if style == "apa" or (style == "ieee" and prepared["type"] not in _BOOKS_OF_IEEE):
@@ -194,6 +210,11 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared["edition"] = edition_number(item["edition"]).replace("-", HYPHEN)
         if f"({item['edition']})" in f"({container}) {container}":
             del prepared["edition"]  # "Encyclopedia of Trees (Second Edition)"
+    if edition:
+        prepared["edition"] = edition
+    if prepared.get("edition") == "1":
+        del prepared["edition"]  # styles name later ones only
+    set_main_title(style, item, prepared)
     set_numbers(style, item, prepared)
     set_number_of_volumes(style, prepared)
     set_manuscript(style, prepared)
@@ -248,6 +269,7 @@ def _set_type(style: str, prepared: dict[str, Any]) -> None:
         number = prepared["number"] = found[1]
     if number and re.search(rf"(?<!\w){re.escape(number)}(?!\w)", genre):
         del prepared["number"]  # "RFC 6238" has it
+    set_kind(style, prepared)
     if (genre or type_ == "speech") and prepared.get("status") == "unpublished":
         del prepared["status"]  # "Video of a talk"
     if type_ == "document" and genre == "Film" and style in _FILMS:

@@ -1,6 +1,7 @@
 """Editions in the form that the styles of citations expect."""
 
 import re
+from typing import Any
 
 from foundation.folding import fold
 from publications.roman_numerals import SMALL_NUMERAL, roman_number
@@ -54,4 +55,16 @@ def edition_of_book(book: str) -> tuple[str, str]:
     return (book[: found.start()], number) if found and number.isdecimal() else (book, "")
 
 
+def edition_of_title(item: dict[str, Any], title: str) -> tuple[str, str]:
+    """Split "Trees, 9th ed." of a book, and "Trees (5th Edition)", into "Trees" and "9"."""
+    if item["type"] != "book" or "edition" in item:
+        return title, ""
+    found = _AFTER_TITLE.search(title)
+    number = edition_number(found[1]) if found else ""
+    return (title[: found.start()], number) if found and number.isdecimal() else (title, "")
+
+
+_AFTER_TITLE = re.compile(
+    r"(?<=\w)(?:, | \()((?:\d{1,2}(?:st|nd|rd|th)|[A-Za-z]{3,9}) [Ee]d(?:ition|n)?\.?)\)?$"
+)
 _AT_THE_END = re.compile(r" \((\w{3,9} [Ee]d(?:ition|n?\.))\)$")

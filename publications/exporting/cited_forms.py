@@ -3,9 +3,13 @@
 import re
 from typing import Any
 
+from publications.exporting.citation_processor import END, ITALIC
 from publications.exporting.cited_names import OURS
 from publications.exporting.cited_numbers import put_before_publisher
-from publications.exporting.cited_titles import untitled
+from publications.exporting.cited_titles import cited_title, untitled
+from publications.exporting.sentence_case import in_sentence_case
+from publications.exporting.sources_in_words import is_of_law
+from publications.exporting.title_case import STOP_WORDS, may_be_english
 from publications.identifiers import doi_url
 from publications.models import Publication, PublicationLink
 
@@ -49,6 +53,7 @@ def set_thesis(style: str, prepared: dict[str, Any]) -> None:
     genre = prepared.get("genre", "")
     if prepared["type"] != "thesis":
         return
+    genre = prepared["genre"] = _THESIS.sub(lambda found: found[0].lower(), genre)
     if _DOCTORAL.fullmatch(genre):
         genre = prepared["genre"] = _DOCTORATES[style]
     if style == "mla" and genre and not prepared.get("accessed"):
@@ -57,6 +62,7 @@ def set_thesis(style: str, prepared: dict[str, Any]) -> None:
         prepared["genre"] = ", ".join(filter(None, (genre, address)))
 
 
+_THESIS = re.compile(r"(?<=[a-z.] )(?:Thesis|Dissertation)$")
 _DOCTORAL = re.compile(r"(?:Ph\.? ?D\.?|Doctoral) (?:[Tt]hesis|[Dd]issertation)")
 _DOCTORATES = {
     "apa": "Doctoral dissertation",
@@ -70,6 +76,8 @@ _DOCTORATES = {
 def name_site_once(style: str, prepared: dict[str, Any]) -> None:
     """Name an organization once that is the author of a page on its own site."""
     site = prepared.get("container-title", "")
+    if site and prepared["type"] == "webpage" and prepared.get("publisher") == site:
+        del prepared["publisher"]
     if site and prepared["type"] == "webpage" and prepared.get("author") == [{"literal": site}]:
         prepared.pop({"apa": "container-title", "mla": "author"}.get(style, ""), None)
 
@@ -104,6 +112,107 @@ def set_number_of_volumes(style: str, prepared: dict[str, Any]) -> None:
         prepared["volume"] = f"1–{volumes}"
     elif style in ("chicago", "mla"):
         prepared["number-of-volumes"] = f"{volumes} vols."
+
+
+MAIN_TITLE = "main-title"
+"""The key of an item that is a volume of a book with a title of its own."""
+FORTHCOMING = "forthcoming"
+ORGANIZATION = "x-organization"
+"""The key of a manual whose organization stands for its authors."""
+
+
+def for_style(style: str, item: dict[str, Any]) -> dict[str, Any]:
+    """Return the item as a style needs it, before anything is put into the form of citeproc-py.
+
+    - The organization of a manual is its author in ACM, APA and Chicago.
+    - What is forthcoming is "in press" in APA and IEEE.
+    - The volume of a book in a set follows the title of the set.
+    """
+    if ORGANIZATION in item and style in _WITH_ORGANIZATION:
+        item = {**item, "author": [{"literal": item[ORGANIZATION]}]}
+    if item.get("status") == FORTHCOMING and style in ("apa", "ieee"):
+        item = {**item, "status": "in press"}
+    if MAIN_TITLE in item and item["type"] == "book" and style != "ieee":
+        item = {**item, _OF_MAIN_TITLE: item.get("volume", "")}
+        item.pop("volume", None)
+    return item
+
+
+_WITH_ORGANIZATION = frozenset({"acm", "apa", "chicago"})
+_OF_MAIN_TITLE = "volume-of-main-title"
+
+
+def set_main_title(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
+    """Name the set of which a book is a volume: "History of Forests: Vol. 2. Trees of Oslo"."""
+    main, volume = item.get(MAIN_TITLE, ""), item.get(_OF_MAIN_TITLE, "")
+    if not main or prepared["type"] not in ("book", "chapter"):
+        return
+    headline = _in_headline(main)
+    if prepared["type"] == "chapter":
+        book = prepared.get("container-title", "")
+        main = in_sentence_case(main) if style == "apa" else headline
+        prepared["container-title"] = f"{main}: {book}" if book else main
+    elif style == "apa":
+        part = f": Vol. {volume}. " if volume else ": "
+        prepared["title"] = f"{in_sentence_case(main)}{part}{prepared['title']}"
+    elif style == "ieee":
+        prepared["collection-title"] = headline  # behind which it prints the volume
+    elif style == "acm":
+        said = ", ".join(filter(None, (main, volume and f"Vol. {volume}")))
+        put_before_publisher(prepared, said, ". ")
+    elif style == "chicago":
+        said = f"Vol. {volume} of " if volume else ""
+        put_before_publisher(prepared, f"{said}{ITALIC}{headline}{END}", ". ")
+    else:
+        said = f", vol. {volume}" if volume else ""
+        put_before_publisher(prepared, f"{ITALIC}{headline}{END}{said}", ", ")
+
+
+def _in_headline(title: str) -> str:
+    """Return an English title with capitals, which the styles don't set in a publisher."""
+    first, *others = title.split(" ")
+    if not may_be_english(title):
+        return title
+    return " ".join([first, *(w if w in STOP_WORDS else w[:1].upper() + w[1:] for w in others)])
+
+
+def set_kind(style: str, prepared: dict[str, Any]) -> None:
+    """Write a kind as the style does: "[Lecture notes]" in APA, and "SSRN Paper 123" in IEEE."""
+    genre, number = prepared.get("genre", ""), prepared.get("number", "")
+    if prepared["type"] == "speech" and prepared.get("event") and genre in _TALKS:
+        if style == "mla":
+            del prepared["genre"]
+        elif style == "chicago":
+            prepared["genre"] = f"{genre} presented at {prepared.pop('event')}"
+    elif style == "apa" and not number and prepared["type"] in _WITH_KIND:
+        if 0 < len(genre.split()) <= _WORDS_OF_KIND:
+            prepared["genre"] = in_sentence_case(genre)
+    elif style in ("ieee", "acm") and number and prepared["type"] == "document":
+        if _IN_SERIES.search(genre):
+            mark = ", " if style == "ieee" else ". "
+            put_before_publisher(prepared, f"{genre} {prepared.pop('number')}", mark)
+            del prepared["genre"]
+    elif number and _PLURAL.search(genre):
+        prepared["genre"] = genre.removesuffix("s")  # of RePEc
+
+
+_TALKS = frozenset({"Talk", "Invited Talk", "Lecture", "Keynote", "Paper"})
+_WORDS_OF_KIND = 3
+_WITH_KIND = frozenset({"document", "speech", "webpage"})
+_IN_SERIES = re.compile(r"\b(?:[Pp]aper|[Mm]emo(?:randum)?)$")
+_PLURAL = re.compile(r" [Pp]apers$")
+
+
+def law_for_apa(item: dict[str, Any]) -> str:
+    """Return "Forest Act, Pub. L. No. 103-100 (1994).", as the APA cites laws and cases."""
+    told = item.get("publisher", "")
+    if item["type"] != "document" or {"author", "editor", "URL"} & item.keys():
+        return ""
+    if "issued" not in item or not is_of_law(told):
+        return ""
+    title = cited_title(item)
+    said = "" if told in title else f", {told}"
+    return f"{title}{said} ({item['issued']['date-parts'][0][0]})."
 
 
 RETRACTION = "x-retraction"

@@ -21,6 +21,8 @@ LONGEST_LIST = 25
 def cited_names(style: str, names: list[dict[str, str]], gaps: list[int]) -> list[dict[str, str]]:
     """Return the names, with marks for those that are missing before a position or at the end."""
     prepared: list[dict[str, str]] = []
+    if style == "ieee" and names[-1] == OTHERS:
+        names = [names[0], OTHERS]
     if not gaps:
         names = [each for name in names for each in _pair(name)]
     if _are_people(names):

@@ -27,6 +27,8 @@ def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
     """Set the volume, the numbers and the series of a prepared item from those of the item."""
     numbers = {name: _without_label(item[name]) for name in _NUMBERS & item.keys()}
     issue = item.get("issue", "")
+    if _WITH_ZERO.fullmatch(numbers.get("issue", "")):  # "02" of Cambridge University Press
+        numbers["issue"] = numbers["issue"].lstrip("0")
     if _IS_NO_ISSUE.fullmatch(issue) or (issue and issue == item.get("ISSN", "")):
         del numbers["issue"], prepared["issue"]
     if item["type"] == "article-journal":
@@ -90,6 +92,7 @@ def _issue_in_volume(volume: str, issue: str) -> dict[str, str]:
     return {"volume": found[1], "issue": found[2]}
 
 
+_WITH_ZERO = re.compile(r"0+[1-9]\d*")
 _SPECIAL = re.compile(r"(?<=\w),? (?:SI|SPEC\. ISS\.?)$")
 _VOLUME_AND_ISSUE = re.compile(r"[Vv]ol\.? ?(\d+) ?/ ?(\d+(?:[-–]\d+)?)")  # "Vol. 26/1"
 # A special issue of Web of Science without its number, and the date of an issue of Scopus.

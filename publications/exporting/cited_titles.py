@@ -58,10 +58,21 @@ def with_few_capitals(item: dict[str, Any], title: str) -> str:
     """Return an English title in sentence case, but not a short one, which may be a name."""
     if title.count(" ") < _LEAST_SPACES and item["type"] in _NAMED:
         return title
+    if _is_name(title) or (item["type"] in _NAMED and _PROJECT.fullmatch(title)):
+        return title
     abstract, braced = item.get("abstract", ""), item.get(BRACED, [])
     return in_sentence_case(title, described(item), abstract=abstract, braced=braced)
 
 
+def _is_name(title: str) -> bool:
+    """Whether it is a name and its letters: "The Global Oak Growth Scale (GOGS) Version 2"."""
+    found = _WITH_LETTERS.fullmatch(title)
+    return found is not None and found[2] == "".join(re.findall(r"\b[A-Z](?=[a-z])", found[1]))
+
+
+_WITH_LETTERS = re.compile(r"(?:The )?([^()]+) \(([A-Z]{4,8})\)(?:,? (?:[Vv]ersion )?\d[\d.]*)?")
+# "Elm Early Adversity Project", in which each word has a capital
+_PROJECT = re.compile(r"(?:[A-Z][\w-]+ ){2,7}(?:Initiative|Project)")
 _NAMED = frozenset({"webpage", "document", "software", "dataset"})
 _LEAST_SPACES = 3
 
@@ -126,11 +137,15 @@ def title_language(item: dict[str, Any]) -> str:
         is_translated = is_in_script and has_english_words(title)
         return "en" if is_stated or is_translated or is_certainly_english(title) else "und"
     is_short = not has_english_words(title)
+    is_in_book = item["type"] in _IN_BOOKS and is_short
+    if is_in_book and is_foreign(item.get("container-title", "")):
+        return "und"
     if not may_be_english(title) or (is_short and is_foreign(item.get("abstract", ""))):
         return "und"
     return "en"
 
 
+_IN_BOOKS = frozenset({"book", "chapter"})
 # "Über Bäume. (German) [On trees]"
 _NAMES_LANGUAGE = re.compile(
     r"\((?:in )?(?:Czech|Danish|Dutch|Finnish|French|German|Hungarian|Italian|Latin|Norwegian"

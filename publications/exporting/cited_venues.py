@@ -17,7 +17,7 @@ def cited_container(type_: str, name: str) -> str:
         return name.capitalize()
     if type_ == "article-journal":
         name = _OF_PUBMED.sub("", _OF_ADS.sub("", _OF_OPTICA.sub("", name)))
-        name = _SERIES.sub("", name)
+        name = _without_acronym(_SERIES.sub("", _OF_SOCIETY.sub("", name)))
         name = without_final_period(name) if name.count(", ") > 1 else name  # an address
     if type_ == "article-journal" or name.startswith("JOURNAL OF "):
         return in_title_case(without_subseries(name))
@@ -25,6 +25,21 @@ def cited_container(type_: str, name: str) -> str:
     name = name if _ABBREVIATED.search(name) else without_final_period(name)
     name = _ORDINAL.sub(lambda found: found[0].lower(), venue_in_order(name))
     return title_in_title_case(name)
+
+
+def _without_acronym(name: str) -> str:
+    """Return "Journal of Oaks" for "Journal of Oaks: JO" of PubMed."""
+    found = _WITH_ACRONYM.fullmatch(name)
+    if found is None:
+        return name
+    initials = "".join(word[0] for word in found[1].split() if word[0].isupper())
+    return found[1] if initials == found[2] else name
+
+
+_WITH_ACRONYM = re.compile(r"(.+\w) ?: ([A-Z]{2,8})")
+_OF_SOCIETY = re.compile(
+    r"(?<=\w) ?: (?:an? |the )?(?:official )?(?:journal|publication|organ) of .*$", re.IGNORECASE
+)
 
 
 def cited_series(name: str) -> str:

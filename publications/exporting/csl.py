@@ -54,6 +54,12 @@ from publications.exporting.shared_fields import (
     publisher,
     status_in_words,
 )
+from publications.exporting.sources_in_words import (
+    place_in_words,
+    school_in_note,
+    talk_in_words,
+    thesis_in_journal,
+)
 from publications.exporting.versions import (
     number_of_volumes,
     original_date,
@@ -97,6 +103,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         **_patent(publication),
         **_request_for_comments(publication),
         **_presentation(publication),
+        **thesis_in_journal(publication),
         "version": version(publication),
         "original-date": original_date(publication),
         "number-of-volumes": number_of_volumes(publication),
@@ -109,6 +116,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "ISBN": isbn(publication),
         "ISSN": issn(publication) or (publication.venue.issn if publication.venue else ""),
         "URL": _address(publication),
+        **_archived(publication),
     }
     return {field: value for field, value in item.items() if value}
 
@@ -296,10 +304,19 @@ _RFC = re.compile(r"(?:IETF )?RFC[ -]?\d{1,5}", re.IGNORECASE)
 
 def _presentation(publication: Publication) -> dict[str, str]:
     """Return the meeting that only the note or `eventtitle` of a @misc names, as a talk there."""
-    meeting = meeting_in_note(publication) or meeting_of_misc(publication)
+    talk = talk_in_words(publication)
+    if meeting := meeting_in_note(publication) or meeting_of_misc(publication):
+        talk = {"event-title": meeting}
     where = publication.place or text_of(publication, "venue")
     place = {"event-place": where, "publisher-place": ""}
-    return {"type": TYPES[K.TALK], "event-title": meeting, **place} if meeting else {}
+    return {"type": TYPES[K.TALK], **talk, **place} if talk else {}
+
+
+def _archived(publication: Publication) -> dict[str, str]:
+    """Return the archive or the law that a @misc names in words, which is no kind of document."""
+    told = place_in_words(publication)
+    where = ", ".join(filter(None, (told, publication.place)))
+    return {"publisher": where, "publisher-place": "", "genre": "", "status": ""} if told else {}
 
 
 def _publisher(publication: Publication) -> str:
@@ -307,6 +324,7 @@ def _publisher(publication: Publication) -> str:
     if publication.kind != K.ARTICLE and is_article(publication):
         return publication.publisher or publication.institution
     named = _server(publication) or publisher(publication) or _publisher_in_words(publication)
+    named = named or school_in_note(publication)
     is_arxiv = publication.kind == K.PREPRINT and _ARXIV.match(named)
     return "arXiv" if is_arxiv else named
 

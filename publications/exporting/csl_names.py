@@ -1,5 +1,6 @@
 """The people of a publication as CSL-JSON."""
 
+import re
 from typing import Any
 
 from people.name_particles import is_particle
@@ -19,6 +20,8 @@ def csl_name(authorship: Authorship) -> dict[str, str]:
 
 
 def _name(first: str, von: str, last: str, jr: str) -> dict[str, str]:
+    if first and _INITIAL.fullmatch(von):  # "\\ae." of Torben Æ. Roe, which BibTeX takes for one
+        first, von = f"{first} {von.upper()}", ""
     if not first and von and last[:1].isupper():
         first, von = _given_in_particle(von)
     if not first and not von and not jr:
@@ -28,6 +31,9 @@ def _name(first: str, von: str, last: str, jr: str) -> dict[str, str]:
     if first and not jr and family != last and last.startswith(family):  # "Harris Jr, Frederick"
         parts |= {"family": family, "suffix": last.removeprefix(family).strip(" ,")}
     return {part: text for part, text in parts.items() if text}
+
+
+_INITIAL = re.compile(r"[^\W\d_a-z]\.")
 
 
 def _given_in_particle(von: str) -> tuple[str, str]:
@@ -42,7 +48,8 @@ def csl_names(publication: Publication) -> dict[str, Any]:
     editors = publication.contributors(Contribution.EDITOR)
     gaps = [a.position for a in authors if a.gap_before]
     return {
-        "author": [csl_name(a) for a in authors] + ([OTHERS] if publication.truncated else [])
+        "author": _organization(publication, authors)
+        or [csl_name(a) for a in authors] + ([OTHERS] if publication.truncated else [])
         or _collaboration(publication),
         "editor": [csl_name(e) for e in editors]
         + ([OTHERS] if publication.editors_truncated else []),
@@ -51,6 +58,21 @@ def csl_names(publication: Publication) -> dict[str, Any]:
         # CSL has no field for names that are missing in the middle of the list.
         "custom": {"names-missing-before": gaps} if gaps else {},
     }
+
+
+def _organization(publication: Publication, authors: list[Authorship]) -> list[dict[str, str]]:
+    """Return "Institute of Oaks and Elms" as one author, if it is the publisher, too.
+
+    BibTeX takes a name with "and" for two.
+    """
+    if len(authors) != _TWO or publication.truncated:
+        return []
+    whole = " and ".join(" ".join(filter(None, author.public_name)) for author in authors)
+    named = (publication.institution, publication.publisher)
+    return [{"literal": whole}] if whole in named else []
+
+
+_TWO = 2
 
 
 def _collaboration(publication: Publication) -> list[dict[str, str]]:

@@ -2,8 +2,13 @@
 
 import re
 
+from foundation.related_rows import related_rows
 from foundation.web_addresses import is_web_address
-from publications.display.printed_fields import is_in_journal, journal_beside_book
+from publications.display.printed_fields import (
+    howpublished_in_words,
+    is_in_journal,
+    journal_beside_book,
+)
 from publications.exporting.shared_fields import container_title, other_book
 from publications.exporting.versions import package_version
 from publications.models import Publication
@@ -43,13 +48,20 @@ def csl_type(publication: Publication) -> str:
 
 def is_page_of_site(publication: Publication) -> bool:
     """Whether it is a page of a website, whose name Better BibTeX writes as the journal."""
-    if publication.kind != K.MISC or publication.doi or not is_web_address(publication.url):
+    if publication.kind != K.MISC or publication.doi or not _is_on_web(publication):
         return False
+    site = container_title(publication)
     is_in_journal_or_book = any((
-        publication.volume, publication.number, publication.pages, publication.publisher,
-        publication.institution, publication.howpublished, publication.series,
+        publication.volume, publication.number, publication.pages, publication.institution,
+        howpublished_in_words(publication), publication.series,
     ))  # fmt: skip
-    return not is_in_journal_or_book and bool(container_title(publication))
+    return bool(site) and not is_in_journal_or_book and publication.publisher in ("", site)
+
+
+def _is_on_web(publication: Publication) -> bool:
+    if is_web_address(publication.url):
+        return True
+    return any(link.url in publication.howpublished for link in related_rows(publication, "links"))
 
 
 def titled_chapter(publication: Publication) -> dict[str, str]:

@@ -16,6 +16,8 @@ def place_of_publisher(address: str) -> str:
 
     "GEWERBESTRASSE 11, CHAM, CH-6330, SWITZERLAND" is "Cham, Switzerland".
     """
+    if _NO_PLACE.fullmatch(address):
+        return ""
     parts = address.split(", ")
     if not address.isupper() or len(parts) < _LEAST_PARTS:
         return address
@@ -28,6 +30,9 @@ def place_of_publisher(address: str) -> str:
     city, after = (parts[at - 1], [bare, *parts[at + 1 :]]) if is_apart else (bare, parts[at + 1 :])
     names = [city.title(), *map(_state_or_country, filter(None, after))]
     return address if any(map(str.isdigit, city)) else ", ".join(names)
+
+
+_NO_PLACE = re.compile(r"\[?[Ss]\.? ?[lL]\.?\]?|\[?[nN]\. ?[pP]\.\]?")  # "S.l.", of catalogs
 
 
 def _is_coded(part: str) -> bool:

@@ -349,7 +349,11 @@ _ONE_MARK_AND_WORD = 2  # not "Ultra-high-throughput"
 
 
 def _part(word: str) -> str:
-    return word if word in STOP_WORDS or _letters(word) == 1 else word[:1].upper() + word[1:]
+    is_small = word in STOP_WORDS or word in _IN_PLACES or _letters(word) == 1
+    return word if is_small else word[:1].upper() + word[1:]
+
+
+_IN_PLACES = frozenset({"aux", "du", "lès", "sous", "sur", "upon"})  # "Villefranche-sur-Mer"
 
 
 # Punctuation, mathematical signs, and sub- and superscripts, which English titles have, too.
@@ -365,11 +369,11 @@ _FOREIGN = re.compile(
     r"från|gegen|ich|ikke|ist|gli|het|il|im|la|las|le|les|los|med|mit|na|naar|nach|nicht|o|och|og|ohne"
     r"|oder|op|pada|pelo|por|przez"  # codespell:ignore
     r"|aos?|para|por|uma"
-    r"|que|qui|sans|sich|sind|sobre|sous|sowie|sur|til|und|une|uno?a?|untuk|van|voor|vom|von|ved|wie|wir|wird|yang|zwischen|"
+    r"|que|qui|sans|sebagai|sich|sind|sobre|sous|sowie|sur|til|und|une|uno?a?|untuk|van|voor|vom|von|ved|wie|wir|wird|yang|zwischen|"
     r"[wyz](?= [^\W\d_])|za|zu[mr]?)(?![\w-])"
     r"|(?<![\w-])(?:[DLdl]|[Dd]all|[Dd]ell|[Nn]ell|[Qq]u)['’](?=[a-zà-ÿ]{2})"
     # "Le roman naturaliste", not "El niño events"
-    r"|^(?:Das|Der|El|Het|Il|L[ao]s?|Les?|Une?)(?= (?!ni[nñ][ao]\b)[a-zà-ÿ]{3})"
+    r"|(?:^|: )(?:Das|Der|El|Het|Il|L[ao]s?|Les?|Une?)(?= (?!ni[nñ][ao]\b)[a-zà-ÿ]{3})"
 )
 _ENGLISH = re.compile(
     r"\b(?:and|are|between|by|for|from|how|is|of|on|the|through|using|via|"

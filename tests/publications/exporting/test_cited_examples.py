@@ -35,6 +35,53 @@ PUBMED = f"@article{{k, {ROE}, journal={{BMJ (Clinical research ed.)}}, year=201
 AS_PAGES = f"@article{{k, {ROE}, journal={{Oak}}, volume=3, pages={{Article 25}}, year=2019}}"
 OF_SERIES = PUBMED.replace("BMJ (Clinical research ed.)", "Annals of Oaks. Second Series")
 OF_SERIES = OF_SERIES.replace("year", "volume=9, number={SUPPL.}, year")
+GARDEN = f"@book{{k, {ROE}, translator={{Doe, John}}, publisher={{Elm}}, year=1998}}"
+IN_GARDEN = GARDEN.replace("@book", "@incollection").replace(
+    "year", "booktitle={Gardens}, editor={Poe, Ann}, year"
+)
+OF_SET = (
+    f"@book{{k, {ROE}, volume=2, maintitle={{A history of oaks}}, publisher={{Elm}}, year=1999}}"
+)
+IN_SET = OF_SET.replace("@book", "@incollection").replace("year", "booktitle={The north}, year")
+FORTHCOMING = f"@article{{k, {ROE}, journal={{Oak}}, year={{forthcoming}}}}"
+GUIDE = "@manual{k, title={Guide to trees}, organization={Elm Labs}, edition=4, year=2003}"
+NO_PLACE = f"@book{{k, {ROE}, publisher={{Elm}}, address={{S.l.}}, edition=1, year=2013}}"
+NOTES = f"@misc{{k, {ROE}, howpublished={{Lecture Notes}}, year=2014}}"
+SSRN = f"@misc{{k, {ROE}, type={{SSRN Scholarly Paper}}, number=50602, publisher={{Elm}}}}"
+PAPERS = (
+    f"@techreport{{k, {ROE}, type={{IZA Discussion Papers}}, number=56, institution={{Elm}},"
+    " year=2011}"
+)
+AND_OTHERS = "@book{k, author={Roe, Jane and Doe, John and others}, title={Trees}, year=2000}"
+LETTER_AE = "@book{k, author={Torben \\ae. Roe}, title={Trees}, year=2000}"
+ISSUE_63 = f"@book{{k, {ROE}, publisher={{Elm}}, year={{2010/63}}}}"
+FINNISH = (
+    f"@misc{{k, {ROE}, howpublished={{\\url{{https://elm.org/1}}}}, year=2007,"
+    " note={[Viimeksi katsottu 20/1/2016]}}"
+)
+GERMAN = "@online{k, title={Android Forest: Das steckt dahinter}, url={https://elm.org}}"
+IN_TITLE = "@book{k, title={Dictionary of trees, 9th ed.}, publisher={Elm}, year=2009}"
+PLACE = f"@misc{{k, {ROE.replace('trees', 'trees of Villefranche-sur-Mer')}, year=2020}}"
+GERMAN_BOOK = (
+    '@book{k, title={Leitfaden Web-Usability}, journal={Werkzeuge f{\\"u}r Freunde}, year=2009}'
+)
+SCALE = (
+    f"@article{{k, {ROE.replace('Small trees', 'The Oak Growth Size Scale (OGSS)')}, year=2019}}"
+)
+PROJECT = "@misc{k, title={Oak Early Adversity Imaging Project}, year=2019}"
+DAYS = "@inproceedings{k, title={Trees}, booktitle={Tree Days, Oslo, 19-20 February, 2008}}"
+IN_SERIES = (
+    f"@inproceedings{{k, {ROE}, booktitle={{Tree Days}}, series={{SIGTREE '07}}, pages={{1--4}},"
+    " year=2007}"
+)
+ON_A_DAY = f"@inproceedings{{k, {ROE}, booktitle={{Tree Days}}, date={{2007-02-09}}}}"
+INDONESIAN = "@misc{k, title={EFEKTIVITAS TAMAN SEBAGAI RUANG PUBLIK}, year=2021}"
+ISSUE_02 = f"@article{{k, {ROE}, journal={{Oak}}, volume=40, number=02, pages={{335}}, year=2009}}"
+AUTHORS = (
+    "@manual{k, author={Oak Institute of Trees and Elms}, title={Trees}, year=2016,"
+    " organization={Oak Institute of Trees and Elms}}"
+)
+JAMIA = WITH_ADDRESS.replace("{Oak}", "{Journal of the Oak Tree Association : JOTA}")
 CASE = "@jurisdiction{k, title={Roe v. Elm}, date=1973, institution={Court}, number={70-18}}"
 
 
@@ -97,6 +144,60 @@ CASE = "@jurisdiction{k, title={Roe v. Elm}, date=1973, institution={Court}, num
         (ENTRY, "mla", "“Small Trees.” The Oak Forest, edited by John Doe, Elm, 2010, pp. v–xii."),
         (ENTRY, "chicago", "“Small Trees.” 2010. In The Oak Forest, edited by John Doe. Elm."),
         (ENTRY, "ieee", "“Small trees,” in The Oak Forest, J. Doe, Ed., Elm, 2010, pp. v–xii."),
+        (GARDEN, "ieee", "J. Roe, Small Trees, J. Doe, Trans. Elm, 1998."),
+        (GARDEN, "acm", "1998. Small trees, John Doe (Trans.). Elm."),
+        (IN_GARDEN, "ieee", "in Gardens, A. Poe, Ed., J. Doe, Trans., Elm, 1998."),
+        (IN_GARDEN, "acm", "In Gardens, Ann Poe (Ed.), John Doe (Trans.). Elm."),
+        (OF_SET, "apa", "(1999). A history of oaks: Vol. 2. Small trees. Elm."),
+        (OF_SET, "mla", "Small Trees. A History of Oaks, vol. 2, Elm, 1999."),
+        (OF_SET, "chicago", "1999. Small Trees. Vol. 2 of A History of Oaks. Elm."),
+        (OF_SET, "ieee", "Small Trees. in A History of Oaks, vol. 2. Elm, 1999."),
+        (OF_SET, "acm", "1999. Small trees. A history of oaks, Vol. 2. Elm."),
+        (IN_SET, "apa", "Small trees. In A history of oaks: The north (Vol. 2). Elm."),
+        (IN_SET, "chicago", "“Small Trees.” In A History of Oaks: The North, vol. 2. Elm."),
+        (FORTHCOMING, "apa", "Roe, J. (in press). Small trees. Oak."),
+        (FORTHCOMING, "ieee", "“Small trees,” Oak, to be published."),
+        (FORTHCOMING, "chicago", "Roe, Jane. Forthcoming. “Small Trees.” Oak."),
+        (FORTHCOMING, "mla", "“Small Trees.” Oak, forthcoming."),
+        (FORTHCOMING.replace("forthcoming", "in press"), "chicago", "Roe, Jane. In press."),
+        (GUIDE, "acm", "Elm Labs. 2003. Guide to trees (4th ed.). Elm Labs."),
+        (GUIDE, "apa", "Elm Labs. (2003). Guide to trees (4th ed.)."),
+        (GUIDE, "chicago", "Elm Labs. 2003. Guide to Trees. 4th ed. Elm Labs."),
+        (GUIDE, "mla", "Guide to Trees. 4th ed., Elm Labs, 2003."),
+        (NO_PLACE, "ieee", "J. Roe, Small Trees. Elm, 2013."),
+        (NO_PLACE, "acm", "2013. Small trees. Elm."),
+        (NO_PLACE, "apa", "(2013). Small trees. Elm."),
+        (NOTES, "apa", "Small trees [Lecture notes]."),
+        (SSRN, "ieee", "“Small trees.” SSRN Scholarly Paper 50602, Elm."),
+        (SSRN, "acm", "Small trees. SSRN Scholarly Paper 50602. Elm."),
+        (SSRN, "apa", "Small trees (SSRN Scholarly Paper No. 50602). Elm."),
+        (PAPERS, "apa", "Small trees (IZA Discussion Paper No. 56). Elm."),
+        (AND_OTHERS, "ieee", "J. Roe et al., Trees."),
+        (AND_OTHERS, "acm", "Jane Roe, John Doe, et al. 2000."),
+        (AND_OTHERS.replace("author", "editor"), "ieee", "J. Roe et al., Eds., Trees."),
+        (LETTER_AE, "apa", "Roe, T. Æ. (2000). Trees."),
+        (LETTER_AE, "mla", "Roe, Torben Æ. Trees."),
+        (ISSUE_63, "apa", "Roe, J. (2010). Small trees."),
+        (FINNISH, "ieee", "“Small trees.” 2007. Accessed: Jan. 20, 2016."),
+        (FINNISH.replace("Viimeksi katsottu", "Åpnet"), "acm", "Retrieved January 20, 2016 from"),
+        (GERMAN, "mla", "Android Forest: Das steckt dahinter."),
+        (IN_TITLE, "apa", "Dictionary of trees (9th ed.). (2009). Elm."),
+        (IN_TITLE, "mla", "Dictionary of Trees. 9th ed., Elm, 2009."),
+        (IN_TITLE.replace(", 9th ed.", " (Fifth Edition)"), "ieee", "of Trees, 5th ed. "),
+        (PLACE, "mla", "“Small Trees of Villefranche-sur-Mer.”"),
+        (GERMAN_BOOK, "apa", "Leitfaden Web-Usability."),
+        (SCALE, "apa", "The Oak Growth Size Scale (OGSS)."),
+        (PROJECT, "apa", "Oak Early Adversity Imaging Project."),
+        (DAYS, "apa", "In Tree Days, Oslo, 19–20 February, 2008."),
+        (DAYS.replace("19-20 February,", "May 3-7,"), "mla", "Tree Days, Oslo, May 3–7, 2008."),
+        (IN_SERIES, "ieee", "in Tree Days, in SIGTREE ’07, 2007, pp. 1–4."),
+        (ON_A_DAY, "acm", "In Tree Days, February 9, 2007."),
+        (INDONESIAN, "apa", "Efektivitas taman sebagai ruang publik."),
+        (ISSUE_02, "apa", "Oak, 40(2), 335."),
+        (ISSUE_02, "mla", "Oak, vol. 40, no. 2, 2009, p. 335."),
+        (AUTHORS, "apa", "Oak Institute of Trees and Elms. (2016). Trees."),
+        (JAMIA, "apa", "Journal of the Oak Tree Association, 1."),
+        (JAMIA.replace("JOTA", "official journal of the Elms"), "mla", "Tree Association, vol. 1,"),
         (CASE, "ieee", "“Roe v. Elm,” no. 70-18. Court, 1973."),
     ],
 )  # fmt: skip

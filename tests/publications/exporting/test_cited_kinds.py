@@ -286,11 +286,11 @@ def test_how_something_was_published_is_cited() -> None:
         title="Sets", kind=K.MISC, authors=["Roe, Jane"], howpublished="Presented at SetConf, Rome"
     )
     found = cite(talk)
-    assert found["apa"] == "Roe, J. (2020). Sets [Presented at SetConf, Rome]."
-    assert found["ieee"] == "J. Roe, “Sets.” Presented at SetConf, Rome, 2020."
-    assert found["acm"] == "Jane Roe. 2020. Sets. Presented at SetConf, Rome."
+    assert found["apa"] == "Roe, J. (2020). Sets. SetConf, Rome."
+    assert found["ieee"] == "J. Roe, “Sets,” presented at the SetConf, Rome, 2020."
+    assert found["acm"] == "Jane Roe. 2020. Sets. In SetConf, Rome."
     assert found["chicago"] == "Roe, Jane. 2020. “Sets.” Presented at SetConf, Rome."
-    assert found["mla"] == "Roe, Jane. “Sets.” Presented at SetConf, Rome. 2020."
+    assert found["mla"] == "Roe, Jane. “Sets.” SetConf, Rome, 2020."
 
 
 def test_a_number_in_the_type_is_cited_once() -> None:

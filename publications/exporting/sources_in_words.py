@@ -1,0 +1,103 @@
+"""What something is and where it is, as its entry says it in words only.
+
+A field for free text names an archive, a law, a talk, or the university of a thesis.
+"""
+
+import re
+
+from publications.display.extra_texts import extra_text
+from publications.display.printed_fields import howpublished_in_words
+from publications.exporting.shared_fields import container_title
+from publications.models import Publication
+
+_Kind = Publication.Kind
+
+
+def thesis_in_journal(publication: Publication) -> dict[str, str]:
+    """Return the thesis that Google Scholar exports as an article in "PhD thesis, Elm College"."""
+    is_in_volume = publication.volume or publication.number or publication.doi
+    if publication.kind != _Kind.ARTICLE or is_in_volume:
+        return {}
+    named = container_title(publication) or extra_text(publication, "booktitle")
+    found = _THESIS.fullmatch(named)
+    if found is None:
+        return {}
+    genre = found[1][0].upper() + found[1][1:]
+    return {"type": "thesis", "genre": genre, "publisher": found[2] or "", "container-title": ""}
+
+
+_THESIS = re.compile(
+    r"((?:(?:unpublished )?(?:bachelor|master|doctoral|diploma|ph\.? ?d\.?|m\.? ?sc\.?|b\.? ?sc\.?)"
+    r"(?:['’]?s)?(?: of \w{3,12})? (?:thesis|dissertation))"
+    r"|(?:bachelor|master|diplom)arbeit|doktorarbeit|tesis doctoral)(?:, ?([^\W\d].{2,120}))?",
+    re.IGNORECASE,
+)
+
+
+def talk_in_words(publication: Publication) -> dict[str, str]:
+    """Return the talk of a @misc whose `howpublished` is "Talk presented at the Tree Days"."""
+    if publication.kind != _Kind.MISC or container_title(publication) or publication.publisher:
+        return {}
+    found = _TALK.fullmatch(howpublished_in_words(publication))
+    return {"genre": found[1] or "", "event-title": found[2]} if found else {}
+
+
+_TALK = re.compile(
+    r"(?:((?:Invited )?(?:Talk|Lecture|Keynote|Poster|Paper|Oral presentation|Seminar)),? )?"
+    r"(?:[Pp]resented|[Gg]iven|[Hh]eld) (?:at|in) (?:the )?(.{4,160})"
+)
+
+
+def place_in_words(publication: Publication) -> str:
+    """Return the archive, the law, or the report of a case that a @misc names in words."""
+    if publication.kind != _Kind.MISC or publication.publisher:
+        return ""
+    note = "" if publication.url else publication.note.strip().rstrip(".")
+    told = howpublished_in_words(publication) or note
+    is_short = len(told) <= _LONGEST
+    return told if is_short and (is_of_law(told) or _is_archive(told)) else ""
+
+
+_LONGEST = 200  # characters
+
+
+def is_of_law(text: str) -> bool:
+    """Whether a text cites a law or a case: "Pub. L. No. 103-100", "410 U.S. 113"."""
+    return _LAW.search(text) is not None
+
+
+_LAW = re.compile(
+    r"\bPub\. ?L\.|\bBGBl\b|\bABl\b|\bOJ [LC]\b|\bECLI:|\[\d{4}\] (?:UK(?:SC|HL)|EW[CH][AC]|EU:C)"
+    r"|\b\d+ (?:U\. ?S\.|U\. ?S\. ?C\.|F\. ?(?:[23]d|4th|Supp\.)|S\. ?Ct\.|Stat\.|C\. ?F\. ?R\."
+    r"|Fed\. ?Reg\.)(?: §+)? ?\d"
+    r"|\b(?:Directive|Regulation) (?:\((?:EU|EC|EEC)\) )?(?:No\.? ?)?\d+/\d+"
+)
+
+
+def _is_archive(text: str) -> bool:
+    if _ARCHIVE.search(text):
+        return True
+    return _LIBRARY.search(text) is not None and _SHELFMARK.search(text) is not None
+
+
+_ARCHIVE = re.compile(
+    r"\b(?:Archives?|Archiv|Archiv[oi]o?s?|Nachlass|Record Group)\b|\w{3}archiv\b"
+)
+_LIBRARY = re.compile(r"\b(?:Library|Libraries|Museum|Bibliot[hè]\w+|Biblioteca|Collections?)\b")
+_SHELFMARK = re.compile(
+    r"\b(?:[Bb]ox|[Ff]older|MSS?|[Ss]helfmark|[Cc]arton|[Cc]ote|(?:[Ff]ol|Ms|MSS?|Hs|Cod)\. ?\w)\b"
+)
+
+
+def school_in_note(publication: Publication) -> str:
+    """Return the university that only the note of a thesis names."""
+    if publication.kind != _Kind.THESIS:
+        return ""
+    note = publication.note.strip().rstrip(".")
+    return note if _SCHOOL.fullmatch(note) else ""
+
+
+_SCHOOL = re.compile(
+    r"(?=.{0,60}\b(?:Universi\w+|Hochschule|College|Institute of Technology|École|ETH)\b)"
+    r"[A-ZÀ-ÖØ-Þ][^.;:\d]{3,100}"
+)
