@@ -27,6 +27,7 @@ from publications.exporting.cited_editions import (
     edition_of_title,
 )
 from publications.exporting.cited_forms import (
+    ORGANIZATION,
     RETRACTION,
     for_style,
     law_for_apa,
@@ -199,7 +200,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared.pop("container-title-short", None)
     gaps = item.get("custom", {}).get("names-missing-before", [])
     for role in ("author", "container-author", "editor", "translator"):
-        if role in prepared:
+        is_organization = item.get(role) == [{"literal": item.get(ORGANIZATION)}]
+        if role in prepared and not is_organization:
             prepared[role] = cited_names(style, item[role], gaps if role == "author" else [])
     is_in_volume = item["type"] == "article-journal" and "volume" in item
     if style == "mla" and is_in_volume and "author" in item:

@@ -80,9 +80,8 @@ def _is_archive(text: str) -> bool:
     return _LIBRARY.search(text) is not None and _SHELFMARK.search(text) is not None
 
 
-_ARCHIVE = re.compile(
-    r"\b(?:Archives?|Archiv|Archiv[oi]o?s?|Nachlass|Record Group)\b|\w{3}archiv\b"
-)
+# Of a state, "Archivo General", "Stadtarchiv"
+_ARCHIVE = re.compile(r"\b(?:Archi(?:v[a-z]{0,3})|Nachlass|Record Group)\b|\w{3}archi[v]\b")
 _LIBRARY = re.compile(r"\b(?:Library|Libraries|Museum|Bibliot[hè]\w+|Biblioteca|Collections?)\b")
 _SHELFMARK = re.compile(
     r"\b(?:[Bb]ox|[Ff]older|MSS?|[Ss]helfmark|[Cc]arton|[Cc]ote|(?:[Ff]ol|Ms|MSS?|Hs|Cod)\. ?\w)\b"

@@ -163,6 +163,7 @@ CASE = "@jurisdiction{k, title={Roe v. Elm}, date=1973, institution={Court}, num
         (GUIDE, "acm", "Elm Labs. 2003. Guide to trees (4th ed.). Elm Labs."),
         (GUIDE, "apa", "Elm Labs. (2003). Guide to trees (4th ed.)."),
         (GUIDE, "chicago", "Elm Labs. 2003. Guide to Trees. 4th ed. Elm Labs."),
+        (GUIDE.replace("Elm Labs", "Ada Oak"), "apa", "Ada Oak. (2003). Guide to trees (4th ed.)."),
         (GUIDE, "mla", "Guide to Trees. 4th ed., Elm Labs, 2003."),
         (NO_PLACE, "ieee", "J. Roe, Small Trees. Elm, 2013."),
         (NO_PLACE, "acm", "2013. Small trees. Elm."),
