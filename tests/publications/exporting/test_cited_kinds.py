@@ -289,7 +289,7 @@ def test_how_something_was_published_is_cited() -> None:
     assert found["apa"] == "Roe, J. (2020). Sets. SetConf, Rome."
     assert found["ieee"] == "J. Roe, “Sets,” presented at the SetConf, Rome, 2020."
     assert found["acm"] == "Jane Roe. 2020. Sets. In SetConf, Rome."
-    assert found["chicago"] == "Roe, Jane. 2020. “Sets.” Presented at SetConf, Rome."
+    assert found["chicago"] == "Roe, Jane. 2020. “Sets.” SetConf, Rome."
     assert found["mla"] == "Roe, Jane. “Sets.” SetConf, Rome, 2020."
 
 

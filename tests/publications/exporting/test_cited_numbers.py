@@ -213,7 +213,7 @@ def test_a_volume_that_the_title_of_the_book_has_is_printed_once() -> None:
         (
             K.INPROCEEDINGS,
             {"volume": "7", "series": "LNCS"},
-            "in Big Sets, in LNCS, vol. 7. 2020.",
+            "in Big Sets, in LNCS, vol. 7, 2020.",
             "In Big Sets (LNCS, Vol. 7)",
         ),
         (
@@ -406,7 +406,7 @@ def test_scopus_series_are_cited_without_their_subseries() -> None:
     article = cite(kind=K.ARTICLE, venue_name=long, volume="3", date="2020")
     paper = cite(kind=K.INPROCEEDINGS, venue_name="Woods", series=long, volume="3", date="2020")
     assert article["ieee"] == "J. Roe, “Trees,” Lecture Notes in Trees, vol. 3, 2020."
-    assert "in Woods, in Lecture Notes in Trees, vol. 3." in paper["ieee"]
+    assert "in Woods, in Lecture Notes in Trees, vol. 3," in paper["ieee"]
 
 
 def test_a_series_that_a_repository_writes_as_the_journal_is_cited_as_such() -> None:
