@@ -65,14 +65,11 @@ def _organization(publication: Publication, authors: list[Authorship]) -> list[d
 
     BibTeX takes a name with "and" for two.
     """
-    if len(authors) != _TWO or publication.truncated:
+    if publication.truncated or not authors[1:]:
         return []
     whole = " and ".join(" ".join(filter(None, author.public_name)) for author in authors)
     named = (publication.institution, publication.publisher)
     return [{"literal": whole}] if whole in named else []
-
-
-_TWO = 2
 
 
 def _collaboration(publication: Publication) -> list[dict[str, str]]:

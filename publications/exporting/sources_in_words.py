@@ -81,7 +81,7 @@ def _is_archive(text: str) -> bool:
 
 
 # Of a state, "Archivo General", "Stadtarchiv"
-_ARCHIVE = re.compile(r"\b(?:Archi(?:v[a-z]{0,3})|Nachlass|Record Group)\b|\w{3}archi[v]\b")
+_ARCHIVE = re.compile(r"\b(?:Archi(?:v[a-z]{0,3})|Nachlass|Record Group)\b|\w{3}archi(?:v|ves)\b")
 _LIBRARY = re.compile(r"\b(?:Library|Libraries|Museum|Bibliot[hè]\w+|Biblioteca|Collections?)\b")
 _SHELFMARK = re.compile(
     r"\b(?:[Bb]ox|[Ff]older|MSS?|[Ss]helfmark|[Cc]arton|[Cc]ote|(?:[Ff]ol|Ms|MSS?|Hs|Cod)\. ?\w)\b"
