@@ -46,10 +46,9 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
     if keywords and _FINAL_PERIOD.search(keywords[-1]):
         keywords[-1] = keywords[-1][:-1]
     unique: dict[str, str] = {}
-    for keyword in keywords:
-        if (
-            keyword := keyword.lstrip("* ").rstrip()
-        ) and keyword not in _LABELS:  # PubMed marks the main subjects
+    for marked in keywords:
+        keyword = marked.lstrip("* ").rstrip()  # PubMed marks the main subjects
+        if keyword and keyword not in _LABELS:
             unique.setdefault(fold(keyword), keyword)
     if _NOISE.search(source):
         return [word for word in unique.values() if _LETTER.search(word) and not _MARK.match(word)]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 def with_journal(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields of a `@misc`, with `journal` for `booktitle` if it certainly is an article.
 
-    It has a volume, pages, and the ISSN of the journal or the number of PubMed.
+    It has a volume, pages, and the journal's ISSN, PubMed's number, or a DOI and an issue.
     """
     if not all(map(fields.get, ("booktitle", "volume", "pages"))):
         return fields

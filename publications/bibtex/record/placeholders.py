@@ -113,9 +113,8 @@ _AFFILIATION = re.compile(
 
 # `Oak Dept., Roe Univ., Beirut`, where an author of a paper at a conference works
 _DEPARTMENT = re.compile(r"[^\n]{0,60}\bDept\b[^\n]{0,100}\bUniv\b")
-_SICI = re.compile(
-    r"\d{4}-\d{3}[\dX]\(\d{6,8}\)"
-)  # `0267-0836(19850901)1:9L.666;1-`, of an article
+# `0267-0836(19850901)1:9L.666;1-`, of an article
+_SICI = re.compile(r"\d{4}-\d{3}[\dX]\(\d{6,8}\)")
 
 
 def _imprint_as_publisher(record: Record) -> None:
