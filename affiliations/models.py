@@ -21,7 +21,7 @@ from affiliations.placements import Former, Placements, overlapping
 from foundation.alike_names import alike_key
 from foundation.alike_records import AlikeNames, AlikeQuerySet, DifferentPair
 from foundation.choice_labels import LabelsByLanguage
-from foundation.folding import fold
+from foundation.folding import fold, sort_key
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
 from foundation.partial_dates import PartialDate, Span
 from foundation.pictures.focal_point import focus_constraint
@@ -445,7 +445,7 @@ class OrganizationTree:
         """HTML that is made when it is first asked for."""
         self.people_html: dict[Hashable, SafeString] = {}
         """The rows of people, whose positions name organizations, by all that they print."""
-        for organization in self.by_pk.values():
+        for organization in sorted(self.by_pk.values(), key=lambda each: sort_key(each.name)):
             parent = organization.parent_id if organization.parent_id in self.by_pk else None
             self._children[parent].append(organization)
 

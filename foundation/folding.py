@@ -53,3 +53,12 @@ def fold(text: str) -> str:
     plain = "".join(c for c in decomposed if not unicodedata.combining(c))
     plain = unicodedata.normalize("NFC", plain).translate(_BASE_LETTERS)
     return _NOT_WORD.sub(" ", plain).strip()
+
+
+def sort_key(name: str) -> str:
+    """Return the key by which names are listed: accents and case don't count, and numbers are in
+    the order of their values, Unit 2 before Unit 10."""
+    return _NUMBER.sub(lambda number: number[0].zfill(_DIGITS), fold(name))
+
+
+_NUMBER, _DIGITS = re.compile(r"\d+"), 9

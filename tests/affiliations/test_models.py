@@ -66,6 +66,14 @@ def test_the_tree_needs_one_query(
         assert tree.path(cloud["pai"].pk) == [cloud["alibaba"], cloud["cloud"], cloud["pai"]]
 
 
+def test_units_are_listed_by_number_and_without_regard_to_accents_and_case() -> None:
+    names = ["apple", "Édition", "Elm", "Unit 2", "Unit 10", "Zebra"]
+    for name in sorted(names):
+        make_organization(name=name)
+    children = OrganizationTree(Organization.objects.all()).children(None)
+    assert [each.name for each in children] == names
+
+
 def test_a_branch_without_its_parent_is_at_the_top(cloud: dict[str, Organization]) -> None:
     tree = OrganizationTree(Organization.objects.within(cloud["cloud"]))
     assert tree.children(None) == [cloud["cloud"]]
