@@ -209,7 +209,7 @@ def test_two_edits_of_one_field_are_asked_about(client: Client, alice: Person) -
 def test_a_colleague_may_not_edit(client: Client, alice: Person, bob: Person) -> None:
     for section in SECTIONS:
         page = client.get(f"/me/{section}/").content.decode()
-        assert "Bob" not in page
+        assert "Bob Example" not in page
     assert client.get(f"/admin/people/person/{bob.pk}/change/", follow=True).status_code == 403
 
 
