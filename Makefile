@@ -5,18 +5,17 @@ BIN := .venv/bin
 export HOST PORT PYTHON
 export ENVIRONMENT ?= development
 # A module's tests share what it starts, so they run in one process, in the order of tests/conftest.py.
-# Three processes on two cores, because those with a browser or a server wait for it half of the time;
-# `make test` runs both databases at once, so that a core has something to do when the others wait.
-WORKERS ?= 3
-IN_PARALLEL = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
-# One process compiles the tests, which takes as long as loading them; each of the others loads them.
+# Three processes on two cores, because those with a browser or a server wait for it half of the time.
+# Four for both databases at once took longer: a browser that waits for its turn goes on drawing.
+IN_PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
+# The second run loads what the first has compiled, which takes half as long.
 COMPILING := env -u PYTHONDONTWRITEBYTECODE
 # Each takes one process, so two of them run at once; the longest come first.
-CHECKS := types fonts collection lint imports templates spelling migrations
+CHECKS := types fonts lint imports templates spelling migrations
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev test lint types imports templates spelling migrations fonts tests-sqlite \
-	tests-postgresql collection bench format lock screenshots install install-dev
+	tests-postgresql bench format lock screenshots install install-dev
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 26
@@ -32,7 +31,8 @@ dev: install-dev ## the same, with automatic reload and Django's debug pages
 
 test: install-dev ## everything that CI checks
 	@$(MAKE) --no-print-directory --jobs=2 $(CHECKS)
-	@$(MAKE) --no-print-directory --jobs=2 WORKERS=2 tests-sqlite tests-postgresql
+	@$(MAKE) --no-print-directory tests-sqlite
+	@$(MAKE) --no-print-directory tests-postgresql
 
 lint: install-dev ## ruff: style and likely mistakes
 	$(BIN)/ruff check .
@@ -55,9 +55,6 @@ migrations: install-dev ## check that no migration is missing
 
 fonts: install-dev ## the web fonts of the tests, which otherwise make them when they start
 	@$(BIN)/python -m website.fonts.building var/tests/fonts
-
-collection: install-dev ## compile the tests, and check that all can be loaded
-	@$(COMPILING) -u DATABASE_URL $(BIN)/pytest --collect-only --quiet --quiet >/dev/null
 
 tests-sqlite: install-dev ## the tests on SQLite
 	@$(COMPILING) -u DATABASE_URL $(BIN)/pytest $(IN_PARALLEL)
