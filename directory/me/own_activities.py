@@ -23,6 +23,8 @@ from people.admin.activity import (
 )
 from people.forms.cv_sections import AWARDS, OTHERS, SERVICE, SKILLS, TALKS, TEACHING
 
+_ROWS_OF_DESCRIPTION = 3
+
 
 class OwnActivities(Own):
     """Rows that are folded once they are saved, the latest first."""
@@ -38,10 +40,12 @@ class OwnActivities(Own):
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         formset = super().get_formset(request, obj, **kwargs)
-        formset.form.base_fields["title"].help_text = ""  # the heading says what it is
+        fields = formset.form.base_fields
+        fields["title"].help_text = ""  # the heading says what it is
+        if "description" in fields:
+            fields["description"].widget.attrs["rows"] = _ROWS_OF_DESCRIPTION
         for name, label in self.labels.items():
-            field = formset.form.base_fields[name]
-            field.label, field.help_text = label, ""
+            fields[name].label, fields[name].help_text = label, ""
         return formset
 
 
