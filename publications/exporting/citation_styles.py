@@ -64,13 +64,16 @@ from publications.exporting.cited_titles import (
     with_double_quotes,
     with_few_capitals,
 )
-from publications.exporting.cited_venues import cited_container, cited_series
+from publications.exporting.cited_venues import (
+    cited_container,
+    cited_series,
+    conference_in_title_case,
+)
 from publications.exporting.csl import csl_item
 from publications.exporting.publisher_places import place_of_publisher
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.exporting.sentence_case import in_sentence_case
 from publications.exporting.species import KEPT, with_kept_species, without_marks_at_end
-from publications.exporting.title_case import conference_in_title_case
 from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.models import Publication
 

@@ -9,7 +9,7 @@ from publications.exporting.cited_numbers import put_before_publisher
 from publications.exporting.cited_titles import cited_title, untitled
 from publications.exporting.sentence_case import in_sentence_case
 from publications.exporting.sources_in_words import is_of_law
-from publications.exporting.title_case import STOP_WORDS, may_be_english
+from publications.exporting.title_case import name_in_title_case
 from publications.identifiers import doi_url
 from publications.models import Publication, PublicationLink
 
@@ -147,7 +147,7 @@ def set_main_title(style: str, item: dict[str, Any], prepared: dict[str, Any]) -
     main, volume = item.get(MAIN_TITLE, ""), item.get(_OF_MAIN_TITLE, "")
     if not main or prepared["type"] not in ("book", "chapter"):
         return
-    headline = _in_headline(main)
+    headline = name_in_title_case(main)  # a publisher is printed as it is
     if prepared["type"] == "chapter":
         book = prepared.get("container-title", "")
         main = in_sentence_case(main) if style == "apa" else headline
@@ -166,14 +166,6 @@ def set_main_title(style: str, item: dict[str, Any], prepared: dict[str, Any]) -
     else:
         said = f", vol. {volume}" if volume else ""
         put_before_publisher(prepared, f"{ITALIC}{headline}{END}{said}", ", ")
-
-
-def _in_headline(title: str) -> str:
-    """Return an English title with capitals, which the styles don't set in a publisher."""
-    first, *others = title.split(" ")
-    if not may_be_english(title):
-        return title
-    return " ".join([first, *(w if w in STOP_WORDS else w[:1].upper() + w[1:] for w in others)])
 
 
 def set_kind(style: str, prepared: dict[str, Any]) -> None:

@@ -5,6 +5,7 @@ import re
 from publications.bibtex import without_final_period
 from publications.exporting.cited_numbers import without_subseries
 from publications.exporting.journals_in_capitals import in_title_case
+from publications.exporting.title_case import name_in_title_case
 from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.inverted_venues import venue_in_order
 
@@ -76,4 +77,14 @@ _CHAPTER = re.compile(r" SE - \d+$")  # which Mendeley took for a part of the bo
 _IN = re.compile(
     r"^In:? (?=(?:[Tt]he )?Proc(?:\.|eedings\b)"
     r"|(?:\d{4}|[A-Z]{2,}|International) .*\b(?:Conference|Congress|Symposium|Workshop)\b)"
+)
+
+
+def conference_in_title_case(name: str) -> str:
+    """Return "First Symposium on Trees" for "First symposium on Trees", the name of an event."""
+    return name_in_title_case(name) if _OF_CONFERENCE.search(name) else name
+
+
+_OF_CONFERENCE = re.compile(
+    r"\b(?:[Pp]roceedings|[Cc]onference|[Cc]ongress|[Ss]ymposium|[Ww]orkshop|[Mm]eeting)(?: |$)"
 )

@@ -463,16 +463,13 @@ def is_certainly_english(text: str) -> bool:
 _SPACES_OF_SENTENCE = 5  # in which other languages have words that English lacks
 
 
-def conference_in_title_case(name: str) -> str:
-    """Return "First Symposium on Trees" for "First symposium on Trees", the name of an event."""
-    if not _OF_CONFERENCE.search(name) or not may_be_english(name):
+def name_in_title_case(name: str) -> str:
+    """Return "A History of Oaks" for "A history of oaks"; a name in another language stays."""
+    if not may_be_english(name):
         return name
     words = name.split(" ")
     cased = [_compound(_part(word)) if _PLAIN.match(word.lower()) else word for word in words]
     return " ".join([words[0][:1].upper() + words[0][1:], *cased[1:]])
 
 
-_OF_CONFERENCE = re.compile(
-    r"\b(?:[Pp]roceedings|[Cc]onference|[Cc]ongress|[Ss]ymposium|[Ww]orkshop|[Mm]eeting)(?: |$)"
-)
 _PLAIN = re.compile(r"[a-z]{2,}(?:-[a-z]+)*\W*$")
