@@ -1,10 +1,11 @@
 """Other ways in which Cyrillic, Greek and scripts of India are written in Latin letters. Pure.
 
-`foundation.romanization` has the one by which names are compared. A search finds each of these.
+`foundation.romanization` has the one by which names are compared. A search finds each of these, and
+by them what is in Cyrillic.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 
 from foundation.folding import fold
@@ -28,9 +29,9 @@ _SYSTEMS = (
     table_of_letters("г h и y й y х kh ь - ю iu я ia"),
 )
 _IS_I = re.compile("[yji]+")
-"""What is written for й, ы and и, and before vowels."""
 _LONGEST_LETTER = 6  # letters in Latin for one in Cyrillic
-_BEGINNING = 3  # letters
+SHORT_BEGINNING = 3
+"""Letters of the beginnings in Cyrillic that are few for any word."""
 _IS_CYRILLIC = re.compile("[\u0400-\u052f]")
 _ENDINGS = (("iy", "y"), ("yy", "y"), ("ii", "i"), ("yi", "y"), ("ij", "i"), ("yj", "y"))
 _FIRST_RUSSIAN = {"е": "ye", "ё": "yo"}
@@ -103,30 +104,37 @@ def _other_beginnings(spelled: str) -> Iterator[str]:
             yield other + spelled.removeprefix(letters)
 
 
-def beginnings_in_cyrillic(word: str) -> set[str]:
-    """Return how folded words in Cyrillic may begin, three letters of each, that are written as a
-    folded word in Latin letters: вул for "vulkany"."""
-    return {each for each in _begun(_with_one_i(word), "") if each}
+def beginnings_in_cyrillic(
+    word: str, letters: int = SHORT_BEGINNING, *, known: Container[str] = ()
+) -> set[str]:
+    """Return how folded words in Cyrillic may begin that are written as a folded word in Latin
+    letters: вул for "vulkany".
+
+    There are too many long beginnings, so only those that continue a `known` short one.
+    """
+    return {each for each in _begun(with_one_i(word), "", letters, known) if each}
 
 
-def is_begun_in_latin(cyrillic: str, typed: str) -> bool:
-    """Whether a folded word in Cyrillic begins as a folded one in Latin letters is written."""
-    begun = _with_one_i(typed)
-    return any(_with_one_i(each).startswith(begun) for each in _of_cyrillic(cyrillic))
+def spellings_with_one_i(cyrillic: str) -> set[str]:
+    """Return how people write a folded word in Cyrillic, as `with_one_i` would have it."""
+    return set(map(with_one_i, _of_cyrillic(cyrillic)))
 
 
-def _with_one_i(word: str) -> str:
-    return _IS_I.sub("i", word)
+def with_one_i(latin: str) -> str:
+    """Return a folded word with "i" for all that is written for й, ы and и, and before vowels."""
+    return _IS_I.sub("i", latin)
 
 
-def _begun(rest: str, before: str) -> Iterator[str]:
-    if not rest or len(before) == _BEGINNING:
+def _begun(rest: str, before: str, letters: int, known: Container[str]) -> Iterator[str]:
+    if not rest or len(before) == letters:
         yield before
+        return
+    if len(before) == SHORT_BEGINNING and before not in known:
         return
     for length in range(min(_LONGEST_LETTER, len(rest)) + 1):
         for letter in _letters_by_spelling().get(rest[:length], ()):
             if length or before:  # ь, which may be left out, begins no word
-                yield from _begun(rest[length:], before + letter)
+                yield from _begun(rest[length:], before + letter, letters, known)
 
 
 @cache
@@ -134,5 +142,5 @@ def _letters_by_spelling() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for system in (_CYRILLIC, *_SYSTEMS, _FIRST_RUSSIAN):
         for letter, spelled in system.items():
-            found.setdefault(_with_one_i(spelled), set()).add(fold(letter))
+            found.setdefault(with_one_i(spelled), set()).add(fold(letter))
     return found

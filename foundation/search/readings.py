@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, islice, product, takewhile
 
@@ -52,7 +52,7 @@ from foundation.search.words_of_one_meaning import (
     SHORT_FOR,
     SYNONYMS,
 )
-from foundation.transliteration import beginnings_in_cyrillic, is_begun_in_latin
+from foundation.transliteration import beginnings_in_cyrillic, spellings_with_one_i, with_one_i
 
 SHORTEST = 3  # letters of a word that isn't left out
 _FEWEST_IN_CITATION, _MOST_IN_CITATION = 4, 80  # words
@@ -68,6 +68,7 @@ _WORDS_OF_ABBREVIATION = range(3, 9)
 _SMALL_WORDS_BETWEEN = "( [^ ]{1,3}){0,2} "
 _SYLLABLES_OF_NAME = range(2, 5)  # of a Korean one
 _FEWEST_SYLLABLES = 3
+_LONG_BEGINNING = 5  # letters with which few words in Cyrillic begin
 _MOST_IN_CYRILLIC = 10  # words that are written alike, or begin so
 _LONGEST_ENDING = 2  # letters that differ by case: "mostov" for мосты
 _MOST_INITIALS, _SHORTEST_FAMILY = 3, 2
@@ -278,8 +279,10 @@ def in_cyrillic(query: Query) -> Query:
     ways = {t: beginnings_in_cyrillic(t.typed) for t in query.words if t.typed.isalpha()}
     if all(len(term.typed) < SHORTEST_KNOWN for term in ways):
         return query
-    begun = beginnings_among(set().union(*ways.values()))
-    found = {term: _words_in_cyrillic(term.typed, begun & way) for term, way in ways.items()}
+    known = beginnings_among(set().union(*ways.values()))
+    if any(map(known.isdisjoint, ways.values())):
+        return query
+    found = {term: _words_in_cyrillic(term.typed, known & way) for term, way in ways.items()}
     if not all(found.values()):
         return query
     return query.with_words(
@@ -292,17 +295,21 @@ def in_cyrillic(query: Query) -> Query:
     )
 
 
-def _words_in_cyrillic(typed: str, beginnings: Iterable[str]) -> list[str]:
-    """Return words of the index, or how one may begin that is too short to be in the vocabulary."""
+def _words_in_cyrillic(typed: str, beginnings: set[str]) -> list[str]:
+    """Return words of the index that begin so; if there are none, with another ending.
+
+    Of a word that is too short to be in the vocabulary, return how it may begin.
+    """
     if len(typed) < SHORTEST_KNOWN:
         return sorted(beginnings)
-    words = [word for each in sorted(beginnings) for word in words_beginning_with(each)]
-    for ending in range(_LONGEST_ENDING + 1):
-        stem = typed[: len(typed) - ending]
-        if len(stem) < SHORTEST_KNOWN:
-            break
-        alike = (w for w in words if is_begun_in_latin(w, stem))
-        if found := [w for w in alike if not ending or len(w) <= len(stem) + _LONGEST_ENDING]:
+    shortest = max(len(typed) - _LONGEST_ENDING, SHORTEST_KNOWN)
+    longer = beginnings_in_cyrillic(typed[:shortest], _LONG_BEGINNING, known=beginnings)
+    words = (w for each in sorted(beginnings_among(longer)) for w in words_beginning_with(each))
+    spelled = {word: spellings_with_one_i(word) for word in words}
+    for length in range(len(typed), shortest - 1, -1):
+        stem, longest = with_one_i(typed[:length]), length + _LONGEST_ENDING
+        alike = [w for w, latin in spelled.items() if any(s.startswith(stem) for s in latin)]
+        if found := [w for w in alike if length == len(typed) or len(w) <= longest]:
             return found[:_MOST_IN_CYRILLIC]
     return []
 
