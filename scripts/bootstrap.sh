@@ -2,9 +2,9 @@
 # Install a lock file into .venv with the machine's own Python: scripts/bootstrap.sh requirements.lock
 #
 # Uses PYTHON if it is set, or else the first of the usual names that is new enough and can create
-# virtual environments. If there is none, another Python reports what is missing. Python of the
-# distribution comes first: it is optimized by profiles, which pyenv doesn't do by default, and takes
-# a tenth less processor time or better.
+# virtual environments. If there is none, another Python reports what is missing. The
+# distribution's Python comes first: it is built with profile-guided optimization, which pyenv's isn't
+# by default, and needs at least a tenth less processor time.
 set -eu
 cd "${0%/*}/.."
 names="python3 python3.14 python3.13 python3.12 python3.11 python"

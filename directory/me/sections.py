@@ -148,13 +148,13 @@ class OwnPublications(Own, PublicationsInline):
 
     def _said_of_search(self) -> str:
         count = self._page.paginator.count
+        if not count:
+            return _("None of your publications matches. The selected ones are below.")
         text = ngettext(
-            "{count} of your publications is found. The selected ones are below it.",
-            "{count} of your publications are found. The selected ones are below them.",
+            "{count} of your publications matches. The selected ones are below it.",
+            "{count} of your publications match. The selected ones are below them.",
             count,
         )
-        if not count:
-            text = _("None of your publications is found. The selected ones are below.")
         return text.format(count=count)
 
     def _address(self, number: int) -> str:

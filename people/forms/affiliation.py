@@ -158,7 +158,7 @@ def new_organization_note(name: str) -> str:
     """Say that an organization is new, and which one its name may misspell."""
     said = gettext("“%(name)s” is a new organization.") % {"name": quotable(name)}
     if almost := named_almost(name):
-        said += " " + gettext("Or is it “%(name)s”? Then correct the name.") % {"name": almost}
+        said += " " + gettext("Did you mean “%(name)s”? Then correct the name.") % {"name": almost}
     return said
 
 

@@ -177,13 +177,13 @@ def test_one_of_many_publications_is_found_and_saved(client: Client, alice: Pers
     page = client.get(address).text
     assert page.index("Tidal Basins") < page.index("Chosen")
     assert "Recent 1" not in page
-    assert "1 of your publications is found." in page
+    assert "1 of your publications matches." in page
     rejected = fields_of(client, address) | {"authorships-0-link_state": "rejected"}
     answer = client.post(address, rejected)
     assert answer.headers["Location"] == address
     row = old.authorships.get()
     assert row.link_state == Authorship.LinkState.REJECTED
-    assert "None of your publications is found." in client.get(f"{PATH}?q=xyzzy").text
+    assert "None of your publications matches." in client.get(f"{PATH}?q=xyzzy").text
 
 
 def test_what_a_search_finds_is_shown_in_pages(client: Client, alice: Person) -> None:

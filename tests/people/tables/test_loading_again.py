@@ -136,11 +136,9 @@ def test_the_plan_asks_about_a_misspelled_organization(admin_client: Client) -> 
     page = load(
         admin_client, "Carol New,,Postdoc,Quixwel Group,2025", "Dan New,,Postdoc,Sales Group,2025"
     )
-    said = (
-        "“Quixwel Group” is a new organization. Or is it “Quixwell Group”? Then correct the name."
-    )
-    assert said in page
-    assert page.count("Or is it") == 1
+    said = "“Quixwel Group” is a new organization. Did you mean “Quixwell Group”?"
+    assert f"{said} Then correct the name." in page
+    assert page.count("Did you mean") == 1
 
 
 def test_undoing_what_a_table_changed_leads_to_the_page_of_the_change(
