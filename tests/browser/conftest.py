@@ -36,12 +36,10 @@ EDITOR, PASSWORD = "editor", "a-long-password"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder; CI runs one that fails again, and lists it as rerun."""
+    """Mark the tests of this folder."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.browser)
-            if os.environ.get("CI") == "true":
-                item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
