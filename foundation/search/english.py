@@ -21,6 +21,7 @@ _BRITISH_AND_AMERICAN = [
         (f"is{_LIKE_ORGANIZE}", "iz", f"iz{_LIKE_ORGANIZE}", "is"),
         (f"ys{_LIKE_ANALYZE}", "yz", f"yz{_LIKE_ANALYZE}", "ys"),
         ("ogue(s?)$", r"og\1", "og(s?)$", r"ogue\1"),
+        (f"ogu{_LIKE_MODELING}", "og", f"og{_LIKE_MODELING}", "ogu"),
         (f"ll{_LIKE_MODELING}", "l", f"(?<=[aeiou])l{_LIKE_MODELING}", "ll"),
         ("enc(?=es?$)", "ens", "ens(?=es?$)", "enc"),
         ("mme(s?)$", r"m\1", "(?<=gra)m(s?)$", r"mme\1"),

@@ -47,7 +47,9 @@ vera vira; xavier javier; yakov yaakov yakiv jacob jakub iakovos hakob hagop; zs
 isaac yitzhak itzhak yitzchak izhak isaak; moses moshe mojzesz; abraham avraham ibrahim;
 aaron aharon; asher usher; benjamin binyamin; chaya haya eva eve; david dawid davide; daniel daniil
 danilo; deborah dvora; elijah eliyahu elias; esther ester; ezekiel yehezkel; hannah chana hana;
-judah yehuda; leah lea; miriam maryam mariam; nathan natan; noah noach noa; rebecca rivka;
+judah yehuda; jonathan yonatan jonatan yehonatan; joel yoel; jonah yona; ethan eitan eytan;
+gabriel gavriel; reuben reuven ruben; mordechai mordecai; gideon gidon; naomi noemi;
+leah lea; miriam maryam mariam; nathan natan; noah noach noa; rebecca rivka;
 ruth rut; samuel shmuel; simon shimon szymon simeon semyon; solomon shlomo salomon suleiman
 sulaiman; susanna shoshana; tamar tamara tamari; zechariah zakaria; joshua yehoshua
 ketevan keti; nikoloz nika; ekaterine eka; levan leo; zurab zura; alexander aleksandre sandro;

@@ -230,7 +230,7 @@ def _with_other_forms(typed: Typed) -> Query | None:
     return typed.first(
         with_other_forms(each, forms_of, typed.finder)
         for forms_of in (british_or_american, other_forms)
-        for each in dict.fromkeys((typed.with_all, typed.alike))
+        for each in dict.fromkeys((typed.query, typed.with_all, typed.alike))
     )
 
 

@@ -303,7 +303,12 @@ def _words_in_cyrillic(typed: str, beginnings: set[str]) -> list[str]:
     if len(typed) < SHORTEST_KNOWN:
         return sorted(beginnings)
     shortest = max(len(typed) - _LONGEST_ENDING, SHORTEST_KNOWN)
-    longer = beginnings_in_cyrillic(typed[:shortest], _LONG_BEGINNING, known=beginnings)
+    longer = set().union(
+        *(
+            beginnings_in_cyrillic(each, _LONG_BEGINNING, known=beginnings)
+            for each in (typed, typed[:shortest])  # which may end within "ts"
+        )
+    )
     words = (w for each in sorted(beginnings_among(longer)) for w in words_beginning_with(each))
     spelled = {word: spellings_with_one_i(word) for word in words}
     for length in range(len(typed), shortest - 1, -1):

@@ -22,6 +22,8 @@ from tests.directory.searches import (
     climatologists_and_musicians_cases,
     earthquakes_and_languages,
     earthquakes_and_languages_cases,
+    economists_and_zoologists,
+    economists_and_zoologists_cases,
     historians_and_botanists,
     historians_and_botanists_cases,
     hydrologists_and_game_designers,
@@ -68,6 +70,7 @@ DIRECTORIES: list[tuple[Any, Any]] = [
     (astronomers_and_lawyers, astronomers_and_lawyers_cases),
     (hydrologists_and_game_designers, hydrologists_and_game_designers_cases),
     (nurses_and_engineers, nurses_and_engineers_cases),
+    (economists_and_zoologists, economists_and_zoologists_cases),
 ]
 """Each with what searches and suggestions must find first in it."""
 
