@@ -63,6 +63,9 @@ _SPELLED = re.compile(
     "[\u0370-\u058f\u0900-\u0dff\u10a0-\u137f\u1f00-\u1fff\u3040-\u30ff\uac00-\ud7a3]"
 )
 _HANGUL = re.compile("[\uac00-\ud7a3]+")
+_WORD_OF_TITLE = re.compile(
+    "[\u0370-\u03ff\u0531-\u058f\u0900-\u0dff\u10a0-\u10ff\u1f00-\u1fff]{2,}|[\uac00-\ud7a3]+"
+)
 _FIRST_SYLLABLE = 0xAC00
 _MOST_SPELLINGS = 6
 
@@ -261,6 +264,14 @@ def spelled_words(text: str) -> list[str]:
     """Return the spellings of each word that is read letter by letter, for names of any kind."""
     words = [word for word in text.split() if is_spelled(word)]
     return [each for word in words for each in (*spellings_of(word), *further_spellings(word))]
+
+
+def spelled_words_of_title(title: str) -> list[str]:
+    """Return the spellings of the words of a title in Hangul, Greek, Armenian, Georgian or a script
+    of India. Words in Cyrillic are looked for in their own letters, so they aren't stored so."""
+    if title.isascii():
+        return []
+    return [each for word in _WORD_OF_TITLE.findall(title) for each in spelled_words(word)]
 
 
 def spellings_of_loan(text: str) -> list[str]:

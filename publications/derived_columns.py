@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from foundation.romanization import pinyin_of_title
+from foundation.romanization import pinyin_of_title, spelled_words_of_title
 from foundation.search.words import (
     BETWEEN_NAMES,
     key_of,
@@ -58,12 +58,12 @@ def derive_columns(
     year = year_of(date)
     lead = lead_key(authors[0][2], year, title_stem(title)) if authors else ""
     shown = (*authors, *editors) if shown_names is None else shown_names
-    spoken = pinyin_of_title(title)
+    spoken, spelled = pinyin_of_title(title), spelled_words_of_title(title)
     search = search_text(
         names=words_of_name(title),
         authors=BETWEEN_NAMES.join(dict.fromkeys(_words_of_name(*name[:4]) for name in shown)),
         places=_words_of_venue(venue_name),
-        rest=words_of(" ".join((*keywords, *awards, abstract, *spoken))),
+        rest=words_of(" ".join((*keywords, *awards, abstract, *spoken, *spelled))),
         keys=[*keys_of_title(title), key_of("".join(spoken))],
     )
     return DerivedColumns(year, title_key(title), lead, search)

@@ -45,7 +45,14 @@ from foundation.search.queries import (
 from foundation.search.rewording import reworded
 from foundation.search.sources import Kind
 from foundation.search.without_words import parsed_like, without
-from foundation.search.words import MOST_LETTERS, is_cjk, pairs, split_words, without_article
+from foundation.search.words import (
+    MOST_LETTERS,
+    is_cjk,
+    pairs,
+    split_words,
+    with_greek_spelled,
+    without_article,
+)
 from foundation.search.words_of_one_meaning import (
     ACRONYMS,
     MOST_WORDS_OF_ACRONYM,
@@ -127,7 +134,7 @@ def _with_acronyms(words: tuple[Term, ...]) -> tuple[Term, ...]:
     """Return the words, several that an acronym is short for as one: "large language models"."""
     typed = ["" if term.phrases else term.typed for term in words]
     for first in range(len(words)):
-        for last in range(first + 2, min(first + MOST_WORDS_OF_ACRONYM, len(words)) + 1):
+        for last in range(min(first + MOST_WORDS_OF_ACRONYM, len(words)), first + 1, -1):
             *before, end = typed[first:last]
             if acronym := ACRONYMS.get((*before, end)) or ACRONYMS.get((*before, end[:-1])):
                 one = Term(((acronym,), (*before, end)), typed=acronym)
@@ -336,25 +343,25 @@ def with_initials_apart(query: Query) -> Iterator[Query]:
         yield replace(query, conditions=conditions)
     if query.has_conditions or any(term.phrases for term in query.words):
         return
-    name = _name_with_initials_apart([term.typed for term in query.words])
-    if name is not None:
+    for name in _names_with_initials_apart([term.typed for term in query.words]):
         yield query.with_words((replace(name, column=NAMES),))
         yield query.with_words((name,))
 
 
 def _with_initials_apart(term: Term) -> Term:
-    is_name = term.column == AUTHORS and term.phrases
-    return (is_name and _name_with_initials_apart(term.typed.split())) or term
+    if term.column != AUTHORS or not term.phrases:
+        return term
+    return next(_names_with_initials_apart(term.typed.split()), term)
 
 
-def _name_with_initials_apart(words: Sequence[str]) -> Term | None:
-    """Return the name with the first or last of its words as initials, if it can be that."""
-    for at in (0, -1):
-        is_name = len(words) == _WORDS_WITH_INITIALS and words[at] not in SHORT_FOR
-        if is_name and _INITIALS.fullmatch(words[at]):
-            apart = " ".join(" ".join(w) if w is words[at] else w for w in words)
-            return next((t for t in terms_of(apart, AUTHORS) if t.patterns), None)
-    return None
+def _names_with_initials_apart(words: Sequence[str]) -> Iterator[Term]:
+    """Yield the name with the last or first of its words as initials, if it can be that."""
+    if len(words) != _WORDS_WITH_INITIALS:
+        return
+    first, last = words
+    for initials, apart in ((last, (first, *last)), (first, (*first, last))):
+        if initials not in SHORT_FOR and _INITIALS.fullmatch(initials):
+            yield from (t for t in terms_of(" ".join(apart), AUTHORS) if t.patterns)
 
 
 def as_reworded(query: Query) -> Query:
@@ -429,8 +436,8 @@ def _with_synonyms(term: Term) -> Term:
         read = pinyin_of_name(word)
         apart = tuple(syllables(word))  # as of 中科院, short for 中国科学院
         return Term((*term.spellings, *read, apart), typed=" ".join(read[0]))
-    if bare := without_article(word):
-        return Term((*term.spellings, (bare,)), typed=bare)
+    if other := with_greek_spelled(word) or without_article(word):
+        return Term((*term.spellings, (other,)), typed=other)
     if words := SHORT_FOR.get(word) or SHORT_FOR.get(word.removesuffix("s")):
         typed = term.spellings if len(word) >= SHORTEST else ()
         return Term((*typed, words), typed=" ".join(words))

@@ -53,6 +53,8 @@ _VENUE_WITH_YEAR = re.compile(
 _NOT = re.compile(r"(?<!\S)NOT\s+(?=\S)")
 _ESCAPED = re.compile("%[0-9a-f]{2}|&#?[a-z0-9]+;", re.IGNORECASE)
 """As in an address or in HTML."""
+_COUNTRY_OF_ACADEMY = re.compile(r"(?<=\bsci)\.?,? (?:U\. ?S\. ?A\.?|U ?S ?A)(?!\w)", re.IGNORECASE)
+"""As citations end the name of PNAS, which is mostly stored without it."""
 _VERSION = re.compile(r"(?<!\S)v(?=\d+(?:\.\d+)+(?!\S))", re.IGNORECASE)
 _LETTER_OF_TEX = re.compile(r"\{?\\(ss|[olij]|ae|oe|aa|dh|th|dj)(?![a-z])\s?\}?", re.IGNORECASE)
 _ACCENT_OF_TEX = re.compile(r"""\{?\\(?:["'`^~=.]|[cvuHkrdb](?=[\s{]))\s*\{?\\?([A-Za-z])\}?\}?""")
@@ -73,6 +75,7 @@ def reworded(text: str) -> str:
     text = _NOT.sub("-", text)
     text = _E_MAIL_ADDRESS.sub(r"\1", text)
     text = _VERSION.sub("", text)
+    text = _COUNTRY_OF_ACADEMY.sub("", text)
     return without_signs_of_formulas(_without_tex(text))
 
 

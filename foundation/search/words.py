@@ -64,6 +64,8 @@ _ELISION = re.compile(
 )
 # A nasal before a consonant is written in two ways in Devanagari: हिन्दी and हिंदी.
 _NASAL = re.compile("[ङञणनम]\u094d(?=[क-ह])|ँ")
+_GREEK = f"[{''.join(GREEK_LETTERS)}ς]"
+_SINGLE_GREEK = re.compile(f"(?<!{_GREEK})(?!ς){_GREEK}(?!{_GREEK})")
 _JOINT = re.compile(r"[-‐‑–/&.,·](?<=\w.)(?=\w)")
 _WITH_JOINTS = re.compile(r"\b\d{1,3}(?:,\d{3})+\b|\b\w+(?:[-‐‑–/&.·]\w+)+")
 _AMPERSAND = " & "
@@ -178,7 +180,8 @@ def _may_have_further_words(text: str) -> bool:
 
 def words_of_name(text: str) -> str:
     """Return all words that a name or title is found by."""
-    further = [*joined_words(text), *(("and",) if _AMPERSAND in text else ())]
+    joined = joined_words(text)
+    further = [*joined, *map(with_greek_spelled, joined), *(("and",) if _AMPERSAND in text else ())]
     if not further:
         return words_of(text)
     words = words_of(text).split(" ")
@@ -222,10 +225,19 @@ def _more_words(text: str, words: Iterable[str]) -> Iterator[str]:
     for word in words:
         if is_cjk(word):
             yield from (*word, *pairs(word))
-        elif word in GREEK_LETTERS:
-            yield GREEK_LETTERS[word]
         else:
-            yield without_article(word)
+            yield with_greek_spelled(word) or without_article(word)
+
+
+def with_greek_spelled(word: str) -> str:
+    """Return a folded word with its single Greek letters by name, "" if it has none.
+
+    "β2" is "beta2", and "κb" is "kappab"; of a word in Greek, no letter is single.
+    """
+    if word.isascii():
+        return ""
+    spelled = _SINGLE_GREEK.sub(lambda found: GREEK_LETTERS[found[0]], word)
+    return "" if spelled == word else spelled
 
 
 def without_article(word: str) -> str:

@@ -117,7 +117,8 @@ class Venue(AlikeNames, Slugged):
     def search_text_of(name: str, short_name: str, other_names: str) -> str:
         """Return the text that `search` looks at, for writing rows in bulk."""
         names = (name, short_name, *other_names.splitlines())
-        acronyms = [] if short_name else acronyms_of(name)
+        # "Nat. Struct. Mol. Biol." abbreviates words, and isn't an acronym.
+        acronyms = acronyms_of(name) if not short_name or "." in short_name else []
         spoken = pinyin_of_title(name)
         return search_text(
             names=words_of_name(" ".join((*names, *acronyms))),

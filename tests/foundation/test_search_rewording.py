@@ -40,6 +40,8 @@ from foundation.search.rewording import reworded
         ("gpu year>=2014", "gpu year:>=2014"),
         ("years = 2014", "year:2014"),
         ("TLS v1.3", "TLS 1.3"),
+        ("Proc. Natl. Acad. Sci. U.S.A. 2010", "Proc. Natl. Acad. Sci 2010"),
+        ("proc natl acad sci usa", "proc natl acad sci"),
     ],
 )
 def test_it_is_put_in_the_words_of_operators_and_names(typed: str, meant: str) -> None:

@@ -27,6 +27,7 @@ from foundation.search.words import (
         ("渡邊", "渡边 渡 边"),
         ("コピーセンター", "こひーせんた こ ひ ー せ ん た こひ ひー ーせ せん んた"),
         ("α-Helix", "α helix alpha"),
+        ("TGFβ1 and κB of Αθήνα", "tgfβ1 and κb of αθηνα tgfbeta1 kappab"),
         ("Ōno", "ono ouno oono ohno"),
         ("Đurić", "duric djuric"),
         ("Modern C++17, C# or .NET", "modern cplusplus 17 csharp or dotnet c net"),

@@ -7,6 +7,7 @@ from foundation.romanization import (
     pinyin_of_family_name,
     pinyin_of_title,
     spelled_words,
+    spelled_words_of_title,
     spellings_of_loan,
     syllables_of_pinyin,
 )
@@ -107,6 +108,13 @@ def test_only_titles_in_chinese_are_read_as_pinyin() -> None:
     assert pinyin_of_title("基于GPU的深度学习") == ["ji", "yu", "de", "shen", "du", "xue", "xi"]
     assert pinyin_of_title("雅楽の音律") == []
     assert pinyin_of_title("Plain") == []
+
+
+def test_words_of_titles_are_spelled_unless_search_spells_what_is_typed() -> None:
+    assert spelled_words_of_title("GPU 가속과 Η τέχνη")[0] == "gasokgwa"
+    assert "techni" in spelled_words_of_title("Η τέχνη")
+    for title in ("Plain", "β-Sheets in Größe", "Кинетика", "にほんざる", "深度学习"):
+        assert spelled_words_of_title(title) == [], title
 
 
 @pytest.mark.parametrize(

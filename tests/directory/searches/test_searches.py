@@ -16,6 +16,8 @@ from tests.directory.searches import (
     archaeologists_and_programmers_cases,
     astronomers_and_lawyers,
     astronomers_and_lawyers_cases,
+    biochemists_and_architects,
+    biochemists_and_architects_cases,
     chemists_and_oceanographers,
     chemists_and_oceanographers_cases,
     climatologists_and_musicians,
@@ -71,6 +73,7 @@ DIRECTORIES: list[tuple[Any, Any]] = [
     (hydrologists_and_game_designers, hydrologists_and_game_designers_cases),
     (nurses_and_engineers, nurses_and_engineers_cases),
     (economists_and_zoologists, economists_and_zoologists_cases),
+    (biochemists_and_architects, biochemists_and_architects_cases),
 ]
 """Each with what searches and suggestions must find first in it."""
 
