@@ -44,6 +44,8 @@ from tests.directory.searches import (
     robotics_laboratories_cases,
     shortened_names,
     shortened_names_cases,
+    statisticians_and_film_scholars,
+    statisticians_and_film_scholars_cases,
     systems_group,
     systems_group_cases,
     well_known_authors,
@@ -74,6 +76,7 @@ DIRECTORIES: list[tuple[Any, Any]] = [
     (nurses_and_engineers, nurses_and_engineers_cases),
     (economists_and_zoologists, economists_and_zoologists_cases),
     (biochemists_and_architects, biochemists_and_architects_cases),
+    (statisticians_and_film_scholars, statisticians_and_film_scholars_cases),
 ]
 """Each with what searches and suggestions must find first in it."""
 
