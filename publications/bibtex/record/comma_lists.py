@@ -25,8 +25,11 @@ _INITIALS_LAST = re.compile(
 )
 
 
-def without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
-    """Split names with commas between them (`A. Smith, B. Jones, and C. Brown`)."""
+def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str], bool]:
+    """Split names with commas between them (`A. Smith, B. Jones, and C. Brown`).
+
+    The list may be truncated, as `Alice Smith, Robert Jones et al.`
+    """
     out: list[str] = []
     found = False
     with_comma = sum("," in piece for piece in pieces)
@@ -40,6 +43,8 @@ def without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
                 pair = _two_people(piece, is_inverted=are_inverted)
                 if not pair and with_comma == 1:
                     pair = _two_beside(piece, pieces)
+                if not pair and truncated and len(pieces) == 1:
+                    pair = _two_before_others(piece)
             out += pair or [piece]
             found = found or bool(pair)
             continue
@@ -112,12 +117,12 @@ def _two_people(piece: str, *, is_inverted: bool) -> list[str]:
     if all(map(_INITIAL_FIRST.match, parts)) or all(map(_MIDDLE_INITIAL.fullmatch, parts)):
         return parts
     is_first = _MIDDLE_INITIAL.fullmatch(first) and PERSONAL.fullmatch(second)
-    if is_first or (_MIDDLE_INITIAL.fullmatch(second) and _is_in_print_order(first)):
+    if is_first or (_MIDDLE_INITIAL.fullmatch(second) and is_in_print_order(first)):
         return parts
     if all(map(_INITIALS_LAST.fullmatch, parts)):
         is_one = _NUMBERED.search(first) or _words(second)[0] in GIVEN_NAMES
         return [] if is_one else with_initials_last(parts)
-    return parts if not is_inverted and all(map(_is_in_print_order, parts)) else []
+    return parts if not is_inverted and all(map(is_in_print_order, parts)) else []
 
 
 def _two_beside(piece: str, pieces: list[str]) -> list[str]:
@@ -125,10 +130,22 @@ def _two_beside(piece: str, pieces: list[str]) -> list[str]:
     parts = [part.strip() for part in piece.split(",")]
     others = [each.strip() for each in pieces if each is not piece]
     is_printed = all(map(PERSONAL.fullmatch, parts)) and (
-        _is_in_print_order(parts[1]) or (pieces[0] is piece and _are_in_sentence(parts, others))
+        is_in_print_order(parts[1]) or (pieces[0] is piece and _are_in_sentence(parts, others))
     )
     is_last_name = parts[0].split()[0].casefold() in _BEGIN_LAST_NAMES
     return parts if is_printed and not is_last_name and any(map(LOOKS_FULL.match, others)) else []
+
+
+def _two_before_others(piece: str) -> list[str]:
+    """Split `Ann Roe, Kash Poe et al.`, whose first name is before the last, as one of them tells.
+
+    `Garcia Lopez, Juan Pablo et al.` is one person and others.
+    """
+    parts = [part.strip() for part in piece.split(",")]
+    are_names = all(map(PERSONAL.fullmatch, parts)) and any(map(is_in_print_order, parts))
+    is_last_name = parts[0].split()[0].casefold() in _BEGIN_LAST_NAMES
+    ends_in_first_name = _words(parts[1])[-1] in GIVEN_NAMES
+    return parts if are_names and not is_last_name and not ends_in_first_name else []
 
 
 def _are_in_sentence(parts: list[str], others: list[str]) -> bool:
@@ -153,7 +170,7 @@ _BEGIN_LAST_NAMES = frozenset({
 _NUMBERED = re.compile(r" [IVX]{2,}$")  # `Doe III, Ann T.` is one person
 
 
-def _is_in_print_order(name: str) -> bool:
+def is_in_print_order(name: str) -> bool:
     """Whether `Alice van Smith` clearly has its first name first, unlike `Garcia Lopez`."""
     words = _words(name)
     return (

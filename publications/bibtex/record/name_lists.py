@@ -12,10 +12,12 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.record.comma_lists import (
     LOOKS_FULL,
     PERSONAL,
+    is_in_print_order,
     with_initials_last,
     without_comma_lists,
 )
 from publications.bibtex.record.given_names import GIVEN_NAMES, is_given_name
+from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import (
     ANOTHER_AND,
     CHINESE_COMMA,
@@ -32,7 +34,10 @@ _OTHERS = re.compile(
     r"al\.|alii|al\.?,\s*et\.?|et,\s*a\.\s*l\.?|u\.\s?a\.|y otros|и др\.|"
     r"\d+ (?:others|more(?: authors)?))\}*"
 )
-_GAP = re.compile(r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others)\}*", re.IGNORECASE)
+_GAP = re.compile(
+    r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others|et\.?[\s~]*al(?:ii|\.)?|al\.?,\s*et\.?)\}*",
+    re.IGNORECASE,
+)
 _ET_AL = re.compile(
     r"(?<![\s~,])[\s~,]++(?:\\(?:emph|textit)\s*)?\{?et\.?[\s~]*al\.?,?\s*\}?$|(?<!\s)\s*+,\s*+(?:and\s++)?others$|"
     r"(?<![\s~])[\s~]++(?:\\(?:emph|textit)\s*\{\s*et\.?[\s~]*al\.?\s*\}|et\.?[\s~]*al\.?)"
@@ -43,7 +48,7 @@ _COMMA_IN_BRACES = re.compile(r",\s*\}")
 _AMPERSAND = re.compile(r"(?:(?<!\s)\s|,)\s*+\\?&\s+")
 _EVIDENCE = re.compile(r",|\b[^\W\d_]\.")
 _INITIAL = re.compile(r"\b[^\W\d_a-z]\.")
-_BETWEEN_PEOPLE = re.compile(r"\s(?:and|et)\s|[&;]")
+_BETWEEN_PEOPLE = re.compile(r"\s(?:and|et)\s|[&;,]")
 
 GAP = "..."  # in a list of names where some are omitted
 
@@ -85,7 +90,7 @@ def _read_list(source: str) -> ListedNames:
         pieces = [name for piece in pieces for name in split_outside_braces(piece, "|")]
         codes.append("names-by-bar")
     if "," in source or ";" in source or "&" in source:
-        pieces, found = _with_other_separators(pieces)
+        pieces, found = _with_other_separators(pieces, truncated=truncated)
         codes += found
     if ANOTHER_AND.search(source):
         pieces, found = _without_other_ands(pieces)
@@ -135,7 +140,8 @@ def _in_one_pair_of_braces(source: str) -> ListedNames | None:
 
     They are people if each has an initial, or if three or more have a first and a last name, in
     any order, or if each is as Web of Science writes editors: `{Ostfeld, RS and Power, AG}`, or
-    has the last name first and one of them a common first name.
+    has the last name first and one of them a common first name, or if one of two begins with a
+    common first name, and the other is written like it.
     """
     inner = source[1:-1]
     if source[-1] != "}" or not _BETWEEN_PEOPLE.search(inner) or not is_balanced(inner):
@@ -145,11 +151,22 @@ def _in_one_pair_of_braces(source: str) -> ListedNames | None:
     if len(people) < 2 or not (
         all(map(_INITIAL.search, people))
         or all(map(_OF_WEB_OF_SCIENCE.fullmatch, people))
-        or (len(people) > 2 and all(map(_is_full_name, people)))
+        or (len(people) > 2 and all(map(_is_full_name, people)) and _AND.search(inner))
         or _are_certainly_people(people)
+        or _are_plainly_people(people)
     ):
         return None
     return listed._replace(codes=("names-in-braces",))
+
+
+_AND = re.compile(r"\s(?:and|et)\s|[&;]")
+
+
+def _are_plainly_people(names: list[str]) -> bool:
+    """Whether they are `Jane Doe` and `John Roe`, unlike `Barnes` and `Noble`."""
+    texts = [decode_latex(name) for name in names]
+    are_personal = all(map(PERSONAL.fullmatch, texts)) and not any(map(is_organization, texts))
+    return are_personal and any(map(is_in_print_order, texts))
 
 
 def _is_full_name(name: str) -> bool:
@@ -173,7 +190,7 @@ def _with_lists_apart(pieces: list[str]) -> list[str]:
         people: list[str] = []
         if found:
             text = f"{found[1]}, {found[2]}".replace("{\\&}", "&")
-            people, _codes = _with_other_separators([text])
+            people, _codes = _with_other_separators([text], truncated=False)
         are_people = len(people) > 1 and all(map(_LISTED_PERSON.fullmatch, people))
         apart += people if are_people else [piece]
     return apart
@@ -269,7 +286,7 @@ def _stands_alone(source: str, start: int, end: int) -> bool:
     return before and after
 
 
-def _with_other_separators(pieces: list[str]) -> tuple[list[str], list[str]]:
+def _with_other_separators(pieces: list[str], *, truncated: bool) -> tuple[list[str], list[str]]:
     """Split names with another separator than ` and `; return them and message codes."""
     codes: list[str] = []
     if len(pieces) == 1 and ";" in pieces[0] and not is_extended(pieces[0]):
@@ -281,7 +298,7 @@ def _with_other_separators(pieces: list[str]) -> tuple[list[str], list[str]]:
     if any("&" in piece for piece in pieces):
         pieces, found = _without_ampersands(pieces)
         codes += ["names-by-ampersand"] if found else []
-    pieces, found = without_comma_lists(pieces)
+    pieces, found = without_comma_lists(pieces, truncated=truncated)
     codes += ["names-by-comma"] if found else []
     return pieces, codes
 
@@ -302,7 +319,8 @@ def _without_ampersands(pieces: list[str]) -> tuple[list[str], bool]:
     for piece in pieces:
         parts = [part.strip(" ,") for part in _split_at_ampersands(piece)]
         people = len(parts) > 1 and all(map(LOOKS_FULL.match, parts))
-        out += parts if people and any(map(_EVIDENCE.search, parts)) else [piece]
+        is_certain = any(map(_EVIDENCE.search, parts)) or _are_plainly_people(parts)
+        out += parts if people and is_certain else [piece]
     return out, len(out) > len(pieces)
 
 

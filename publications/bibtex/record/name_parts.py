@@ -31,8 +31,12 @@ class _Word(NamedTuple):
 
 
 def split_name(text: str) -> RawName:
-    """Return the parts of one name as LaTeX source."""
-    text = text.strip()
+    """Return the parts of one name as LaTeX source, with a "Jr." wherever it is as the suffix."""
+    parts = _split_name(text.strip())
+    return _with_suffix(parts) if parts.first and _MAY_HAVE_SUFFIX.search(text) else parts
+
+
+def _split_name(text: str) -> RawName:
     if not text.isascii() and (found := _FAMILY_FIRST.fullmatch(text)):
         return _family_first(*found.groups())
     if text[:1] in "IJS" and (found := _SUFFIX_FIRST.fullmatch(text)):
@@ -95,6 +99,24 @@ def _person_before_suffix(text: str) -> str:
     if suffix not in _SUFFIXES or name.rpartition(" ")[2] in _SUFFIXES:
         return ""
     return name if " " in name and not re.search(r"[,{}]", name) else ""
+
+
+_MAY_HAVE_SUFFIX = re.compile(r"\b(?:[JS]r|II|III|IV)\b")
+_SUFFIX_AT_END = re.compile(r"(?<=[^\s~])[\s~]{1,9}(?P<suffix>(?:Jr|Sr)\b\.?|I{2,3}|IV)(?=\}?$)")
+_JUNIOR_FIRST = re.compile(r"(?P<suffix>Jr\b\.?)[\s~]{1,9}(?=[^\s~])")
+
+
+def _with_suffix(parts: RawName) -> RawName:
+    """Return the parts of `Smith Jr., John`, `Smith, John Jr.` or `Jr. Smith, John`."""
+    if parts.jr:
+        is_exchanged = _SUFFIX.fullmatch(parts.last) and not _SUFFIX.fullmatch(parts.jr)
+        return parts._replace(last=parts.jr, jr=parts.last) if is_exchanged else parts
+    for name in ("last", "first"):
+        text: str = getattr(parts, name)
+        if found := _SUFFIX_AT_END.search(text) or _JUNIOR_FIRST.match(text):
+            bare = f"{text[: found.start()]}{text[found.end() :]}"
+            return parts._replace(**{name: bare, "jr": found["suffix"]})
+    return parts
 
 
 _SUFFIX = re.compile(r"\{?(?:(?:Jr|Sr)\.?|1st|2nd|3rd|[4-6]th|II|III|IV)\}?", re.IGNORECASE)

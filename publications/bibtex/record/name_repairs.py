@@ -20,6 +20,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _without_breaks(source)
     if ("(" in source or source[-1:] == ".") and _ROLE.search(source):
         source, codes = _ROLE.sub("", source), ("name-role",)
+    if ":" in source and (before := _ROLE_BEFORE.match(source)):
+        source, codes = source[before.end() :], ("name-role",)
     if MAY_HAVE_DEGREE.search(source) and (bare := without_degrees(source)) != source:
         source, codes = bare, ("name-role",)
     may_be_bare = "MD" in source or "M.D" in source or "PhD" in source or "Ph.D" in source
@@ -29,6 +31,10 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _HYPHEN_OF_ADS.sub(".-", source)
     if ".and" in source:
         source = _GLUED_AND.sub(" and ", source)
+    if " adn " in source:
+        source = source.replace(" adn ", " and ")
+    if "al" in source and _OTHERS_BETWEEN.search(source):
+        source = _OTHERS_BETWEEN.sub(r"\g<brace> and others", source)
     if "{\\L}" in source or "{\\O}" in source:
         source = _LETTER_APART.sub(r"\1", source)
         source = _STROKE_BEHIND.sub(r"{\\L}\1", source)
@@ -60,6 +66,11 @@ _ROLE = re.compile(
     r"(?:\((?:eds?|editors?|hrsg|hg)\.?\)(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",
     re.IGNORECASE,
 )
+# `Editors-in-Chief: Ann Roe and Bo Doe`
+_ROLE_BEFORE = re.compile(
+    r"\s*(?:(?:editors?|eds?\.?)(?:[- ]in[- ]chief)?|edited by|authors?|hrsg\.?):\s*",
+    re.IGNORECASE,
+)
 _HYPHEN_OF_ADS = re.compile(r"(?<=\b[^\W\d_a-z])\. -\. (?=[^\W\d_a-z]\b)")  # `Lin, H. -. H.`
 # `Roe, U.andDoe, M.`, whose spaces a program lost.
 _GLUED_AND = re.compile(
@@ -71,6 +82,13 @@ _LETTER_APART = re.compile(  # `Roe, {\\L} ukasz`
 )
 # `ukasz Roe, {\\L}`: a program took the first letter of {\\L}ukasz for the first name.
 _STROKE_BEHIND = re.compile(r"(?<!\S)([a-z]+ [^\W\d_a-z][^\W\d_]+), \{\\L\}(?=\s+and\s|\s*$)")
+# `Roe, Ann et al. and Doe, Bo`, also in the braces of a name
+_OTHERS_BETWEEN = re.compile(
+    r"(?<![\s~,])(?<!\sand)(?:[\s~]|,\s)[\s~]{0,9}"
+    r"(?:(?:\\(?:emph|textit)\s?)?\{et\.?[\s~]{0,3}al(?:ii|\.)?\}|et\.?[\s~]{0,3}al(?:ii|\b\.?)),?"
+    r"(?P<brace>\}?)(?=\s+and\s)",
+    re.IGNORECASE,
+)
 _PERIOD_OF_OTHERS = re.compile(r"(?<=\sand\sothers)\.\s*$")
 # `et. al. Roe, Jane`, of one who wrote "Roe, Jane et. al." in the wrong order
 _OTHERS_FIRST = re.compile(

@@ -99,7 +99,11 @@ def turned_organization(text: str) -> str:
     """
     last, _comma, first = text.partition(",")
     last, first = last.strip(), first.strip()
-    if not first or not last or "," in first or "{" in text or first[:4] == "null":
+    if not first or not last or "," in first:
+        return ""
+    if " " in first and _IN_NO_NAME.search(first):
+        return text.strip()
+    if "{" in text or first[:4] == "null":
         return ""
     if last == "The Free Encyclopedia":
         return f"{first}, {last}"
@@ -126,6 +130,10 @@ def _after_acronym(last: str, first: str) -> str:
     return f"{first} ({last})" if is_acronym and is_organization(first) else ""
 
 
+# `Oakpress, Información sin límites`, a name and its motto
+_IN_NO_NAME = re.compile(
+    r"(?<=[^\W\d_]\s)(?:against|contra|contre|gegen|ohne|para|per|pour|sans|senza|sin|without)\s(?=\S)"
+)
 _AFTER_PARTICLE = re.compile(r"(?:of|for)\s+(?:the\s+)?[A-Z]")
 _FIRST_OF_PARTICLES = frozenset("of")
 _LAST_OF_PARTICLES = frozenset({"of", "he", "de", "De", "es", "ür", "or"})

@@ -41,6 +41,8 @@ def fact(record: Record, name: str) -> Any:
         return [as_line(person) for person in getattr(record, name)]
     if name == "equal":
         return [person.equal_group for person in record.authors]
+    if name == "gaps":
+        return [person.gap_before for person in record.authors]
     if name == "corresponding":
         return [person.corresponding for person in record.authors]
     if name == "links":
