@@ -272,6 +272,10 @@ TEXTS: dict[str, str] = {
     "names-on-behalf": gettext_noop(
         "“%(field)s” names a group on whose behalf others write. It became an author of its own."
     ),
+    "names-of-contributors": gettext_noop(
+        "“%(field)s” names people who only contributed, after words such as “with”. They were read "
+        "as the field “%(text)s”."
+    ),
     "name-shorthand": gettext_noop(
         "A quotation mark in a name in “%(field)s” was read as an umlaut, as in German documents. "
         'Write “\\"o” in BibTeX.'

@@ -7,6 +7,7 @@ import re
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.annotations import annotate, numbers_of
+from publications.bibtex.record.contributors import split_contributors
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.record import Name, Record
@@ -16,7 +17,7 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
     if alternative := _take_alternative(taken):
         messages.append(message("field-alternative", field=alternative))
     for field in ("author", "editor"):
-        source = taken.left.pop(field, "")
+        source = _without_contributors(field, taken, messages)
         people = read_names(source) if source.strip() else NameList([])
         if "unique-id" in taken.all:
             _read_initials_of_web_of_science(people)
@@ -35,6 +36,18 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
             record.editors, record.editors_truncated = people.names, people.truncated
     if not record.authors and not record.editors and "collaboration" in taken.left:
         record.authors = _collaboration(taken)
+
+
+def _without_contributors(field: str, taken: Fields, messages: list[Message]) -> str:
+    """Remove the field, and return its names; contributors get a field of their own."""
+    source = taken.left.pop(field, "")
+    found = split_contributors(source, field)
+    if found is None or found.field in taken.all:
+        return source
+    if found.field:
+        taken.left[found.field] = found.contributors
+        messages.append(message("names-of-contributors", field=field, text=found.field))
+    return found.names
 
 
 def _collaboration(taken: Fields) -> list[Name]:
