@@ -182,7 +182,7 @@ def _doi_elsewhere(record: Record, taken: Fields) -> str:
 
 def _doi_as_eprint(source: str) -> str:
     """Return the DOI that `eprint` has, without the version that bioRxiv and medRxiv append."""
-    doi = plain_doi(source)
+    doi = plain_doi(source) if source else ""
     if not doi or not plain_address(source).lower().endswith(doi.lower()):
         return ""
     return _VERSION_OF_PREPRINT.sub("", doi) if doi.startswith(("10.1101/", "10.64898/")) else doi
@@ -194,14 +194,13 @@ def _linked(taken: Fields) -> str:
     One with a label, which our export writes, is that of something else.
     """
     names = [
-        name
-        for name in ("link", "pdf", "url_paper", "paper")
-        if f"{name}+an:label" not in taken.all
+        name for name in _MAY_LINK if name in taken.all and f"{name}+an:label" not in taken.all
     ]
-    addresses = (web_address(taken.all.get(name, "")) for name in names)
+    addresses = (web_address(taken.all[name]) for name in names)
     return next(filter(is_web_address, addresses), "")
 
 
+_MAY_LINK = ("link", "pdf", "url_paper", "paper")
 _VERSION_OF_PREPRINT = re.compile(r"(?<=\d)v\d+$")
 
 

@@ -72,6 +72,8 @@ def _address_as_eprint(record: Record) -> None:
 
 def _address_as_venue(record: Record, taken: Fields) -> None:
     """Take an address that stands where the journal or the book should be."""
+    if "://" not in record.venue:
+        return
     if stated := _STATED_ADDRESS.fullmatch(record.venue):
         record.venue = stated[1].replace(". ", ".")
         if stated[2]:
@@ -97,7 +99,7 @@ _STATED_ADDRESS = re.compile(
 def _full_text(record: Record, taken: Fields) -> None:
     """Read Publish or Perish's `fulltext`, and `ee` of DBLP's old exports."""
     for name, label in (("fulltext", "Full text"), ("ee", "Electronic edition")):
-        address = web_address(taken.left.get(name, ""))
+        address = web_address(taken.left[name]) if name in taken.left else ""
         if not is_web_address(address) or doi_in_address(address) or _is_linked(record, address):
             continue
         is_pdf = _PDF.search(address) is not None
