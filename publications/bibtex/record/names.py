@@ -23,6 +23,7 @@ from publications.bibtex.record.organizations import (
     turned_organization,
     with_braces,
 )
+from publications.bibtex.record.plain_names import plain_list, plain_parts
 from publications.bibtex.record.record import Name
 from publications.bibtex.record.separators import is_extended, split_outside_braces
 from publications.bibtex.source.braces import is_balanced
@@ -56,8 +57,11 @@ def read_names(source: str) -> NameList:
     """Return the names of an author or editor field with evaluated macros."""
     if not source.strip():
         return NameList([])
-    source, repairs = repaired(source)
-    listed = read_list(with_braces(source))
+    repairs: tuple[str, ...] = ()
+    listed = plain_list(source)
+    if listed is None:
+        source, repairs = repaired(source)
+        listed = read_list(with_braces(source))
     codes = [*repairs, *listed.codes]
     names: list[Name] = []
     gap = False
@@ -83,9 +87,10 @@ _ONLY_COMMAND = re.compile(r"[\s{]*+\\([A-Za-z]{2,})[\s{}]*+")  # {\janedoe}
 
 def _forget_lone_marks(names: list[Name]) -> None:
     """A mark that only one name has says something else, such as who is a student."""
-    sizes = Counter(name.equal_group for name in names)
-    for name in names:
-        if name.equal_group is not None and sizes[name.equal_group] == 1:
+    groups = [name.equal_group for name in names if name.equal_group is not None]
+    sizes = Counter(groups) if groups else {}
+    for name in names if groups else ():
+        if sizes.get(name.equal_group) == 1:
             name.equal_group = None
 
 
@@ -158,11 +163,8 @@ _NUMBER_AS_FAMILY = re.compile(r"(0\d{3}),\s+(\S+\s.*\S)")  # "Wei Wang 0001", t
 _PLACEHOLDER = re.compile(
     r",\s*(?:\{\\\{\}|\\\{)[fl]name(?:\{?\\\}\}|\\\})\s*$"
 )  # of HighWire, empty
-
 # `Doe, J.A.a b`: Scopus once wrote the letters of affiliations behind the initials.
 _AFFILIATION_LETTERS = re.compile(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$")
-
-
 # `Doe, a. M.` and `Doe, J a`, as Mendeley writes initials; not `Ueno, S.-i.` for Shin-ichi.
 _LOWER_INITIAL = re.compile(r"(?<![\w'’.-])[a-z](?:\.|\b)")
 # `Doe, Ann e.`, `Doe, Ann a a` and `Doe, Ann a C`; not `Doe, Franz v.`
@@ -209,6 +211,11 @@ def _with_capital_initials(first: str) -> str:
 
 @lru_cache(maxsize=1 << 14)  # the same names occur many times
 def _parts_of(text: str) -> _Parts:
+    plain = plain_parts(text)
+    return (plain, (None, False), ()) if plain else _parts_of_any(text)
+
+
+def _parts_of_any(text: str) -> _Parts:
     if not any(map(str.isalnum, text)):
         return ("", "", "", ""), (None, False), ("name-without-letters",)
     if is_extended(text):

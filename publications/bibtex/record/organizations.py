@@ -111,7 +111,7 @@ def turned_organization(text: str) -> str:
         return f"{first} {last}"
     if "a" <= first[0] <= "z" and is_organization(last):  # `… Ministerio da Industria, viação e …`
         return text.strip()
-    if last in _LAST_WORDS:
+    if last in LAST_WORDS:
         is_person = _INITIAL_AT_END.search(first) or is_given_name(first.split()[0].strip("."))
         return "" if is_person or (last in _ALSO_PEOPLE and " " not in first) else f"{first} {last}"
     if last[:1] in _FIRST_OF_PARTICLES and _AFTER_PARTICLE.match(last) and first[:1].isupper():
@@ -143,7 +143,7 @@ _ACRONYM = re.compile(r"[A-Z]{2,8}")
 _ACRONYM_IN_PARENTHESES = re.compile(r"\([A-Z][A-Z.-]{1,12}\)")
 _ALSO_PEOPLE = frozenset({"Center", "Council", "Group", "Service", "Union"})
 _NEVER_PEOPLE = frozenset({"Collaboration", "Consortium", "Core Team", "Development Core Team"})
-_LAST_WORDS = _ALSO_PEOPLE | {
+LAST_WORDS = _ALSO_PEOPLE | {
     "Administration", "Agency", "Association", "Collaboration", "Commission", "Committee",
     "Consortium", "Department", "Federation", "Foundation", "GmbH", "Inc", "Inc.", "Initiative",
     "Institute", "LLC", "Laboratory", "Ltd", "Ltd.", "Ministry", "Network", "Organisation",

@@ -1,0 +1,66 @@
+"""Split plain lists of names and plain names, which most are, without the rules for others.
+
+These rules (`name_repairs`, `name_lists`, `names`) find nothing to change in what is plain here,
+such as `Doe, Jane A. and Bill Roe and others`. Whatever may be anything else is left to them.
+"""
+
+from __future__ import annotations
+
+import re
+
+from publications.bibtex.record.name_lists import ListedNames
+from publications.bibtex.record.organizations import LAST_WORDS, is_organization
+
+# Words that may be something else in a list of names: degrees, suffixes, the names of
+# organizations, and words between names.
+_NO_NAME = (
+    "And|Behalf|By|Centers|Corp|De|Department|Dipl|Dr|Ed|Et|Etal|Food|Iii|Inc|Jr|Ltd|National|"
+    "Others|Ph|Phil|Prof|Sr|Wikipedia|Wikipédia"
+)
+_LETTER = "[a-zß-öø-ÿ]"
+_CAPITAL = "[A-ZÀ-ÖØ-Þ]"
+_ACCENT = r"\{\\(?:[\"'`^~](?:[A-Za-z]|\\i|\{[A-Za-z]\})|[vcuHkr]\{[A-Za-z]\}|aa|ae|i|l|o|oe|ss)\}"
+
+
+def _word(letter: str) -> str:
+    capitalized = rf"{_CAPITAL}{letter}+"
+    return rf"(?!(?:{_NO_NAME})\b)(?:Mc|[DO]')?{capitalized}(?:-{capitalized})*"
+
+
+def _given(word: str) -> str:
+    one = rf"(?:{word}|{_CAPITAL}\.(?:-{_CAPITAL}\.)*)"
+    return rf"{one}(?: {one}){{0,4}}"
+
+
+_PLAIN_WORD = _word(_LETTER)
+_PLAIN_NAME = re.compile(
+    rf"(?P<last>{_PLAIN_WORD}), (?P<first>{_given(_PLAIN_WORD)})"
+    rf"|(?P<given>{_given(_PLAIN_WORD)}) (?P<family>{_PLAIN_WORD})"
+)
+_LISTED_WORD = _word(f"(?:{_LETTER}|{_ACCENT})")
+_LISTED = (
+    rf"(?:{_LISTED_WORD}, {_given(_LISTED_WORD)}"
+    rf"|{_given(_LISTED_WORD)}(?: (?:da|de|den|der|di|du|la|le|van|von)){{0,2}} {_LISTED_WORD})"
+)
+_AND = r"[ \t\r\n]+and[ \t\r\n]+"
+_PLAIN_LIST = re.compile(rf"[ \t\r\n]*({_LISTED}(?:{_AND}{_LISTED})*)({_AND}others)?[ \t\r\n]*")
+_BETWEEN = re.compile(_AND)
+
+
+def plain_list(source: str) -> ListedNames | None:
+    """Return the names of a plain list, otherwise None."""
+    found = _PLAIN_LIST.fullmatch(source)
+    if found is None:
+        return None
+    return ListedNames(_BETWEEN.split(found[1]), found[2] is not None, ())
+
+
+def plain_parts(text: str) -> tuple[str, str, str, str] | None:
+    """Return the parts of a plain name: first, von, last and jr; None if it isn't plain."""
+    found = _PLAIN_NAME.fullmatch(text)
+    if found is None:
+        return None
+    last, first, given, family = found.groups()
+    if last:
+        return None if last in LAST_WORDS or last == "Project" else (first, "", last, "")
+    return None if is_organization(text) else (given, "", family, "")
