@@ -4,6 +4,7 @@ Planning the queries of a page takes PostgreSQL longer than running them. So the
 which are always the same, are prepared once for each connection, and run by libpq. The keys of an
 `IN (...)` condition are one parameter, an array, so that the statement doesn't depend on their
 number. SQLite's driver keeps prepared statements by their text, so they are an array of JSON there.
+A single key is a plain parameter, of which both databases know that it finds one row of a record.
 
 Statements of one page that don't depend on each other are sent together: a question and its answer
 take PostgreSQL and the process longer than most of these statements.
@@ -38,6 +39,7 @@ class PreparedStatement:
         """`between` is the SQL around the parameters; `places` the values of a call by position."""
         self._between, self._constants, self._places = between, constants, places
         self._texts_for_sqlite: dict[tuple[str, ...], str] = {}
+        self._texts_for_postgresql: dict[tuple[bool, ...], bytes] = {}
 
     def rows(self, values: Sequence[Value]) -> Rows | None:
         """Return the rows; None if this isn't the connection or the moment for it."""
@@ -86,21 +88,29 @@ class PreparedStatement:
         """The SQL around the parameters, where only a cursor of Django doubles `%`."""
         return [text.replace("%%", "%") for text in self._between]
 
-    @cached_property
-    def sql(self) -> bytes:
-        """The statement with numbers for the values of a call, and all others written out."""
+    def for_postgresql(self, are_single: tuple[bool, ...]) -> bytes:
+        """Return the statement with numbers for the values of a call, and all others written out.
+
+        `are_single` says of each value whether it is a single one, rather than an array of keys.
+        """
+        if are_single not in self._texts_for_postgresql:
+            self._texts_for_postgresql[are_single] = self._numbered(are_single)
+        return self._texts_for_postgresql[are_single]
+
+    def _numbered(self, are_single: tuple[bool, ...]) -> bytes:
         from psycopg import sql
 
         parts, number = [self._bare[0]], count(1)
         raw = connections[DEFAULT_DB_ALIAS].connection
         for place, text in enumerate(self._bare[1:]):
-            if place not in self._places:
+            at = self._places.get(place)
+            if at is None:
                 parts.append(sql.Literal(self._constants[place]).as_string(raw))
-            elif parts[-1].endswith(" IN (") and text.startswith(")"):
+            elif are_single[at] or not (parts[-1].endswith(" IN (") and text.startswith(")")):
+                parts.append(f"${next(number)}")
+            else:
                 parts[-1] = f"{parts[-1].removesuffix(' IN (')} = ANY("
                 parts.append(f"${next(number)}::bigint[]")
-            else:
-                parts.append(f"${next(number)}")
             parts.append(text)
         return "".join(parts).encode()
 
@@ -136,20 +146,20 @@ class _Session:
 
         self._pg = raw.pgconn
         self._transformer = Transformer(raw)
-        self._names: dict[PreparedStatement, bytes] = {}
+        self._names: dict[tuple[PreparedStatement, tuple[bool, ...]], bytes] = {}
         self._readable, self._writable = select.poll(), select.poll()
         self._readable.register(self._pg.socket, select.POLLIN)
         self._writable.register(self._pg.socket, select.POLLIN | select.POLLOUT)
 
     def rows(self, statement: PreparedStatement, values: Sequence[Value]) -> Rows:
-        name, parameters = self._name_of(statement), statement.parameters(values)
+        name, parameters = self._name_of(statement, values), statement.parameters(values)
         return self._loaded(self._pg.exec_prepared(name, parameters))
 
     def rows_of_each(
         self, statements: Sequence[PreparedStatement], values: Sequence[Value]
     ) -> list[Rows]:
         """Send all statements before the first result is read."""
-        sent = [(self._name_of(each), each.parameters(values)) for each in statements]
+        sent = [(self._name_of(each, values), each.parameters(values)) for each in statements]
         self._pg.enter_pipeline_mode()
         try:
             for name, parameters in sent:
@@ -178,13 +188,14 @@ class _Session:
         found: Rows = self._transformer.load_rows(0, result.ntuples, tuple)
         return found
 
-    def _name_of(self, statement: PreparedStatement) -> bytes:
-        return self._names.get(statement) or self._prepare(statement)
+    def _name_of(self, statement: PreparedStatement, values: Sequence[Value]) -> bytes:
+        are_single = tuple(isinstance(value, _SINGLE) or len(value) == 1 for value in values)
+        return self._names.get((statement, are_single)) or self._prepare(statement, are_single)
 
-    def _prepare(self, statement: PreparedStatement) -> bytes:
+    def _prepare(self, statement: PreparedStatement, are_single: tuple[bool, ...]) -> bytes:
         name = f"page_{next(_numbers)}".encode()
-        self._checked(self._pg.prepare(name, statement.sql))
-        self._names[statement] = name
+        self._checked(self._pg.prepare(name, statement.for_postgresql(are_single)))
+        self._names[statement, are_single] = name
         return name
 
     def _checked(self, result: Any) -> Any:
@@ -229,10 +240,11 @@ def adapted(value: Value, database: Any) -> Any:
 
 
 def _parameter(value: Value) -> bytes:
-    """Return a text or date, or the array of keys; without any, one that no row is equal to."""
+    """Return a text, a date or one key, or the array of keys; without any, one that no row has."""
     if isinstance(value, _SINGLE):
         return str(value).encode()
-    return f"{{{','.join(str(int(key)) for key in value) or 'NULL'}}}".encode()
+    keys = [str(int(key)) for key in value]
+    return (keys[0] if len(keys) == 1 else f"{{{','.join(keys) or 'NULL'}}}").encode()
 
 
 def _given_to_sqlite(value: Value, database: Any) -> tuple[str, Any]:

@@ -19,6 +19,8 @@ from directory import replica
 
 _SNAPSHOT = b"SELECT pg_current_snapshot()::text"
 _BEGIN = b"BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; "
+_PLAN_ONCE = b"SET LOCAL plan_cache_mode TO force_generic_plan; "
+"""PostgreSQL would otherwise plan most prepared statements of pages each time they run."""
 _WAL_INDEX_HEADER = 48  # bytes; https://www.sqlite.org/walformat.html, section 2.1
 
 
@@ -68,10 +70,10 @@ def version_if_connected() -> str | None:
 def begin_postgresql_snapshot() -> str | None:
     """Begin the transaction of a page, and return the version of what it reads.
 
-    Return None if it is read from the replica. Both are done in one message, because each round
+    Return None if it is read from the replica. All is done in one message, because each round
     trip to the server takes as long as a short query.
     """
-    version = _answer(_BEGIN + _SNAPSHOT)
+    version = _answer(_BEGIN + _PLAN_ONCE + _SNAPSHOT)
     return None if replica.is_read() else version
 
 

@@ -26,7 +26,7 @@ def _prepared() -> set[str]:
 
 
 @only_on_postgresql
-def test_a_query_is_prepared_once_whatever_its_values() -> None:
+def test_a_query_is_prepared_once_for_one_key_and_once_for_others() -> None:
     rows = CompiledRows(
         lambda keys, name: (
             Person.objects.filter(pk__in=keys, name=name)
@@ -42,7 +42,8 @@ def test_a_query_is_prepared_once_whatever_its_values() -> None:
     assert rows({*keys}, "Same Name") == [(key, "it's 50 %") for key in keys]
     assert rows(keys, "Other") == []
     assert rows([], "Same Name") == []
-    assert len(_prepared() - before) == 1
+    assert rows(keys[1:2], "Same Name") == [(keys[1], "it's 50 %")]
+    assert len(_prepared() - before) == 2
 
 
 def test_values_are_those_that_a_cursor_returns() -> None:

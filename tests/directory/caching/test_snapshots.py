@@ -12,6 +12,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from directory.caching.snapshots import read_snapshot
+from foundation.compiled_queries import CompiledRows
 from people.models import Person
 from publications.models import Authorship, Publication
 from tests.factories import make_authorship, make_person, make_publication
@@ -124,3 +125,25 @@ def test_pages_do_not_wait_for_writers_and_cannot_write(path: str, client: Clien
             assert Person.objects.count() == 1
     rename_all(7)  # transactions of forms take the lock at the start again
     assert versions(client.get(path).content.decode()) == {"Version7"}
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite plans each once")
+def test_a_page_lets_postgresql_plan_each_statement_once() -> None:
+    rows = CompiledRows(
+        lambda keys, name: Person.objects.filter(pk__in=keys, name=name).values_list("pk")
+    )
+    person = make_person(name="Same Name")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name FROM pg_prepared_statements")
+        before = {name for (name,) in cursor.fetchall()}
+    for _ in range(3):
+        with read_snapshot():
+            assert rows([person.pk], "Same Name") == [(person.pk,)]
+            assert rows([person.pk, person.pk + 1], "Same Name") == [(person.pk,)]
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name, generic_plans, custom_plans FROM pg_prepared_statements")
+        plans = [counts for name, *counts in cursor.fetchall() if name not in before]
+        cursor.execute("SHOW plan_cache_mode")
+        (afterwards,) = cursor.fetchone() or ()
+    assert plans == [[3, 0], [3, 0]]
+    assert afterwards == "auto"
