@@ -10,7 +10,9 @@ _django = get_wsgi_application()
 
 from directory.databases import give_up_soon  # noqa: E402
 from directory.repeated_requests import in_front_of  # noqa: E402
+from foundation.thread_values import read_values_of_threads  # noqa: E402
 
 application = in_front_of(_django)
 
 give_up_soon()
+read_values_of_threads()
