@@ -17,6 +17,7 @@ from accounts.signed_out import says_if_unsaved
 from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
 from foundation.admin.error_summary import SummarizesErrors
 from foundation.admin.review import ReviewSite
+from foundation.admin.saving_once import SavesOnce
 from foundation.admin.unit_access import CHOOSING
 from website.current_site import current_site
 
@@ -59,7 +60,7 @@ def _place(name: str, order: tuple[str, ...]) -> int:
     return order.index(name) if name in order else len(order)
 
 
-class OfAnotherPackage(SummarizesErrors, MergesEdits):
+class OfAnotherPackage(SavesOnce, SummarizesErrors, MergesEdits):
     """What the directory adds to the admins of other packages, such as that of accounts."""
 
     def get_form(self, *args: Any, **kwargs: Any) -> Any:

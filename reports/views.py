@@ -12,6 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from affiliations.models import Organization
+from foundation.sent_once import sent_once
 from foundation.slug_views import at_slug
 from people.models import Person
 from publications.models import Publication
@@ -32,6 +33,7 @@ def report_view(field: str) -> Callable[..., HttpResponseBase]:
     gain, and the page is the same for everyone.
     """
 
+    @sent_once
     @csrf_exempt
     @require_http_methods(["GET", "HEAD", "POST"])
     @at_slug(_PUBLIC[field])

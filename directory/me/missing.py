@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from directory.me.own_person import of_own_person
 from directory.me.sections import SECTIONS
+from foundation.sent_once import sent_once
 from people.models import Person
 from publications.admin.importing.forms import ImportForm
 from publications.admin.importing.pages import prepare
@@ -94,6 +95,7 @@ def _entry(typed: dict[str, str]) -> str:
 
 
 @of_own_person
+@sent_once
 def missing(request: HttpRequest, person: Person) -> HttpResponse:
     """Send in publications. An editor sees what importing them would do, and decides."""
     own = PreparedImport.objects.filter(user=request.user.pk, person=person)

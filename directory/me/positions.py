@@ -16,6 +16,7 @@ from directory.me.own_person import of_own_person
 from directory.me.sections import SECTIONS
 from foundation.forms import ConstraintForm
 from foundation.sent_keys import sent_key
+from foundation.sent_once import sent_once
 from people.models import Affiliation, Person
 
 MOST_OPEN = 20
@@ -44,6 +45,7 @@ class ProposalForm(ConstraintForm):
 
 
 @of_own_person
+@sent_once
 def positions(request: HttpRequest, person: Person) -> HttpResponse:
     """List one's positions and proposals; a POST proposes or withdraws one."""
     open_ones = ProposedPosition.objects.filter(person=person).open()

@@ -24,6 +24,7 @@ from foundation.admin.presence import NotesPresence
 from foundation.admin.preview import HasPreview
 from foundation.admin.ranked_choices import ranked
 from foundation.admin.review_return import ReturnsToQueue
+from foundation.admin.saving_once import SavesOnce
 from foundation.admin.sections import ShowsSections
 from foundation.admin.unit_access import (
     ChoosesInUnits,
@@ -133,6 +134,7 @@ class DirectoryChangeList(ChangeList):
 
 
 class DirectoryModelAdmin(
+    SavesOnce,
     HasPreview,
     RelatedChoices,
     ReturnsToQueue,

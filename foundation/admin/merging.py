@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
+from django.utils.decorators import method_decorator
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
@@ -28,6 +29,7 @@ from foundation.merging.engine import Merge
 from foundation.merging.related_rows import PairRows
 from foundation.permissions import is_limited
 from foundation.sent_keys import sent_key, sent_keys
+from foundation.sent_once import sent_once
 from foundation.versions import ChangedMeanwhileError, version_of
 
 Pair = tuple[int, int]
@@ -187,6 +189,7 @@ class MergesRecords(admin.ModelAdmin):
 
     # Two records
 
+    @method_decorator(sent_once)
     def merge_view(self, request: HttpRequest) -> HttpResponse:
         """Compare the first two of the records in `ids`; the others come after them."""
         self._require_change_of_all(request)

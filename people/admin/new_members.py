@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
+from django.utils.decorators import method_decorator
 from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -23,6 +24,7 @@ from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.permissions import is_limited, limited, units_of
 from foundation.sent_keys import sent_key
+from foundation.sent_once import sent_once
 from people.admin.changed_people import ReportsChangedPeople
 from people.forms.new_member import MOST_LINES, MemberLine, NewMember, StayForm, read_member_lines
 from people.models import Affiliation, Person
@@ -31,6 +33,11 @@ _FIELDS = ("name", "is_listed", "photo")
 _NEEDED = ("people.add_person", "people.add_affiliation", "people.add_contactdetail")
 _KEPT = ("role", "organization", "start")
 """What the next of several members mostly has as well."""
+
+
+def may_add_members(user: Any) -> bool:
+    """Whether a user may add members: anywhere, or to the units that they edit."""
+    return user.has_perms(_NEEDED) or is_limited(user, Person)
 
 
 class MemberStayForm(StayForm):
@@ -66,12 +73,13 @@ class AddsMembers(ReportsChangedPeople, DirectoryModelAdmin):
         return [path("new-member/", view, name="people_person_new_member"), *super().get_urls()]
 
     def may_add_members(self, request: HttpRequest) -> bool:
-        return request.user.has_perms(_NEEDED) or is_limited(request.user, Person)
+        return may_add_members(request.user)
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
         extra = {"may_add_members": self.may_add_members(request), **(extra_context or {})}
         return super().changelist_view(request, extra)
 
+    @method_decorator(sent_once)
     def new_member_view(self, request: HttpRequest) -> HttpResponse:
         if not self.may_add_members(request):
             raise PermissionDenied

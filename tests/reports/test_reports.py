@@ -124,8 +124,8 @@ def test_a_program_that_fills_in_every_field_is_thanked_and_ignored(
 
 
 def test_reports_are_limited_by_the_address_of_the_client(client: Client, alice: Person) -> None:
-    for _number in range(5):
-        assert send(client, alice).status_code == 302
+    for number in range(5):
+        assert send(client, alice, text=f"Report {number}").status_code == 302
     assert send(client, alice).status_code == 429
     assert send(Client(REMOTE_ADDR="192.0.2.7"), alice).status_code == 302
     assert Report.objects.count() == 6

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
+from django.utils.decorators import method_decorator
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,6 +18,7 @@ from django.utils.translation import ngettext
 from foundation.absolute_urls import leads_here
 from foundation.admin.bulk.changes import MOST_ROWS, BulkChange, BulkPlan
 from foundation.sent_keys import sent_keys
+from foundation.sent_once import sent_once
 
 MOST_SHOWN = 500
 """Rows of each kind that the preview lists; the others are counted."""
@@ -44,6 +46,7 @@ class ChangesInBulk(admin.ModelAdmin):
         view = self.admin_site.admin_view(self.bulk_view)
         return [path("bulk/<slug:key>/", view, name=name), *super().get_urls()]
 
+    @method_decorator(sent_once)
     def bulk_view(self, request: HttpRequest, key: str) -> HttpResponse:
         """Show the form, the rows and, with values, the preview; a POST with `_apply` applies it.
 

@@ -28,10 +28,12 @@ from foundation.history.states import NetChange, RowKey
 from foundation.history.tracked import tracked_tables
 from foundation.permissions import is_limited
 from foundation.sent_keys import sent_key
+from foundation.sent_once import sent_once
 from foundation.versions import ChangedMeanwhileError
 from foundation.word_differences import mark_differences
 
 
+@sent_once
 def revert_view(request: HttpRequest, event: Event, site: admin.AdminSite) -> HttpResponse:
     """Undo `event`, or restore of it what the query string says: a row, a field or a record."""
     plan_it, title = _wanted(request, event)

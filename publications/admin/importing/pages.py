@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET
 
 from foundation.permissions import is_limited
+from foundation.sent_once import sent_once
 from publications.admin.importing.choosers import choosers
 from publications.admin.importing.decisions import OTHER, save_decisions
 from publications.admin.importing.forms import (
@@ -95,6 +96,7 @@ def plan_url(prepared: PreparedImport) -> str:
     return reverse("admin:publications_importrun_plan", args=[prepared.pk])
 
 
+@sent_once
 def new(request: HttpRequest) -> HttpResponse:
     """Choose what to import; a POST stores it and queues its planning."""
     require_import_permission(request)

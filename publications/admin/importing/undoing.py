@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from foundation.permissions import is_limited
+from foundation.sent_once import sent_once
 from publications.admin.importing.pages import job_context, page, require_import_permission
 from publications.importing.jobs.queue import add_job
 from publications.models import ImportedEntry, ImportJob, ImportRun, Publication
@@ -17,6 +18,7 @@ def may_undo(run: ImportRun) -> bool:
     return run.finished_at is not None and run.undone_at is None
 
 
+@sent_once
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask before an import is undone, show the progress, and list what is in the way."""
     require_import_permission(request)
