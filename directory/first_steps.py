@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
+from people.admin.new_members import may_add_members
 from people.models import Person
 from publications.importing.unit_reach import may_import
 from publications.models import Publication
@@ -21,10 +22,8 @@ class Step(NamedTuple):
 
 
 def first_steps(user: Any) -> list[Step]:
-    """Return the steps that the user may take; nothing if there are people and organizations."""
+    """Return the steps that the user may take; nothing once all of them are done."""
     has_organization, has_people = Organization.objects.exists(), Person.objects.exists()
-    if has_organization and has_people:
-        return []
     steps = []
     if user.has_perm("website.change_site"):
         hint = _("its name, logo and colors, and the organization that it is about")
@@ -34,7 +33,7 @@ def first_steps(user: Any) -> list[Step]:
         hint = _("your group, and what it is part of")
         address = reverse("admin:affiliations_organization_add")
         steps.append(Step(_("Add your organization"), hint, address, has_organization))
-    if user.has_perm("people.add_person"):
+    if may_add_members(user):
         hint = _("paste everyone, one person per line")
         address = reverse("admin:people_person_new_member")
         steps.append(Step(_("Add its people"), hint, address, has_people))
@@ -42,4 +41,4 @@ def first_steps(user: Any) -> list[Step]:
         hint = _("a .bib file, or DOIs; the plan shows which authors are your people")
         address = reverse("admin:publications_importrun_new")
         steps.append(Step(_("Import publications"), hint, address, Publication.objects.exists()))
-    return steps
+    return [] if all(step.is_done for step in steps) else steps

@@ -88,7 +88,7 @@ def test_kinds_have_lists_and_addresses_of_their_own() -> None:
     moved = Client().get("/projects/a-tool/")
     assert (moved.status_code, moved.headers["Location"]) == (301, "/software/a-tool/")
     Project.objects.get(slug="a-tool").delete()
-    assert "Nothing here yet" in body("/software/")
+    assert "No software yet" in body("/software/")
 
 
 def test_a_draft_is_nowhere(admin_client: Client) -> None:
