@@ -141,6 +141,11 @@ def test_what_is_not_a_color_is_refused(admin_client: Client, accent: str) -> No
     assert "isn’t a color" in errors["accent"][0]
 
 
+def test_all_fields_show_their_errors_at_once(admin_client: Client) -> None:
+    wrong = {"accent": "red", "imprint": "example dot org", "privacy": "privacy"}
+    assert errors_of(edit(admin_client, ADD, wrong)).keys() == wrong.keys()
+
+
 def test_extra_css_is_checked(admin_client: Client) -> None:
     bad = "a { color: red }\n@import url(https://example.org/x.css);"
     errors = errors_of(edit(admin_client, ADD, {"extra_css": bad}))

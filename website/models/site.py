@@ -153,13 +153,19 @@ class Site(models.Model):
         return self.name or str(_("The site"))
 
     def clean_fields(self, exclude: Any = None) -> None:
-        if self.accent:
-            color = parse_color(self.accent)
-            if color is None:
-                message = _("“%(text)s” isn’t a color. Write #rrggbb, for example #0b5394.")
-                raise ValidationError({"accent": message % {"text": quotable(self.accent)}})
+        errors: dict[str, Any] = {}
+        color = parse_color(self.accent) if self.accent else ""
+        if color is None:
+            message = _("“%(text)s” isn’t a color. Write #rrggbb, for example #0b5394.")
+            errors["accent"] = [message % {"text": quotable(self.accent)}]
+        else:
             self.accent = color
-        super().clean_fields(exclude)
+        try:
+            super().clean_fields(exclude)
+        except ValidationError as error:
+            errors = error.update_error_dict(errors)
+        if errors:
+            raise ValidationError(errors)
 
     def clean(self) -> None:
         from website.extra_css import clean_css  # its parser isn't loaded by commands
