@@ -232,6 +232,11 @@ PERSON_TOOLS.register(
     order=20,
 )
 PERSON_ACTIONS.register(
-    PersonAction(name="invite", label=gettext_lazy("Invite to have an account"), url=_invite_url),
+    PersonAction(
+        name="invite",
+        label=gettext_lazy("Invite to have an account"),
+        url=_invite_url,
+        is_next=True,
+    ),
     order=10,
 )

@@ -11,7 +11,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -26,10 +26,12 @@ from foundation.permissions import is_limited, limited, units_of
 from foundation.sent_keys import sent_key
 from foundation.sent_once import sent_once
 from people.admin.changed_people import ReportsChangedPeople
-from people.forms.new_member import MOST_LINES, MemberLine, NewMember, StayForm, read_member_lines
+from people.admin.person_page import PERSON_ACTIONS
+from people.forms.new_member import MOST_LINES, MemberLine, NewMember, StayForm
 from people.models import Affiliation, Person
+from people.tables.member_lines import read_member_lines
 
-_FIELDS = ("name", "is_listed", "photo")
+_FIELDS = ("name", "is_listed", "photo", "orcid")
 _NEEDED = ("people.add_person", "people.add_affiliation", "people.add_contactdetail")
 _KEPT = ("role", "organization", "start")
 """What the next of several members mostly has as well."""
@@ -51,9 +53,9 @@ class LinesForm(forms.Form):
         label=gettext_lazy("Or several, one per line"),
         widget=forms.Textarea(attrs={"rows": 4, "cols": 60}),
         help_text=gettext_lazy(
-            "Name, then role or title, start and email in any order: Alice Example, Ph.D. student, "
-            "2021-09, alice@example.org. Or cells of a spreadsheet. What a line leaves out is "
-            "taken from the fields above."
+            "Name, then role or title, start, email and ORCID iD in any order: Alice Example, "
+            "Ph.D. student, 2021-09, alice@example.org. Or cells of a spreadsheet, with or without "
+            "headers. What a line leaves out is taken from the fields above."
         ),
     )
 
@@ -137,6 +139,8 @@ class AddsMembers(ReportsChangedPeople, DirectoryModelAdmin):
             if not lines:
                 return HttpResponseRedirect(reverse("admin:people_person_changelist"))
             box = LinesForm({"lines": "\n".join(line.text for line in lines)})
+            lines = box.cleaned_data["lines"] if box.is_valid() else []
+            self._check(request, lines)
         return self._show_members(request, self._member(request), box, lines)
 
     def _check(self, request: HttpRequest, lines: list[MemberLine]) -> None:
@@ -149,9 +153,14 @@ class AddsMembers(ReportsChangedPeople, DirectoryModelAdmin):
             line.member = self._member(request, data)
             if not line.member.is_valid():
                 line.problems += line.member.errors()
-            if (name := line.values["name"].casefold()) in seen:
-                line.problems.append(_("The name is in another line as well."))
-            seen.add(name)
+            for text, problem in (
+                (line.name.casefold(), _("The name is in another line as well.")),
+                (line.values.get("orcid", ""), _("The ORCID iD is in another line as well.")),
+            ):
+                if text in seen:
+                    line.problems.append(problem)
+                if text:
+                    seen.add(text)
 
     def _add(self, request: HttpRequest, lines: list[MemberLine]) -> None:
         number = len(lines)
@@ -163,8 +172,9 @@ class AddsMembers(ReportsChangedPeople, DirectoryModelAdmin):
         ):
             added = [line.member.save().pk for line in lines if line.member is not None]
         url = reverse("admin:history_event_revert", args=[recorded.event.pk])  # type: ignore[union-attr]
-        done = format_html('{}. <a href="{}">{}</a>', reason, url, _("Undo"))
-        self.message_user(request, done, messages.SUCCESS)
+        steps = [(action.url(added), action.label) for action in PERSON_ACTIONS if action.is_next]
+        links = format_html_join(" · ", '<a href="{}">{}</a>', [(url, _("Undo")), *steps])
+        self.message_user(request, format_html("{}. {}", reason, links), messages.SUCCESS)
         self.report_changed_people(request, added)
 
     def _show_members(

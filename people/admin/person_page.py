@@ -62,6 +62,8 @@ class PersonAction:
     label: str | Promise
     url: Callable[[list[int]], str]
     """The page for people by primary key. It checks what the user may do."""
+    is_next: bool = False
+    """Whether it is what comes next for people who were just added."""
 
 
 PERSON_ACTIONS: Registry[PersonAction] = Registry("actions of the list of people")

@@ -1,6 +1,6 @@
 """Add a member from a few facts, by the forms and rules of the admin; or several, one per line."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +19,7 @@ from people.forms.affiliation import AffiliationLineForm
 from people.forms.person import add_interests
 from people.models import Affiliation, ContactDetail, Person
 from people.names import given_name_first, sort_name, split_full_name
+from people.orcid import normalize_orcid
 
 _Role = Affiliation.Role
 MOST_LINES = 200
@@ -138,20 +139,13 @@ class MemberLine:
         return str(_Role(self.values["role"]).label) if self.values.get("role") else ""
 
 
-def read_member_lines(text: str) -> Iterator[MemberLine]:
-    """Read "Alice Example, Ph.D. student, 2021-09, alice@example.org", in any order after the name.
+def read_member(text: str, cells: Sequence[str]) -> MemberLine:
+    """Read a line's cells: a name, then a role, start, email and ORCID iD in any order.
 
-    Tabs separate cells copied from a spreadsheet; otherwise commas or semicolons do. "Research
-    engineer" is a title, with the role that it names; any text after a role is a title, too.
+    "Research engineer" is a title, with the role that it names; any text after a role is a title,
+    too.
     """
-    for line in text.splitlines():
-        if line.strip():
-            yield _read(line.strip())
-
-
-def _read(text: str) -> MemberLine:
-    separator = next((s for s in "\t;" if s in text), ",")
-    name, *pieces = (" ".join(piece.split()) for piece in text.split(separator))
+    name, *pieces = cells
     line = MemberLine(text, {"name": name})
     if not name:
         line.problems.append(_("The line doesn't begin with a name."))
@@ -169,6 +163,12 @@ def _read(text: str) -> MemberLine:
     return line
 
 
+def is_given_name(text: str) -> bool:
+    """Whether a text behind a single name, as in "Example, Alice", is a name and no fact."""
+    is_text = text[:1].isalpha() and not any(char == "@" or char.isdigit() for char in text)
+    return is_text and _fact(text) == ("", "") and not role_in(text)
+
+
 def _read_title(line: MemberLine, text: str, role_before: str) -> None:
     """Take the text as a title if it names a role or follows one, or add a problem to the line."""
     is_text = text[0].isalpha() and not any(char == "@" or char.isdigit() for char in text)
@@ -176,15 +176,15 @@ def _read_title(line: MemberLine, text: str, role_before: str) -> None:
     if role and (role_before or role_in(text)) and "title" not in line.values:
         line.values |= {"role": role, "title": text}
         return
-    says = _("“%(text)s” isn’t a role, date or email address.")
+    says = _("“%(text)s” isn’t a role, date, email address or ORCID iD.")
     if is_text and " " in line.values["name"]:
         says = _(
-            "“%(text)s” isn’t a role, date or email address. If it is a title, write a "
-            "role before it: %(role)s, %(text)s."
+            "“%(text)s” isn’t a role, date, email address or ORCID iD. If it is a title, write "
+            "a role before it: %(role)s, %(text)s."
         )
     elif is_text and line.values["name"]:
         says = _(
-            "“%(text)s” isn’t a role, date or email address. If it is a given name, "
+            "“%(text)s” isn’t a role, date, email address or ORCID iD. If it is a given name, "
             "write “%(text)s %(name)s”, or put semicolons between the facts."
         )
     values = {"text": quotable(text), "role": _Role.OTHER.label, "name": line.values["name"]}
@@ -199,10 +199,11 @@ def _fact(piece: str) -> tuple[str, str]:
         except ValidationError:
             return "", ""
         return "value", piece
-    try:
-        return "start", str(PartialDate.parse(piece))
-    except ValueError:
-        pass
+    for kind, read in (("start", PartialDate.parse), ("orcid", normalize_orcid)):
+        try:
+            return kind, str(read(piece))
+        except ValueError:
+            pass
     role = role_named(piece) if names_only_role(piece) else ""
     return ("role", role) if role else ("", "")
 

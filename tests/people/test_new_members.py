@@ -134,12 +134,12 @@ def test_lines_are_previewed_and_added_as_one_change(
         "Alice Example", "Bob Builder", "Carol Chair",
     }  # fmt: skip
     assert lines["Dan Doubtful"].problems == [
-        "“wizard” isn’t a role, date or email address. If it is a title, "
+        "“wizard” isn’t a role, date, email address or ORCID iD. If it is a title, "
         "write a role before it: Other, wizard."
     ]
     assert lines["Eve Example"].problems == [
         "“2021” is one too many.",
-        "“eve@” isn’t a role, date or email address.",
+        "“eve@” isn’t a role, date, email address or ORCID iD.",
     ]
     assert "Add 3 members" in response.content.decode()
     assert not Person.objects.exists()
@@ -194,7 +194,7 @@ def test_a_title_is_kept_with_the_role_that_it_names_or_follows(
 def test_a_text_that_may_be_a_name_or_a_date_is_no_title(
     admin_client: Client, lab: Organization
 ) -> None:
-    text = "Example, Alice, staff\nAlice Example, staff, Setp 2021\nBob Builder, wizard, staff"
+    text = "Example\tAlice\tstaff\nAlice Example, staff, Setp 2021\nBob Builder, wizard, staff"
     response = sent(admin_client, "_lines", lines=text, role="staff")
     assert all(line.problems for line in response.context["lines"])
 
@@ -217,7 +217,9 @@ def test_a_name_that_is_there_or_twice_is_a_problem_of_its_line(
     admin_client: Client, lab: Organization
 ) -> None:
     make_person()
-    text = "Example, Alice\nAlice Example\nBob Builder\nbob builder, staff"
+    text = "Example\tAlice\nAlice Example\nBob Builder\nBuilder, Bob, staff"
+    shown = sent(admin_client, "_lines", lines=text, role="staff").context["lines"]
+    assert shown[-1].problems == ["The name is in another line as well."]
     response = sent(admin_client, "_add_lines", lines=text, role="staff")
     assert list(Person.objects.order_by("name").values_list("name", flat=True)) == [
         "Alice Example",
@@ -226,12 +228,26 @@ def test_a_name_that_is_there_or_twice_is_a_problem_of_its_line(
     problems = [line.problems for line in response.context["lines"]]
     assert problems == [
         [
-            "“Alice” isn’t a role, date or email address. If it is a given name, write "
+            "“Alice” isn’t a role, date, email address or ORCID iD. If it is a given name, write "
             "“Alice Example”, or put semicolons between the facts."
         ],
         ["Name: The directory already has a person with this name."],
-        ["The name is in another line as well."],
+        ["Name: The directory already has a person with this name."],
     ]
+
+
+def test_an_orcid_id_is_stored_and_what_comes_next_is_linked(
+    admin_client: Client, lab: Organization
+) -> None:
+    text = "Alice Example\t0000-0002-1825-0097\nBob Builder, 0000-0002-1825-0097\nCarol Chair"
+    response = sent(admin_client, "_add_lines", lines=text, role="staff")
+    assert Person.objects.get(name="Alice Example").orcid == "0000-0002-1825-0097"
+    [line] = response.context["lines"]
+    assert line.problems == ["ORCID iD: Another person has this ORCID iD."]
+    added = Person.objects.order_by("pk").values_list("pk", flat=True)
+    ids = ",".join(map(str, added))
+    page = response.content.decode()
+    assert f'<a href="/admin/accounts/invitation/invite/?ids={ids}">Invite to have an' in page
 
 
 def test_only_those_who_may_add_people_see_it(client: Client, lab: Organization) -> None:
