@@ -62,8 +62,14 @@ class LinesForm(forms.Form):
     def clean_lines(self) -> list[MemberLine]:
         lines = list(read_member_lines(self.cleaned_data["lines"]))
         if len(lines) > MOST_LINES:
-            text = _("Enter at most %(most)d lines at once.") % {"most": MOST_LINES}
-            raise forms.ValidationError(text)
+            text = _(
+                "These are {number} lines, and at most {most} can be added at once. Add them in "
+                'parts, or <a href="{url}">load a table</a> of them.'
+            )
+            url = reverse("admin:people_person_table")
+            raise forms.ValidationError(
+                format_html(text, number=len(lines), most=MOST_LINES, url=url)
+            )
         return lines
 
 

@@ -236,6 +236,17 @@ def test_a_name_that_is_there_or_twice_is_a_problem_of_its_line(
     ]
 
 
+def test_too_many_lines_are_kept_and_led_to_a_table(
+    admin_client: Client, lab: Organization
+) -> None:
+    text = "\n".join(f"Alice Example{number}" for number in range(201))
+    response = sent(admin_client, "_lines", lines=text, role="staff")
+    assert response.context["box"]["lines"].value() == text
+    page = response.content.decode()
+    assert "These are 201 lines" in page
+    assert '<a href="/admin/people/person/table/">load a table</a>' in page
+
+
 def test_an_orcid_id_is_stored_and_what_comes_next_is_linked(
     admin_client: Client, lab: Organization
 ) -> None:
