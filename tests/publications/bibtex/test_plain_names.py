@@ -26,7 +26,7 @@ PLAIN_LISTS = [
 WORDS = [
     *("Jane", "Anne-Marie", "Li", "Wu", "Müller", "Élodie", "O'Neil", "D'Arcy", "McDonald", "Mc"),
     *("A.", "B.", "J.-P.", "J.P.", "M.", "D.", "U.", "S.", "A", "B", "AB", "MD", "M.D.", "PhD"),
-    *('M{\\"u}ller', "Garc{\\'\\i}a", "Fran{\\c{c}}ois", "Stra{\\ss}e", "{\\'E}lodie", "{Doe}"),
+    *('M{\\"u}ller', "Garc{\\'\\i}a", "Gar{\\c{c}}on", "Stra{\\ss}e", "{\\'E}lodie", "{Doe}"),
     *("van", "de", "la", "e", "y", "und", "et", "al", "al.", "others", "and", "on", "behalf", "of"),
     *("And", "And,", "Et", "Al", "Al.", "Etal", "Others", "Y", "On", "Behalf", "Of", "Name"),
     *("Ph", "D", "Phil", "Philip", "Prof", "Prof.", "Dr", "Dr.", "Dipl", "Jr", "Jr.", "Sr", "II"),
