@@ -7,6 +7,13 @@ from functools import cached_property
 
 from foundation.search.english import british_or_american, other_forms
 from foundation.search.finding import Finder
+from foundation.search.in_other_scripts import (
+    as_loans,
+    in_cyrillic,
+    in_hepburn,
+    in_latin_letters,
+    in_syllables,
+)
 from foundation.search.names_of_people import (
     by_consonants,
     in_pinyin,
@@ -17,14 +24,9 @@ from foundation.search.queries import Query, Term
 from foundation.search.readings import (
     as_abbreviated,
     as_ends_of_identifiers,
-    as_loans,
     as_reworded,
     by_family_name,
     identifiers_within,
-    in_cyrillic,
-    in_hepburn,
-    in_latin_letters,
-    in_syllables,
     on_other_keyboards,
     title_within,
     with_initials_apart,

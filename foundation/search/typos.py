@@ -8,6 +8,7 @@ from foundation.search.consonants import are_enough, consonants_of_name
 from foundation.search.english import other_forms
 from foundation.search.finding import Finder
 from foundation.search.given_names import other_given_names
+from foundation.search.in_other_scripts import in_latin_letters
 from foundation.search.likely_words import (
     SHORTEST_KNOWN,
     beginnings_among,
@@ -22,7 +23,6 @@ from foundation.search.likely_words import (
     words_beginning_with,
 )
 from foundation.search.queries import NAMES, PLACES, Query, Term, terms_of
-from foundation.search.readings import in_latin_letters
 from foundation.search.sounds import sounding_like
 from foundation.search.sources import Kind
 from foundation.search.words import MOST_LETTERS, unique

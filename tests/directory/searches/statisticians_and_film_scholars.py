@@ -126,7 +126,7 @@ def make_directory() -> None:
     )
     make_projects(
         (
-            ("LostReels", "A catalog of films that nobody can see", "Åse Mårtensson"),
+            ("LostReels", "A catalog of films that no one can see", "Åse Mårtensson"),
             ("ROOTNET", "Fungal networks under maize", "Chidi Nwachukwu"),
         ),
         people,
@@ -153,7 +153,7 @@ def make_directory() -> None:
         keywords=["causal inference", "double robustness"],
     )
     make_publication(
-        title="Randomised Trial of Zinc in Children Under Five: 12-Month Follow-Up",
+        title="Randomised Study of Zinc in Children Under Five: 12-Month Follow-Up",
         authors=[people["Mary Katherine O'Donoghue"], people["নুসরাত জাহান"], "Okello, Grace A."],
         venue=lancet,
         date="2020-07",
