@@ -15,6 +15,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.undefined import undefined_command
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.appearances import take_places
+from publications.bibtex.record.book_titles import with_book_title
 from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.identifiers import take_identifiers
@@ -32,6 +33,7 @@ from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Record
 from publications.bibtex.record.retractions import read_retraction
+from publications.bibtex.record.schools import take_school
 from publications.bibtex.record.scopus_books import is_chapter_of_scopus, is_part_of_book
 from publications.bibtex.record.site_fields import with_usual_names
 from publications.bibtex.record.statuses import read_status, stated_in
@@ -120,8 +122,9 @@ def build_record(
     fields = with_right_names(fields)
     if entry_type == "misc" and "booktitle" in fields:
         fields = with_journal(fields)
-    taken = Fields(as_elsewhere(with_usual_names(fields)))
-    record = Record(entry_type=entry_type, key=key, kind=_kind(entry_type, fields))
+    kind = _kind(entry_type, fields)
+    taken = Fields(as_elsewhere(with_book_title(kind, with_usual_names(fields))))
+    record = Record(entry_type=entry_type, key=key, kind=kind)
     messages: list[Message] = []
     _titles(record, taken, messages)
     _dates(record, taken, messages)
@@ -297,8 +300,7 @@ def _remove_parts_of_date(record: Record, taken: Fields) -> None:
 def _venue(record: Record, taken: Fields) -> None:
     kind = record.kind
     if kind == "thesis":
-        schools = ("school", "institution", "university", "institute", "publisher")
-        record.venue = taken.take(*schools, read=read_name, attribute="venue")
+        record.venue = take_school(taken)
         record.venue_kind = "school" if record.venue else ""
         record.thesis_type = thesis_type_of(
             record.entry_type, read_known(taken.all.get("type", "").strip())

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from publications.bibtex.record.dates import status_of
+from publications.bibtex.record.preprint_dois import is_preprint_doi
 from publications.bibtex.record.record import Record
 
 WRITTEN_STATES = {
@@ -48,5 +49,23 @@ def read_status(record: Record, fields: dict[str, str]) -> None:
         record.status == "published" and record.note and _NOTE_STATUS.fullmatch(record.note.strip())
     ):
         record.status = status_of(record.note) or record.status
-    if record.status == "published" and record.entry_type == "unpublished" and not is_preprint:
+    is_unpublished = record.entry_type == "unpublished" and not is_preprint
+    if record.status == "published" and is_unpublished and not _is_printed(record):
         record.status = "unpublished"
+
+
+def _is_printed(record: Record) -> bool:
+    """Whether what is called unpublished has a place in print, as much that Mendeley exports so."""
+    if _DRAFT.search(record.note) or record.venue_kind == "repository":
+        return False
+    has_doi = bool(record.doi) and not is_preprint_doi(record.doi)
+    if record.venue and (has_doi or record.volume or record.pages):
+        return True
+    return bool(record.publisher and (record.isbn or has_doi))
+
+
+_DRAFT = re.compile(
+    r"\b(?:accepted|draft|forthcoming|manuscript|preparation|pre-?print|proposal|review|submitted|"
+    r"to appear|unpublished|working)\b",
+    re.IGNORECASE,
+)

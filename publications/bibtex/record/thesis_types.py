@@ -40,10 +40,24 @@ def thesis_type_of(entry_type: str, named: str) -> str:
     """
     if found := _OF_BIBLATEX_GOST.get(named.lower()) or thesis_type(named):
         return found
+    if _FIELD_OF_STUDY.fullmatch(named):
+        named = ""
     words = "" if _OF_ANY_TYPE.fullmatch(named) else named
     is_dissertation = "dissertation" in named.lower()
     by_entry = _OF_BIBLATEX_GOST.get(entry_type) or thesis_type(entry_type)
     return words or by_entry or ("phd" if is_dissertation else named)
+
+
+# `Engenharia Civil` and `Computer Science`, in which a thesis is
+_FIELD_OF_STUDY = re.compile(
+    r"(?=[^\d,;:(]{4,60}$)(?!.*\b(?:thes[ie]s|dissert|te[sz][ei]|trabalho|trabajo|memoria|mémoire|"
+    r"monogra|proje|proye|report|arbeit|degree|gradua|licen|laurea|especiali|diplom|praca))(?:"
+    r"(?:administraç[ãa]o|ciências?|ciencias?|computer science|direito|economics|economia|educação|"
+    r"engenharia|engineering|física|informatik|informática|ingegneria|ingenier[íi]a|letras|"
+    r"linguistics|matemática|mathematics|mathematik|medicina|philosophy|physics|physik|psicologia|"
+    r"psychology|química|sociologia|sociology)\b.*|.*\b(?:engineering|science)s?)",
+    re.IGNORECASE,
+)
 
 
 _OF_BIBLATEX_GOST = {  # words for `type`, also of entries, which that style translates

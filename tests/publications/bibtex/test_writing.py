@@ -100,7 +100,7 @@ def test_any_name_survives_a_round_trip(first: str, von: str, last: str, jr: str
         (Name("Frank C.", "", "van den Bosch"), "{van den Bosch}, Frank C."),
         (Name("Frank C.", "", "van den Bosch", "Jr."), "{van den Bosch}, Jr., Frank C."),
         (Name("", "", "Plato"), "Plato"),
-        (Name(first="Martin", last="King, Jr."), "Martin {King, Jr.}"),
+        (Name(first="Martin", last="King, Esq."), "Martin {King, Esq.}"),
     ],
 )
 def test_names_are_written_in_the_syntax_of_bibtex(name: Name, source: str) -> None:

@@ -1,5 +1,116 @@
 """Values that stand in another field than the one that BibTeX has for them."""
 
-from tests.publications.bibtex.cases.case import Case
+from tests.publications.bibtex.cases.case import one
 
-CASES: list[Case] = []
+CASES = [
+    one(
+        "a book title in `book`",
+        "book={Handbook of Oaks}",
+        entry_type="incollection",
+        venue="Handbook of Oaks",
+        venue_kind="book",
+        extra={},
+    ),
+    one(
+        "a conference in `conference`",
+        "conference={Congress on Oaks}",
+        entry_type="inproceedings",
+        venue="Congress on Oaks",
+        venue_kind="conference",
+        extra={},
+    ),
+    one(
+        "a conference beside a book title",
+        "conference={Oak '90}, booktitle={Proc. of Oaks}",
+        entry_type="inproceedings",
+        venue="Proc. of Oaks",
+        extra={"conference": "Oak '90"},
+    ),
+    one(
+        "a conference, true or not",
+        "conference={true}",
+        entry_type="inproceedings",
+        venue="",
+        extra={"conference": "true"},
+    ),
+    one(
+        "the book of an article in a journal",
+        "journal={Oaks}, book={Handbook}",
+        venue="Oaks",
+        extra={"book": "Handbook"},
+    ),
+    one(
+        "the university of a thesis as its journal",
+        "journal={Oak University}",
+        entry_type="phdthesis",
+        venue="Oak University",
+        venue_kind="school",
+        extra={},
+    ),
+    one(
+        "the university of a thesis behind its kind",
+        "journal={Ph.D. Thesis, University of Oak}",
+        entry_type="phdthesis",
+        venue="University of Oak",
+        thesis_type="phd",
+    ),
+    one(
+        "the university of a thesis as its journal, and a publisher",
+        'journal={Universit{\\"a}t Eiche}, publisher={Oak Press}',
+        entry_type="mastersthesis",
+        venue="Universität Eiche",
+        publisher="Oak Press",
+    ),
+    one(
+        "a journal of a thesis",
+        "journal={Journal of the Oak Institute}",
+        entry_type="phdthesis",
+        venue="",
+        extra={"journal": "Journal of the Oak Institute"},
+    ),
+    one(
+        "the field of study of a thesis as its type",
+        "type={Engenharia Civil}",
+        entry_type="mastersthesis",
+        thesis_type="masters",
+        extra={"type": "Engenharia Civil"},
+    ),
+    one(
+        "the field of study of any thesis",
+        "type={Computer Science}",
+        entry_type="thesis",
+        thesis_type="",
+        extra={"type": "Computer Science"},
+    ),
+    one(
+        "a type of thesis with its field",
+        "type={Engineering project}",
+        entry_type="mastersthesis",
+        thesis_type="Engineering project",
+    ),
+    one(
+        "an article that Mendeley calls unpublished",
+        "journal={Oaks}, volume=3, pages={1--9}, year=2010",
+        entry_type="unpublished",
+        kind="article",
+        status="published",
+    ),
+    one(
+        "a book that Mendeley calls unpublished",
+        "publisher={Oak Press}, isbn={978-3-16-148410-0}",
+        entry_type="unpublished",
+        status="published",
+    ),
+    one(
+        "a manuscript for a journal",
+        "journal={Oaks}, note={Manuscript, 12 pages}, pages={1--9}",
+        entry_type="unpublished",
+        status="unpublished",
+    ),
+    one(
+        "a preprint that is unpublished",
+        "title={T}, journal={Oaks}, doi={10.31234/osf.io/x1}",
+        entry_type="unpublished",
+        status="unpublished",
+    ),
+]
