@@ -36,7 +36,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         if found := _DOI_ALONE.fullmatch(getattr(record, name)):
             record.doi = record.doi or plain_doi(found[1])
             _hide(record, taken, name)
-    if record.volume[:1] in _FIRST_OF_WORD or record.number[:1] in _FIRST_OF_WORD:
+    if any(text[:1].isalpha() for text in (record.volume, record.number, record.chapter)):
         without_number_words(record)
     if record.volume[:2] == "00" and not record.volume.strip("0"):  # of a template
         _hide(record, taken, "volume")
@@ -46,6 +46,9 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _hide(record, taken, "place")
     if record.kind == "inproceedings" and _DEPARTMENT.match(record.place):
         _hide(record, taken, "place")
+    for name in ("place", "publisher"):
+        if _UNKNOWN_TO_LIBRARIES.fullmatch(getattr(record, name)):
+            _hide(record, taken, name)
     if "(" in record.isbn and _SICI.match(record.isbn) and "isbn" in taken.all:
         record.isbn, taken.left["isbn"] = "", taken.all["isbn"]
     for name in ("place", "publisher", "pages"):
@@ -73,9 +76,10 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _arxiv_number(record, taken)
 
 
+# "[S. l.]" and "s.n.", without a place or a name
+_UNKNOWN_TO_LIBRARIES = re.compile(r"[\[(]?s(?:\. ?[ln]\.?|/[ln])[:,;]?[\])]?[:,;]?", re.IGNORECASE)
 _FIRST_OF_ACCESS = frozenset("(aA")
 _ACCESSED = re.compile(r"\(?accessed\b", re.IGNORECASE)
-_FIRST_OF_WORD = frozenset("vVnNiIbBjJ")  # of "Vol. 65", "No. 3", "Bd. 2" and "Jg. 5"
 _DOI_ALONE = re.compile(
     r"(?:https?://)?(?:(?:dx\.)?doi\.org/|doi:?\s*)(10\.\d{4,9}/\S+)", re.IGNORECASE
 )

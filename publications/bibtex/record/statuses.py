@@ -49,9 +49,15 @@ def read_status(record: Record, fields: dict[str, str]) -> None:
         record.status == "published" and record.note and _NOTE_STATUS.fullmatch(record.note.strip())
     ):
         record.status = status_of(record.note) or record.status
-    is_unpublished = record.entry_type == "unpublished" and not is_preprint
-    if record.status == "published" and is_unpublished and not _is_printed(record):
+    if record.status == "published" and record.entry_type == "unpublished" and not is_preprint:
+        _decide_unpublished(record)
+
+
+def _decide_unpublished(record: Record) -> None:
+    if not _is_printed(record):
         record.status = "unpublished"
+    elif record.kind == "misc" and record.venue_kind == "journal":
+        record.kind = "article"
 
 
 def _is_printed(record: Record) -> bool:
