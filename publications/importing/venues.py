@@ -56,7 +56,7 @@ _INVERTED_JOURNAL = re.compile(
     r"(?P<topic>[^,].*), (?P<rest>(?:[A-Z/]+ )?(?:Transactions on|Journal o[nf])|IEEE|IET)"
 )
 _YEAR = re.compile(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
-_TRAILING_YEAR = re.compile(r"[\s,:–-]*(?:\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
+_TRAILING_YEAR = re.compile(r"[\s,:–-]*(?:['’‘`]?\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
 _GLUED_YEAR = re.compile(r"(?<=[A-Z]{2})-?(?:19|20)\d\d$|(?<=[A-Z]{3})-\d\d$")  # HIAT2015, ICML-03
 _LEADING_YEAR = re.compile(r"^\s*(?:19|20)\d\d\b[\s,:–-]*")
 # `Foundations of Testing 2013 - 38th International Symposium`, as DBLP writes it, and

@@ -37,6 +37,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("ACM International Conference on Oaks", "", None, 2015)),
         ("Proceedings of the ACM on Oaks", PrintedVenue("Proceedings of the ACM on Oaks")),
         ("Proc. OAKAI-97", PrintedVenue("OAKAI")),
+        ("Proceedings of the First Workshop on Oaks OL'2000",
+         PrintedVenue("Workshop on Oaks OL", "", 1, 2000)),
         ("CEUR Workshop Proceedings", PrintedVenue("CEUR Workshop Proceedings")),
         ("2004 IEEE Conference on Oaks (IEEE Cat. No.04CH37508)",
          PrintedVenue("IEEE Conference on Oaks", "", None, 2004)),
