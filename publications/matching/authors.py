@@ -22,12 +22,17 @@ def compare_names(some: Names, others: Names, *, truncated: bool) -> Evidence:
     """Compare two lists of authors; `truncated` if one of them ends in "et al."."""
     if not some or not others:
         return Evidence.UNKNOWN
-    shared = min(len(some), len(others))
-    if len(some) != len(others) and not truncated:
-        return _overlap(some, others)
-    if all(map(_may_be_same, some[:shared], others[:shared])):
+    if are_same_people(some, others, truncated=truncated):
         return Evidence.AGREE
     return _overlap(some, others)
+
+
+def are_same_people(some: Names, others: Names, *, truncated: bool) -> bool:
+    """Whether the lists have the same people in the same order, as far as both go."""
+    if len(some) != len(others) and not truncated:
+        return False
+    shared = min(len(some), len(others))
+    return all(map(_may_be_same, some[:shared], others[:shared]))
 
 
 def _overlap(some: Names, others: Names) -> Evidence:

@@ -29,7 +29,7 @@ from publications.matching.appearances import (
     same_venue_or_start,
     years_apart,
 )
-from publications.matching.authors import Evidence, compare_names
+from publications.matching.authors import Evidence, are_same_people, compare_names
 from publications.matching.publication_summary import (
     COMPARED_EXACTLY,
     EDITED,
@@ -65,7 +65,12 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
             or name_other_installments(entry.title, other.title)
             or _is_by_others(entry, other)
         )
-        return Verdict.SAME if alike and not _is_elsewhere(entry, other) else Verdict.DIFFERENT
+        if not alike or _is_elsewhere(entry, other):
+            return Verdict.DIFFERENT
+        is_doubtful = _is_beside_paper(entry, other) and (
+            compare_authors(entry, other) is Evidence.DISAGREE
+        )
+        return Verdict.MAYBE if is_doubtful else Verdict.SAME
     if entry.arxiv_id and entry.arxiv_id == other.arxiv_id:
         return _compare_same_arxiv(entry, other)
     if _is_export(entry, other):
@@ -87,8 +92,28 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
         alike = printed_once or _are_printed_alike(entry, other) or _is_same_book(entry, other)
         return Verdict.MAYBE if alike else Verdict.DIFFERENT
     verdict = _compare_alike(entry, other, authors)
-    doubt = titles is Likeness.CLOSE or is_whole_of(entry, other) or have_other_issues(entry, other)
+    doubt = (
+        titles is Likeness.CLOSE
+        or is_whole_of(entry, other)
+        or have_other_issues(entry, other)
+        or (_is_beside_paper(entry, other) and not _have_same_people(entry, other))
+    )
     return Verdict.MAYBE if doubt and verdict is Verdict.SAME else verdict
+
+
+def _is_beside_paper(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether one may be a talk, poster or grant application, and the other is a paper."""
+    return (entry.kind in _BESIDE_PAPERS) != (other.kind in _BESIDE_PAPERS) and not (
+        entry.is_preprint or other.is_preprint
+    )
+
+
+_BESIDE_PAPERS = frozenset({"misc", "poster", "talk"})
+
+
+def _have_same_people(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    truncated = entry.truncated or other.truncated
+    return are_same_people(entry.people, other.people, truncated=truncated)
 
 
 def _is_by_others(entry: PublicationSummary, other: PublicationSummary) -> bool:

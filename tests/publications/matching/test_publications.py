@@ -17,6 +17,8 @@ from tests.publications.matching_cases_of_databases import CASES_OF_DATABASES
 ALICE = ["Alice", "", "Example", ""]
 BOB = ["Bob", "", "Builder", ""]
 CAROL = ["Carol", "", "Cook", ""]
+DAVE = ["Dave", "", "Driver", ""]
+ERIN = ["Erin", "", "Editor", ""]
 ALL_CASES = [*CASES, *CASES_OF_DATABASES]
 TITLE = "A Scheduler for Shared Clusters of Accelerators"
 
@@ -38,6 +40,7 @@ def entry(**facts: Any) -> Any:
 PRINTED = {"kind": "article", "venue_name": "TOCS", "volume": "3", "pages": "12–39"}
 ADVANCE = {"volume": "FirstView", "number": "Supplement -1", "pages": "1–17", "date": "2018"}
 PAGE = {"kind": "misc", "venue_name": None, "date": None}
+GRANT = {"kind": "misc", "venue_name": None, "howpublished": "Grant application"}
 OAK = {**PAGE, "title": "Oaks", "authors": None}
 REPORT = {"kind": "report", "venue_name": None}
 BOOK = {"kind": "book", "venue_name": None, "publisher": "MIT Press"}
@@ -61,6 +64,7 @@ SAME = [
     ({"kind": "preprint", "venue_name": None, "date": "2018"}, {}),
     ({"venue_name": "AISys@SOSP 2019", "date": "2019"}, {}),
     ({"kind": "poster", "venue_name": "NSDI"}, {}),
+    (GRANT, {}),
     ({"doi": "10.48550/arxiv.1", "kind": "preprint"}, {"doi": "10.1/x"}),
     ({**PRINTED, "date": "2018"}, PRINTED),
     ({"kind": "chapter", "chapter": "Chapter 3"}, {"kind": "chapter", "chapter": "3: Scheduling"}),
@@ -123,6 +127,13 @@ MAYBE = [
     ({"kind": "software", "extra": {"version": "2"}}, {"kind": "software"}),
     ({"kind": "article", "venue_name": "TOCS", "date": "2021"}, {}),
     ({"authors": [ALICE, BOB, CAROL]}, {}),
+    ({**GRANT, "authors": [ALICE, BOB, CAROL, DAVE]}, {"authors": [ALICE, BOB, CAROL, DAVE, ERIN]}),
+    ({**GRANT, "authors": [BOB, ALICE]}, {}),
+    (
+        {"kind": "poster", "authors": [ALICE, BOB, CAROL, DAVE]},
+        {"authors": [DAVE, ALICE, BOB, CAROL]},
+    ),
+    ({**GRANT, "doi": "10.1/x", "authors": [CAROL]}, {"doi": "10.1/x"}),
     ({"kind": "preprint", "venue_name": None, "date": "2016"}, {}),
     ({"date": None}, {}),
     ({"pages": "1–10"}, {"pages": "11–20"}),
