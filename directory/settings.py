@@ -125,7 +125,7 @@ TEMPLATES = [
         "OPTIONS": {
             "loaders": [
                 (
-                    "foundation.constant_parts.Loader",
+                    "foundation.template_loader.Loader",
                     [
                         "django.template.loaders.filesystem.Loader",
                         "django.template.loaders.app_directories.Loader",

@@ -12,7 +12,6 @@ from typing import Any
 from django.template.base import Node, NodeList, TextNode
 from django.template.context import Context
 from django.template.defaulttags import IfNode, URLNode
-from django.template.loaders import base, cached
 from django.templatetags.i18n import TranslateNode
 from django.templatetags.static import StaticNode
 from django.urls import get_script_prefix
@@ -39,33 +38,6 @@ class ConstantPart(Node):
             text = SafeString("".join(parts))
             self._kept[place] = text
         return text
-
-
-class _Joining(base.Loader):
-    def get_template(self, template_name: str, skip: Any = None) -> Any:
-        template = super().get_template(template_name, skip)
-        join_constant_nodes(template.nodelist)
-        template.nodelist = _KnownNodes(template.nodelist)
-        return template
-
-
-class _KnownNodes(NodeList):
-    """The nodes of a template, which Django searches for blocks each time that one extends it."""
-
-    def __init__(self, nodes: NodeList) -> None:
-        super().__init__(nodes)
-        self.contains_nontext = nodes.contains_nontext
-        self._by_type: dict[type[Node], list[Node]] = {}
-
-    def get_nodes_by_type(self, nodetype: type[Node]) -> list[Node]:
-        found = self._by_type.get(nodetype)
-        if found is None:
-            found = self._by_type[nodetype] = super().get_nodes_by_type(nodetype)
-        return found
-
-
-class Loader(cached.Loader, _Joining):
-    """Django's cached loader, whose templates have their constant nodes joined before it."""
 
 
 def join_constant_nodes(nodes: NodeList) -> None:

@@ -9,7 +9,8 @@ from django.template import Context, Engine, engines
 from django.urls import clear_script_prefix, set_script_prefix
 from django.utils import translation
 
-from foundation.constant_parts import ConstantPart, Loader
+from foundation.constant_parts import ConstantPart
+from foundation.template_loader import Loader
 
 _TAGS = '<a href="{% url "home" %}">{% translate "Yes" %}</a> {% static "css/site.css" %}'
 _LOADERS = "django.template.loaders.locmem.Loader"
