@@ -9,6 +9,7 @@ occurred isn't recorded, so an engine whose debug page shows it doesn't use this
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
+from django.conf import settings
 from django.template.base import (
     Node,
     NodeList,
@@ -27,6 +28,7 @@ from django.template.loader_tags import (
     IncludeNode,
     construct_relative_path,
 )
+from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
 from foundation.constant_parts import ConstantPart
@@ -43,7 +45,7 @@ class FunctionNodes(NodeList):
     def __init__(self, nodes: NodeList) -> None:
         super().__init__(nodes)
         self.contains_nontext = nodes.contains_nontext
-        self._parts: list[str | Function] | None = None
+        self._parts: list[tuple[str, Function | None]] | None = None
         self._by_type: dict[type[Node], list[Node]] = {}
         for node in self:
             _use_functions_below(node)
@@ -56,11 +58,11 @@ class FunctionNodes(NodeList):
     def append_to(self, append: Append, context: Context) -> None:
         if self._parts is None:
             self._parts = [*_parts(self)]
-        for part in self._parts:
-            if isinstance(part, str):
-                append(part)
+        for text, function in self._parts:
+            if function is None:
+                append(text)
             else:
-                part(context, append)
+                function(context, append)
 
     def get_nodes_by_type(self, nodetype: type[Node]) -> list[Node]:
         """Django searches a template for blocks each time that one extends it."""
@@ -82,12 +84,13 @@ def _use_functions_below(node: Any) -> None:
             setattr(node, name, FunctionNodes(below))
 
 
-def _parts(nodes: NodeList) -> Iterator[str | Function]:
+def _parts(nodes: NodeList) -> Iterator[tuple[str, Function | None]]:
+    """Yield the text of each node, or what renders it."""
     for node in nodes:
         if isinstance(node, TextNode):
-            yield node.s
+            yield node.s, None
         elif type(node) not in (LoadNode, CommentNode):
-            yield _FUNCTIONS.get(type(node), _of_any)(node)
+            yield "", _FUNCTIONS.get(type(node), _of_any)(node)
 
 
 def _of_any(node: Node) -> Function:
@@ -114,15 +117,22 @@ def _of_variable(node: VariableNode) -> Function:
             value = of_expression(context)
         except UnicodeDecodeError:  # as in Django
             return
-        kind = type(value)
-        if kind is SafeString:
-            append(value)
-        elif kind is str:
-            append(escape(value) if context.autoescape else value)
-        else:
-            append(render_value_in_context(value, context))
+        append(_text(value, context))
 
     return render
+
+
+def _text(value: Any, context: Context) -> str:
+    """Return what `render_value_in_context` does, which asks of each value whether it's a date."""
+    kind = type(value)
+    if kind is SafeString:
+        return value
+    if kind is str or isinstance(value, Promise):
+        text = str(value)
+        return escape(text) if context.autoescape else text
+    if kind is int and not settings.USE_THOUSAND_SEPARATOR:
+        return str(value)
+    return render_value_in_context(value, context)
 
 
 def _of_if(node: Any) -> Function:
