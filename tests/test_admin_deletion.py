@@ -311,3 +311,44 @@ def test_a_deleted_publication_is_remembered_by_its_imported_entries(
     entry = ImportedEntry.objects.get(key="study")
     assert entry.publication is None
     assert entry.publication_deleted_at is not None
+
+
+def test_what_is_in_the_way_is_named_and_linked(admin_client: Client) -> None:
+    lab = make_organization(name="Sand Lab")
+    stay = make_affiliation(person=make_person(name="Carol Chair"), organization=lab, role="staff")
+    unit = make_organization(name="Dune Team", parent=lab)
+    page = admin_client.get(page_of(lab, "delete")).content.decode()
+    assert "“Sand Lab” is in use" in page
+    assert f'<a href="{page_of(stay)}">Person Carol Chair: Affiliation Staff, Sand Lab</a>' in page
+    assert f'<a href="{page_of(unit)}">Organization Dune Team</a>' in page
+    assert f"/admin/affiliations/organization/{lab.pk}/merge/" in page
+    data = {"action": "delete_selected", "_selected_action": [lab.pk], "post": "yes"}
+    page = admin_client.post(page_of(Organization, "changelist"), data).content.decode()
+    assert "Person Carol Chair" in page
+
+
+def test_a_row_without_a_page_is_linked_to_its_record(admin_client: Client) -> None:
+    dave = make_person(name="Dave Example")
+    held = PersonInterest.objects.create(
+        person=dave, interest=Interest.objects.create(name="Dunes"), state="current"
+    )
+    page = admin_client.get(page_of(held.interest, "delete")).content.decode()
+    assert f'<a href="{page_of(dave)}">Person Dave Example: Research interest Dunes</a>' in page
+
+
+def test_of_many_records_in_the_way_the_first_are_listed(admin_client: Client) -> None:
+    lab = make_organization(name="Sand Lab")
+    for number in range(53):
+        make_organization(name=f"Team {number}", parent=lab)
+    found = admin_client.get(page_of(lab, "delete")).context["protected"]
+    assert len(found) == 51
+    assert found[-1] == "and 3 more"
+
+
+def test_rows_between_two_records_are_not_listed(admin_client: Client) -> None:
+    project = Project.objects.create(name="Dune Watch")
+    make_publication().projects.add(project)
+    page = admin_client.get(page_of(project, "delete")).content.decode()
+    assert "This can be undone in the change log." in page
+    assert "relationship" not in page
+    assert "object (" not in page

@@ -17,6 +17,7 @@ from django.http import HttpRequest
 
 from foundation.admin.autocompletes import RecordAutocomplete, RecordsAutocomplete
 from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
+from foundation.admin.deleting import SaysWhatIsInTheWay
 from foundation.admin.error_summary import SummarizesErrors
 from foundation.admin.history.record_history import ShowsHistory
 from foundation.admin.pasted_rows import ReadsLines, TakesPastedRows
@@ -145,6 +146,7 @@ class DirectoryModelAdmin(
     OpensToUnits,
     ShowsHistory,
     MergesEdits,
+    SaysWhatIsInTheWay,
 ):
     """Lists that stay fast with many rows, and use the QuerySet's `search()` if it has one."""
 

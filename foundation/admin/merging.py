@@ -146,6 +146,12 @@ class MergesRecords(admin.ModelAdmin):
     def _change_url(self, record: Any) -> str:
         return reverse(f"admin:{self._name}_change", args=[record.pk])
 
+    def render_delete_form(self, request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+        if self.has_merge_permission(request):
+            name, pk = f"admin:{self._name}_find_duplicate", context["object"].pk
+            context["merge_url"] = reverse(name, args=[pk])
+        return super().render_delete_form(request, context)
+
     def _next_in_queue(self, after: Pair | None = None) -> str:
         """Return the URL of the next pair in the queue, or of the queue if there is none."""
         if pair := self.next_pair(after):

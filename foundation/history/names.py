@@ -103,7 +103,7 @@ class Names:
     def _may_name_in_units(self, table: TrackedTable, key: RowKey) -> bool:
         """Editors of units see names as in forms, and those of deleted rows of their records."""
         if not self.exists(key):
-            above = self._owner_of(key)
+            above = self.owner(key)
             owner = tracked_tables().get(above[0])
             return above != key and owner is not None and self._may_name_in_units(owner, above)
         asked, allowed = self._of_units.get(table.name, (set(), set()))
@@ -141,9 +141,10 @@ class Names:
         if not table.owners or change.owner is None:
             return change.table, change.row
         key = table.target_of(table.owners[0]), change.owner
-        return self._owner_of(key)
+        return self.owner(key)
 
-    def _owner_of(self, key: RowKey) -> RowKey:
+    def owner(self, key: RowKey) -> RowKey:
+        """Return the record that a loaded row belongs to, such as a person; or the row."""
         table, record = tracked_tables().get(key[0]), self.record(key)
         if table is None or record is None or not table.owners:
             return key
