@@ -2,14 +2,13 @@
 
 from allauth.socialaccount.models import SocialAccount
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
 
 from accounts.models import ErasureRequest
 from accounts.sessions import end_sessions
 from people.models import Person
+from roles.assigning import refuse_to_lose_administrators
 
 
 def account_of(request: HttpRequest) -> User:
@@ -24,11 +23,7 @@ def close_account(user: User) -> None:
     Raises ValidationError for the last administrator.
     """
     with transaction.atomic():
-        admins = User.objects.select_for_update().filter(is_superuser=True, is_active=True)
-        if user.is_superuser and list(admins.values_list("pk", flat=True)) == [user.pk]:
-            raise ValidationError(
-                _("You are the only administrator. Make someone else an administrator first.")
-            )
+        refuse_to_lose_administrators([user])
         account = User.objects.select_for_update().get(pk=user.pk)
         account.is_active = False
         account.set_unusable_password()

@@ -8,7 +8,8 @@ from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth.forms import UserChangeForm
 from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
@@ -19,7 +20,7 @@ from django.utils.translation import gettext_lazy
 
 from foundation.admin.base import TabularInline
 from foundation.registry import Registry
-from roles.assigning import Role, assign_role, role_of
+from roles.assigning import Role, assign_role, refuse_to_lose_administrators, role_of
 from roles.matrix import ROLES, matrix
 from roles.models import EditedUnit
 from roles.rules import own_units
@@ -57,6 +58,20 @@ class AccountForm(UserChangeForm):
         super().__init__(*args, **kwargs)
         if "role" in self.fields:
             self.initial["role"] = self.fields["role"].initial = role_of(self.instance).value
+
+    def clean(self) -> dict[str, Any]:
+        """Keep an administrator who can sign in."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        role = cleaned.get("role") if "role" in self.changed_data else ""
+        stays, is_active = cleaned.get("is_superuser", True), cleaned.get("is_active", True)
+        if role and role != Role.OWN_PERMISSIONS:
+            stays = role == Role.ADMINISTRATOR
+        if self.instance.pk and not (is_active and stays):
+            try:
+                refuse_to_lose_administrators([self.instance])
+            except ValidationError as error:
+                self.add_error("role" if is_active and "role" in self.fields else None, error)
+        return cleaned
 
 
 class UnitInline(TabularInline):
@@ -133,6 +148,15 @@ class HasRoles(admin.ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return super().has_delete_permission(request, obj) and _may_edit(request, obj)
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        found, counts, lacking, in_the_way = super().get_deleted_objects(objs, request)
+        try:
+            with transaction.atomic():
+                refuse_to_lose_administrators(objs)
+        except ValidationError as error:
+            in_the_way = [*in_the_way, *error.messages]
+        return found, counts, lacking, in_the_way
 
     # Saving
 

@@ -1,8 +1,10 @@
 """The role of an account, and how it gets one."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import Group, User
+from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -29,6 +31,20 @@ def role_of(user: Any) -> Role:
         if _GROUPS[role] in names and user.is_staff:
             return role
     return Role.OWN_PERMISSIONS if user.is_staff else Role.MEMBER
+
+
+def refuse_to_lose_administrators(accounts: Iterable[User]) -> None:
+    """Raise ValidationError if no administrator could sign in without these accounts.
+
+    It locks the administrators, so that two of them can't go at the same time.
+    """
+    given = {account.pk for account in accounts}
+    administrators = User.objects.filter(is_superuser=True, is_active=True)
+    keys = set(administrators.select_for_update().values_list("pk", flat=True))
+    if keys and keys <= given:
+        raise ValidationError(
+            _("This is the only administrator. Make someone else an administrator first.")
+        )
 
 
 @transaction.atomic

@@ -318,7 +318,7 @@ def test_what_is_in_the_way_is_named_and_linked(admin_client: Client) -> None:
     stay = make_affiliation(person=make_person(name="Carol Chair"), organization=lab, role="staff")
     unit = make_organization(name="Dune Team", parent=lab)
     page = admin_client.get(page_of(lab, "delete")).content.decode()
-    assert "“Sand Lab” is in use" in page
+    assert "“Sand Lab” can’t be deleted" in page
     assert f'<a href="{page_of(stay)}">Person Carol Chair: Affiliation Staff, Sand Lab</a>' in page
     assert f'<a href="{page_of(unit)}">Organization Dune Team</a>' in page
     assert f"/admin/affiliations/organization/{lab.pk}/merge/" in page

@@ -110,3 +110,31 @@ def test_the_published_matrix_is_that_of_the_rules() -> None:
     assert set(rows) <= set(true), "these rows aren't true"
     opened = {line for line in true[2:] if line.split("|")[4].strip() != NOTHING}
     assert opened <= set(rows), "docs/roles.md lacks these rows"
+
+
+@pytest.mark.parametrize(
+    "change", [{"role": "member"}, {"is_active": ""}, {"is_superuser": ""}], ids=str
+)
+def test_the_only_administrator_stays_one(
+    admin_client: Client, admin_user: User, change: dict[str, str]
+) -> None:
+    response = save(admin_client, page_of(admin_user), change)
+    assert "This is the only administrator" in response.content.decode()
+    admin_user.refresh_from_db()
+    assert admin_user.is_active
+    assert admin_user.is_superuser
+    make_account(username="eve", is_superuser=True, is_staff=True)
+    assert save(admin_client, page_of(admin_user), change).status_code == 302
+
+
+def test_the_only_administrators_are_not_deleted(admin_client: Client, admin_user: User) -> None:
+    url = page_of(admin_user, "delete")
+    assert "This is the only administrator" in admin_client.get(url).content.decode()
+    admin_client.post(url, {"post": "yes"})
+    eve = make_account(username="eve", is_superuser=True, is_staff=True)
+    data = {"action": "delete_selected", "_selected_action": [admin_user.pk, eve.pk], "post": "yes"}
+    page = admin_client.post(page_of(User, "changelist"), data).content.decode()
+    assert "This is the only administrator" in page
+    assert User.objects.count() == 2
+    admin_client.post(page_of(eve, "delete"), {"post": "yes"})
+    assert [*User.objects.all()] == [admin_user]
