@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.datastructures import MultiValueDict
+from django.utils.html import format_html
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -151,8 +152,19 @@ class HasPreview(admin.ModelAdmin):
             return
         deciding = ("release", "is_public", "is_listed")
         field = next(each for each in self.opts.fields if each.name in deciding)
-        text = _("Visitors don’t see it yet: “%(field)s” in its form decides that.")
-        self.message_user(request, text % {"field": capfirst(field.verbose_name)}, messages.INFO)
+        if isinstance(field, models.BooleanField):
+            text = _(
+                "Visitors don’t see it yet. To show it, check “{field}” in "
+                '<a href="{url}">its form</a>.'
+            )
+        else:
+            text = _(
+                "Visitors don’t see it yet. To show it, set “{field}” to “Public” in "
+                '<a href="{url}">its form</a>.'
+            )
+        url = reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_change", args=[pk])
+        said = format_html(text, field=capfirst(field.verbose_name), url=url)
+        self.message_user(request, said, messages.INFO)
 
     def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
         if PREVIEW in request.POST:

@@ -39,6 +39,10 @@ class ReadOnlyAdmin(DirectoryModelAdmin):
         return obj is None and super().has_change_permission(request)
 
 
+_MOST_NEW = 10
+"""New publications that the page of an import links to."""
+
+
 def _entries_url(run: ImportRun, **filters: str) -> str:
     query = "&".join(f"{k}={v}" for k, v in {"run": run.pk, **filters}.items())
     return f"{reverse('admin:publications_importedentry_changelist')}?{query}"
@@ -135,6 +139,13 @@ class ImportRunAdmin(ReadOnlyAdmin):
             waiting = ImportedEntry.objects.waiting().filter(run=run)
             context["to_review"] = visible_entries(waiting, request.user).count()
             context["review_url"] = _entries_url(run, waiting="1")
+            created = ImportedEntry.objects.filter(run=run, outcome=ImportedEntry.Outcome.CREATED)
+            new = visible_entries(created.exclude(publication=None), request.user)
+            entries = new.select_related("publication").order_by("pk")[: _MOST_NEW + 1]
+            publications = [entry.publication for entry in entries]
+            context["new_publications"] = publications[:_MOST_NEW]
+            if len(publications) > _MOST_NEW and context["sees_entries"]:
+                context["new_url"] = _entries_url(run, outcome__exact=ImportedEntry.Outcome.CREATED)
             if not context["sees_entries"]:
                 context["review_url"] = reverse("admin:publications_importrun_new")
         return super().render_change_form(request, context, *args, **kw)

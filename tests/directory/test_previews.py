@@ -146,10 +146,10 @@ def test_a_preview_with_a_broken_picture_shows_the_form(
 @pytest.mark.parametrize(
     ("model", "fields", "said"),
     [
-        (NewsItem, {"title": "We start"}, "“Shown to” in its form"),
+        (NewsItem, {"title": "We start"}, "set “Shown to” to “Public” in <a"),
         (NewsItem, {"title": "We start", "release": "public"}, ""),
-        (Page, {"title": "Join us", "slug": "join-us"}, "“Public” in its form"),
-        (Project, {"name": "Tide Meter"}, "“Shown to” in its form"),
+        (Page, {"title": "Join us", "slug": "join-us"}, "check “Public” in <a"),
+        (Project, {"name": "Tide Meter"}, "set “Shown to” to “Public” in <a"),
         (Publication, {"title": "On Tides", "kind": "article"}, ""),
     ],
 )
@@ -161,3 +161,4 @@ def test_an_editor_is_told_that_what_was_added_is_not_public(
     page = admin_client.get("/admin/").text
     assert ("Visitors don’t see it yet" in page) == bool(said)
     assert said in page
+    assert (f'<a href="{page_of(model.objects.get())}">its form</a>' in page) == bool(said)  # type: ignore[attr-defined]

@@ -435,3 +435,15 @@ def test_each_record_leads_to_the_imports_that_touched_it(editor: Client) -> Non
         [link] = re.findall(r'href="(/admin/publications/importrun/\?[^"]*)"', page)
         [run] = editor.get(link).context["cl"].result_list
         assert run.sources == ["fish.bib"]
+
+
+def test_the_page_of_an_import_links_to_its_first_new_publications(editor: Client) -> None:
+    make_publication(title="On Fish", authors=["Example, Alice"], date="2001")
+    count = 12
+    import_text(FISH + "".join(f"@misc{{m{n}, title={{Tide {n:02}}}}}\n" for n in range(count)))
+    run = ImportRun.objects.get()
+    page = editor.get(page_of(run)).content.decode()
+    shown = re.findall(r'<a href="(/publications/[^"]+)">Tide \d\d</a>', page)
+    assert shown == [p.get_absolute_url() for p in Publication.objects.order_by("pk")[1:11]]
+    assert "All new publications" in page
+    assert not re.search(r"\s</a>", page.partition('id="content-main"')[2].partition("<h2>")[0])
