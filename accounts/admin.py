@@ -117,6 +117,9 @@ class InvitationAdmin(DirectoryModelAdmin):
         found = list(people.select_related("user"))
         if not found:
             raise Http404
+        if (number := sent.count(",") + 1) > MOST_AT_ONCE and request.method != "POST":
+            text = _("These are %(most)d of %(number)d people. Invite the others afterwards.")
+            messages.warning(request, text % {"most": MOST_AT_ONCE, "number": number})
         if not all(may(request.user, "change", Person, person.pk) for person in found):
             raise PermissionDenied
         invitees = [Invitee(person, address_of(person)) for person in found]
@@ -134,7 +137,9 @@ class InvitationAdmin(DirectoryModelAdmin):
             return
         invitee.invitation = invitation
         invitee.address = absolute_url(request, invitation.get_absolute_url())
-        if invitee.email and not send_invitation(invitation, request):
+        if invitation.mailed_at or not invitee.email:
+            return
+        if not send_invitation(invitation, request):
             invitee.problem = _("The email couldn’t be sent. Copy the link instead.")
 
 

@@ -1,5 +1,7 @@
 """Inviting a person, and accepting an invitation."""
 
+from datetime import timedelta
+
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -12,6 +14,8 @@ from accounts.mail import mail, send
 from accounts.models import VALID_FOR, Invitation
 from foundation.absolute_urls import absolute_url
 from people.models import ContactDetail, Person
+
+_DOUBLE_CLICK = timedelta(seconds=30)
 
 
 class CannotAcceptError(Exception):
@@ -27,9 +31,10 @@ def address_of(person: Person) -> str:
 
 
 def invite(person: Person, *, email: str, by: User | None) -> Invitation:
-    """Return a new invitation, which replaces an open one.
+    """Return a new invitation, which replaces an open one, unless that was made just now.
 
-    Raises ValidationError if the person has an account.
+    So the link that a double click mails first goes on working. Raises ValidationError if the
+    person has an account.
     """
     with transaction.atomic():
         locked = Person.objects.select_for_update().get(pk=person.pk)
@@ -37,6 +42,9 @@ def invite(person: Person, *, email: str, by: User | None) -> Invitation:
             raise ValidationError(_("%(name)s already has an account.") % {"name": person.name})
         now = timezone.now()
         unused = Invitation.objects.filter(person=person, used_at=None, withdrawn_at=None)
+        same = unused.filter(email=email, invited_by=by, created_at__gt=now - _DOUBLE_CLICK)
+        if just_now := same.first():
+            return just_now
         unused.update(withdrawn_at=now)
         return Invitation.objects.create(
             person=person,

@@ -92,7 +92,7 @@ def test_an_expired_a_replaced_and_a_wrong_link_say_so(
 ) -> None:
     send_invitations(admin_client, alice)
     first = link_in_mail()
-    send_invitations(admin_client, alice)
+    send_invitations(admin_client, alice, email="al@example.org")
     second = link_in_mail()
     assert "newer one" in refusal(client, first)
     past = timezone.now() - datetime.timedelta(days=20)
@@ -238,3 +238,20 @@ def test_once_everyone_is_invited_there_is_no_button(admin_client: Client, alice
     ready = admin_client.get(f"/admin/accounts/invitation/invite/?ids={alice.pk}")
     assert 'type="submit" class="default"' in ready.content.decode()
     assert 'type="submit" class="default"' not in send_invitations(admin_client, alice).text
+
+
+def test_a_double_click_sends_one_email_whose_link_works(
+    client: Client, admin_client: Client, alice: Person
+) -> None:
+    pages = [send_invitations(admin_client, alice).content.decode() for _click in range(2)]
+    assert len(mail.outbox) == 1
+    link = link_in_mail()
+    assert all(link in page for page in pages)
+    assert "Welcome, Alice Example" in client.get(link).content.decode()
+
+
+def test_more_people_than_are_invited_at_once_are_counted(admin_client: Client) -> None:
+    people = [make_person(name=f"Alice Example{number}") for number in range(102)]
+    ids = ",".join(str(person.pk) for person in people)
+    page = admin_client.get(f"/admin/accounts/invitation/invite/?ids={ids}").content.decode()
+    assert "These are 100 of 102 people." in page
