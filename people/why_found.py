@@ -11,8 +11,7 @@ from foundation.choice_labels import label_of
 from foundation.compiled_queries import CompiledRows
 from foundation.search.among import keys_among
 from foundation.search.highlighting import missing_terms, without_terms_of
-from foundation.search.matching import NAMES
-from foundation.search.queries import Query, Term
+from foundation.search.queries import NAMES, Query, Term
 from foundation.search.sources import Kind
 from people.listing import PersonRow
 from people.models import Activity, Affiliation, Person, PersonInterest, PersonName, ProjectMember

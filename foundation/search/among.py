@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from django.db import connection
 
 from foundation.search.matching import (
-    NAMES,
     POSITION,
     Sql,
     Wanted,
@@ -19,6 +18,8 @@ from foundation.search.matching import (
     names_beginning_with,
     of_kind,
     phrase_conditions,
+    wanted_anywhere,
+    wanted_in_names,
 )
 from foundation.search.queries import Query, Term
 from foundation.search.sources import BEST_FIRST, KINDS, LATEST, Kind
@@ -88,11 +89,11 @@ def newest_publications(query: Query, most: int, begun: Sequence[str] = ()) -> l
     the newest ones, or on SQLite."""
     if connection.vendor == "sqlite":
         return None
-    condition = having_words([(term, NAMES, True) for term in query.words])
+    condition = having_words(wanted_in_names(query, begin=True))
     for word in begun:
         condition.text += " AND strpos(' ' || names, %s) > 0"
         condition.parameters.append(f" {word}")
-    entries = f"SELECT id, names FROM search_entry WHERE {_IS_PUBLICATION}"
+    entries = f"SELECT * FROM search_entry WHERE {_IS_PUBLICATION}"
     newest = f"SELECT id FROM ({entries} ORDER BY id DESC LIMIT {_NEWEST}) e"
     limit = f"ORDER BY id DESC LIMIT {most}"
     found = _read(Sql(f"{newest} WHERE {condition.text} {limit}", condition.parameters))
@@ -101,8 +102,7 @@ def newest_publications(query: Query, most: int, begun: Sequence[str] = ()) -> l
 
 def condition_of(query: Query) -> Sql:
     """Return the condition of PostgreSQL that an entry is one of those that `matches` selects."""
-    wanted = [(term, "", True) for term in query.words]
-    wanted += [(term, term.column, True) for term in query.conditions]
+    wanted = wanted_anywhere(query, begin=True)
     found = having_words(wanted, [(term, term.column, False) for term in query.excluded])
     if query.years is not None:
         of_years = condition_of_years(query.years)

@@ -8,15 +8,14 @@ from django.db.models import Case, IntegerField, Q, Value, When
 from django.db.models.expressions import RawSQL
 
 from foundation.search.matching import (
-    NAMES,
     Sql,
-    beginnings,
+    beginnings_in_names,
     matches,
     names_beginning_with,
     names_equal_to,
     of_kind,
     people_at,
-    whole_words,
+    whole_words_in_names,
     without_later_ones,
 )
 from foundation.search.queries import Query, parse
@@ -97,7 +96,7 @@ def relevance(kind: Kind, text: str) -> Case:
             ranks += [without_later_ones(named, query, exactly=exactly)] if is_person else []
             ranks.append(named)
     if query.words:
-        ranks += [whole_words(query, column=NAMES), beginnings(query, column=NAMES)]
+        ranks += [whole_words_in_names(query), beginnings_in_names(query)]
     whens = [When(pk__in=_records(kind, sql), then=n) for n, sql in enumerate(ranks)]
     return Case(*whens, default=Value(len(ranks)), output_field=IntegerField())
 

@@ -1,20 +1,24 @@
 """The SQL of a query: which entries of the index match it, on SQLite and PostgreSQL."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import connection
 
-from foundation.search.queries import Query, Term
+from foundation.search.queries import NAMES, Query, Term
 from foundation.search.sources import KINDS, OTHERS, PRIVATE, Kind
 from foundation.search.sql_of_postgresql import ALL_WORDS
 from foundation.search.sql_of_sqlite import WORDS, WORDS_OF_OTHERS
 from foundation.search.words import is_cjk
 
-NAMES = "names"
 _TEXTS = ("names", "authors", "places", "rest")
 LAST = "\U0010ffff"
+
+
+Wanted = Sequence[tuple[Term, str, bool]]
+"""Terms, the column that each must be in, and whether it also stands for longer words."""
 
 
 @dataclass
@@ -56,16 +60,41 @@ def people_at(query: Query) -> Sql:
     return _in_any_year([(term, term.column, True) for term in query.at], (), query)
 
 
-def whole_words(query: Query, *, column: str = "") -> Sql:
+def whole_words(query: Query) -> Sql:
     """Select the entries that have all words of the query, not just words that begin so, and meet
-    its conditions."""
-    return _with_words([(term, column, False) for term in query.words], query)
+    its conditions with whole words."""
+    return _matching(query, public=False, begin=False)
 
 
-def beginnings(query: Query, *, column: str) -> Sql:
-    """Select the entries with words in `column` that begin with those of the query, and that meet
-    its conditions."""
-    return _with_words([(term, column, True) for term in query.words], query)
+def whole_words_in_names(query: Query) -> Sql:
+    """Select the entries with all words of the query in their names, and that meet its
+    conditions."""
+    return _with_words(wanted_in_names(query, begin=False), query)
+
+
+def beginnings_in_names(query: Query) -> Sql:
+    """Select the entries with words in their names that begin with those of the query, and that
+    meet its conditions."""
+    return _with_words(wanted_in_names(query, begin=True), query)
+
+
+def wanted_anywhere(query: Query, *, begin: bool) -> Wanted:
+    words = [(term, "", begin) for term in query.words]
+    return [*words, *((term, term.column, begin) for term in query.conditions)]
+
+
+def wanted_in_names(query: Query, *, begin: bool) -> Wanted:
+    """Return the words, which must be in the names but for years, as in "caches 2024"."""
+    words = [(term, "" if _is_year(term) else NAMES, begin) for term in query.words]
+    has_names = any(column for _term, column, _begin in words)
+    return words if has_names else [(term, NAMES, begin) for term in query.words]
+
+
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def _is_year(term: Term) -> bool:
+    return not term.phrases and _YEAR.fullmatch(term.typed) is not None
 
 
 def names_beginning_with(key: str, *, publications: bool = True) -> Sql:
@@ -159,18 +188,12 @@ def of_kind(ids: Sql, kind: Kind) -> Sql:
     )
 
 
-Wanted = Sequence[tuple[Term, str, bool]]
-"""Terms, the column that each must be in, and whether it also stands for longer words."""
-
-
 _PRIVATE = Term(((PRIVATE,),))
 
 
 def _matching(query: Query, *, public: bool, begin: bool) -> Sql:
-    wanted = [(term, "", begin) for term in query.words]
-    wanted += [(term, term.column, begin) for term in query.conditions]
     excluded = (*query.excluded, _PRIVATE) if public else query.excluded
-    return _found(wanted, excluded, query, public=public)
+    return _found(wanted_anywhere(query, begin=begin), excluded, query, public=public)
 
 
 def _with_words(words: Wanted, query: Query) -> Sql:

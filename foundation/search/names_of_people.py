@@ -18,7 +18,7 @@ from foundation.search.consonants import (
 )
 from foundation.search.finding import Finder
 from foundation.search.likely_words import beginnings_of_names
-from foundation.search.matching import LAST, NAMES, beginnings, of_kind
+from foundation.search.matching import LAST, beginnings_in_names, of_kind
 from foundation.search.queries import AUTHORS, Query, Term, terms_of
 from foundation.search.sources import Kind
 from foundation.search.words import pairs, split_words
@@ -134,7 +134,7 @@ def _names_with_consonants(readings: list[str]) -> list[str]:
 def _names_of_people(*words: Term) -> list[str]:
     """Return the names, family name first, of the first people who have the words in theirs."""
     query = Query(words=words).about(Kind.PERSON)
-    people = of_kind(beginnings(query, column=NAMES), Kind.PERSON)
+    people = of_kind(beginnings_in_names(query), Kind.PERSON)
     with connection.cursor() as cursor:
         cursor.execute(
             f"SELECT DISTINCT e.sort FROM ({people.text}) found "

@@ -8,14 +8,16 @@ from collections.abc import Mapping
 from foundation.han_variants import SIMPLIFIED
 from foundation.search.among import condition_of, having_words, titles_beginning_with
 from foundation.search.matching import (
-    NAMES,
     Sql,
-    beginnings,
+    beginnings_in_names,
     comes_later,
     has_other_order,
     names_beginning_with,
     names_equal_to,
+    wanted_anywhere,
+    wanted_in_names,
     whole_words,
+    whole_words_in_names,
 )
 from foundation.search.queries import Query
 from foundation.search.sources import KINDS
@@ -28,14 +30,23 @@ _KIND = f"id & {KINDS - 1}"
 def sets_of(query: Query) -> list[Sql | None]:
     """Return what has each rank, the best first, None if nothing can; others have the last."""
     keys = (names_equal_to(query.key), names_beginning_with(query.key))
-    words = (_in_names(query), beginnings(query, column=NAMES), whole_words(query))
-    return [*(keys if query.key else (None,) * 2), *(words if query.words else (None,) * 3)]
+    names = (_in_names(query), beginnings_in_names(query))
+    return [
+        *(keys if query.key else (None,) * 2),
+        *(names if query.words else (None,) * 2),
+        whole_words(query) if _has_words(query) else None,
+    ]
+
+
+def _has_words(query: Query) -> bool:
+    """Whether entries may have its words or those of its conditions, or words that begin so."""
+    return bool(query.words) or any(term.may_begin_words for term in query.conditions)
 
 
 def _in_names(query: Query) -> Sql:
     """Select what has all words in its name, or has the name in simplified characters: 恒星光谱 for
     恒星光譜."""
-    found = whole_words(query, column=NAMES)
+    found = whole_words_in_names(query)
     simplified = query.key.translate(SIMPLIFIED)
     if query.words and simplified != query.key:
         named = names_equal_to(simplified)
@@ -58,12 +69,13 @@ def conditions_of(query: Query) -> dict[int, Sql]:
 
 
 def _conditions_of_words(query: Query) -> dict[int, Sql]:
+    whole = {4: having_words(wanted_anywhere(query, begin=False))} if _has_words(query) else {}
     if not query.words:
-        return {}
+        return whole
     return {
-        2: having_words([(term, NAMES, False) for term in query.words]),
-        3: having_words([(term, NAMES, True) for term in query.words]),
-        4: having_words([(term, "", False) for term in query.words]),
+        2: having_words(wanted_in_names(query, begin=False)),
+        3: having_words(wanted_in_names(query, begin=True)),
+        **whole,
     }
 
 

@@ -18,9 +18,8 @@ from foundation.search.among import Latest, condition_of, newest_publications
 from foundation.search.finding import Finder
 from foundation.search.likely_words import SHORTEST_KNOWN, beginnings_among, is_a_word
 from foundation.search.matching import (
-    NAMES,
     Sql,
-    beginnings,
+    beginnings_in_names,
     comes_later,
     has_other_order,
     planned_apart,
@@ -266,7 +265,7 @@ def _newest_publications(query: Query, begun: Sequence[str]) -> Sql:
     """Select the newest publications with all words of the query in their titles."""
     if (newest := newest_publications(query, _NEWEST, begun)) is not None:
         return Sql("SELECT id FROM search_entry WHERE id = ANY(%s)", [newest])
-    found = planned_apart(beginnings(query.about(Kind.PUBLICATION), column=NAMES))
+    found = planned_apart(beginnings_in_names(query.about(Kind.PUBLICATION)))
     among = _AMONG if begun else _NEWEST
     newest_found = Sql(
         f"SELECT id FROM ({found.text}) words "
@@ -283,7 +282,7 @@ def _newest_publications(query: Query, begun: Sequence[str]) -> Sql:
 
 def _newest_of_others(kinds: Collection[Kind], query: Query, begun: Sequence[str]) -> Sql:
     """Select the newest entries of each kind with all words of the query in their names."""
-    found = beginnings(query.about(*kinds), column=NAMES)
+    found = beginnings_in_names(query.about(*kinds))
     found = planned_apart(with_beginnings_in_names(found, begun))
     chosen = ", ".join(str(int(kind)) for kind in kinds)
     return Sql(

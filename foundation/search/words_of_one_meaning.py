@@ -204,6 +204,7 @@ SHORT_FOR = {
             "fft fast fourier transform",
             "agn active galactic nuclei",
             "clt central limit theorem",
+            "jit just in time",
             "dataset data set",
             "naturkunde natural history",
             "eth swiss federal institute technology",

@@ -22,6 +22,8 @@ from tests.directory.searches import (
     chemists_and_oceanographers_cases,
     climatologists_and_musicians,
     climatologists_and_musicians_cases,
+    databases_group,
+    databases_group_cases,
     earthquakes_and_languages,
     earthquakes_and_languages_cases,
     economists_and_zoologists,
@@ -77,6 +79,7 @@ DIRECTORIES: list[tuple[Any, Any]] = [
     (economists_and_zoologists, economists_and_zoologists_cases),
     (biochemists_and_architects, biochemists_and_architects_cases),
     (statisticians_and_film_scholars, statisticians_and_film_scholars_cases),
+    (databases_group, databases_group_cases),
 ]
 """Each with what searches and suggestions must find first in it."""
 
