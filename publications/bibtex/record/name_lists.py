@@ -192,8 +192,17 @@ def _with_lists_apart(pieces: list[str]) -> list[str]:
             text = f"{found[1]}, {found[2]}".replace("{\\&}", "&")
             people, _codes = _with_other_separators([text], truncated=False)
         are_people = len(people) > 1 and all(map(_LISTED_PERSON.fullmatch, people))
-        apart += people if are_people else [piece]
+        apart += people if are_people else _with_first_people_apart(piece) if may_be else [piece]
     return apart
+
+
+def _with_first_people_apart(piece: str) -> list[str]:
+    """Split `{Jane Doe, John Roe}, Ann Poe`, of which a program took the last for a first name."""
+    parts = [part.strip() for part in split_outside_braces(piece, ",")]
+    if len(parts) != 2 or parts[0][-1:] != "}" or not is_balanced(inner := parts[0][1:-1]):
+        return [piece]
+    people = [*(part.strip() for part in split_outside_braces(inner, ",")), parts[1]]
+    return people if _are_plainly_people(people) else [piece]
 
 
 _LIST_IN_BRACES = re.compile(

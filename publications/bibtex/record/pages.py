@@ -19,8 +19,11 @@ _ELECTRONIC = re.compile(r"^(\d+)[-–]+es$")  # `45--es`, an article of the ACM
 _AFTER_ARTICLE = re.compile(r"([A-Za-z]{1,8}\d+)\s*[-–—]+\s*")
 # Of a volume or a part: `I--511--I--518` and `12-1--12-9`.
 _OF_PART = re.compile(r"(\w+)[-–—]+(\d+)\s*[-–—]+\s*\1[-–—]+(\d+)")
-# An article number in which a program took each hyphen for a range: `JAMC--D--16--0224.1`.
-_HYPHENS_OF_ARTICLE = re.compile(r"[A-Za-z][\w.]*+(?:(?:--|–)[\w.]++){2,}")
+# An article number in which a program took each hyphen for a range: `JAMC--D--16--0224.1` and
+# `JVI--00755`, but not `VII--2005`.
+_HYPHENS_OF_ARTICLE = re.compile(
+    r"[A-Za-z][\w.]*+(?:(?:--|–)[\w.]++){2,}|(?![IVXLCDM]+[-–])[A-Z]{2,6}(?:--|–)\d{4,6}"
+)
 # ADS and Web of Science write `023529-+`, `A67+` and `14-\&` if they don't know the last page.
 _OPEN_RANGE = re.compile(
     r"(?:(?<=\w) ?[-–—]{1,3} ?|(?<=[A-Z]\d)|(?<=[A-Z]\d\d)|(?<=[A-Z]\d{3}))[+&]$"

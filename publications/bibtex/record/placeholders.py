@@ -22,6 +22,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.pages:
         _state_as_pages(record, taken)
         _doi_in_pages(record)
+        if record.doi and record.pages.replace("–", "-").lower() == record.doi.lower():
+            _hide(record, taken, "pages")
         if record.pages and record.doi[-1:] == record.pages[-1]:
             _end_of_doi_as_range(record)
         _month_as_pages(record, taken)

@@ -121,6 +121,15 @@ CASES = [
         publisher="",
         extra={"address": "[\\textit{S. l.}]", "publisher": "s.n."},
     ),
+    one(
+        "the DOI as pages",
+        "doi={10.1000/oak.06-18}, pages={10.1000/oak.06--18}",
+        doi="10.1000/oak.06-18",
+        pages="",
+        extra={"pages": "10.1000/oak.06--18"},
+    ),
+    one("an article number as a range", "pages={JVI--00755}", pages="JVI-00755"),
+    one("pages in Roman and Arabic numerals", "pages={XII--2005}", pages="XII–2005"),
     one("the word for a chapter", "chapter={Chapter 9}", entry_type="inbook", chapter="9"),
     one(
         "a chapter by its title",
