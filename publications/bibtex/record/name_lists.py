@@ -89,7 +89,7 @@ def _read_list(source: str) -> ListedNames:
     if " | " in source:
         pieces = [name for piece in pieces for name in split_outside_braces(piece, "|")]
         codes.append("names-by-bar")
-    if "," in source or ";" in source or "&" in source:
+    if not _SEPARATORS.isdisjoint(source):
         pieces, found = _with_other_separators(pieces, truncated=truncated)
         codes += found
     if ANOTHER_AND.search(source):
@@ -113,6 +113,7 @@ def _read_list(source: str) -> ListedNames:
     return ListedNames(names, truncated, tuple(codes))
 
 
+_SEPARATORS = frozenset(",;&/")
 _LETTER_LAST = re.compile(r"[a-z] [A-Z]$")
 _NO_WORD_LAST = re.compile(r"[a-z] [B-DF-HJ-NP-TV-XZ]{2,3}$")  # not `Tristan WU`
 _ON_BEHALF = re.compile(
@@ -190,7 +191,8 @@ def _with_lists_apart(pieces: list[str]) -> list[str]:
         people: list[str] = []
         if found:
             text = f"{found[1]}, {found[2]}".replace("{\\&}", "&")
-            people, _codes = _with_other_separators([text], truncated=False)
+            listed = [each.strip() for each in split_list(text)]
+            people, _codes = _with_other_separators(listed, truncated=False)
         are_people = len(people) > 1 and all(map(_LISTED_PERSON.fullmatch, people))
         apart += people if are_people else _with_first_people_apart(piece) if may_be else [piece]
     return apart
@@ -211,6 +213,7 @@ _LIST_IN_BRACES = re.compile(
 _LISTED_PERSON = re.compile(
     r"[^\W\d_][\w'’-]*+(?:[ -][\w'’-]++){0,2},\s*+(?:[^\W\d_a-z]\.?[ -]?){1,4}|"
     r"\s*+[^\W\d_a-z][\w'’-]*+(?:[ -][\w'’-]++)?,\s*+[^\W\d_a-z][\w'’-]++"
+    r"(?: [^\W\d_a-z][\w'’-]*+\.?)?"
 )
 
 
@@ -298,12 +301,16 @@ def _stands_alone(source: str, start: int, end: int) -> bool:
 def _with_other_separators(pieces: list[str], *, truncated: bool) -> tuple[list[str], list[str]]:
     """Split names with another separator than ` and `; return them and message codes."""
     codes: list[str] = []
+    if len(pieces) > 1 and all(map(_SEMICOLON_FOR_COMMA.fullmatch, pieces)):
+        pieces = [piece.replace(";", ",") for piece in pieces]
     if len(pieces) == 1 and ";" in pieces[0] and not is_extended(pieces[0]):
         by_semicolon = [piece for piece in split_outside_braces(pieces[0], ";") if piece.strip()]
         if len(by_semicolon) > 1:
             pieces, codes = with_initials_last(by_semicolon), ["names-by-semicolon"]
     elif any(";" in piece for piece in pieces):
         pieces, codes = _without_semicolons(pieces)
+    if any("/" in piece for piece in pieces):
+        pieces = [part for piece in pieces for part in _at_slashes(piece)]
     if any("&" in piece for piece in pieces):
         pieces, found = _without_ampersands(pieces)
         codes += ["names-by-ampersand"] if found else []
@@ -312,14 +319,26 @@ def _with_other_separators(pieces: list[str], *, truncated: bool) -> tuple[list[
     return pieces, codes
 
 
+_SEMICOLON_FOR_COMMA = re.compile(r"\s*[^\W\d_a-z][^;,{}]{1,40};\s?[^\W\d_a-z][^;,{}]{0,40}")
+
+
 def _without_semicolons(pieces: list[str]) -> tuple[list[str], list[str]]:
     """Split `Ismail, A. S. ; Chiroma, H.` beside other names; groups keep their semicolons."""
     out: list[str] = []
     for piece in pieces:
         parts = [part.strip() for part in split_outside_braces(piece, ";")]
         filled = [part for part in parts if part]
-        out += filled if len(filled) > 1 and _are_certainly_people(filled) else [piece]
+        are_people = _are_certainly_people(filled) or (
+            "," not in piece and _are_plainly_people(filled)
+        )
+        out += filled if len(filled) > 1 and are_people else [piece]
     return out, ["names-by-semicolon"] if len(out) > len(pieces) else []
+
+
+def _at_slashes(piece: str) -> list[str]:
+    """Split `Jan Roe/Eugene K. Doe`, unlike `ISO/IEC`."""
+    parts = [part.strip() for part in piece.split("/")]
+    return parts if len(parts) > 1 and _are_plainly_people(parts) else [piece]
 
 
 def _without_ampersands(pieces: list[str]) -> tuple[list[str], bool]:

@@ -102,7 +102,9 @@ def _person_before_suffix(text: str) -> str:
 
 
 _MAY_HAVE_SUFFIX = re.compile(r"\b(?:[JS]r|II|III|IV)\b")
-_SUFFIX_AT_END = re.compile(r"(?<=[^\s~])[\s~]{1,9}(?P<suffix>(?:Jr|Sr)\b\.?|I{2,3}|IV)(?=\}?$)")
+_SUFFIX_AT_END = re.compile(
+    r"(?<=[^\s~])(?:[\s~]{1,9}|\\;)(?P<suffix>(?:Jr|Sr)\b\.?|I{2,3}|IV)(?=\}?$)"
+)
 _JUNIOR_FIRST = re.compile(r"(?P<suffix>Jr\b\.?)[\s~]{1,9}(?=[^\s~])")
 
 

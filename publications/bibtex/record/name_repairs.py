@@ -31,8 +31,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _HYPHEN_OF_ADS.sub(".-", source)
     if ".and" in source:
         source = _GLUED_AND.sub(" and ", source)
-    if " adn " in source:
-        source = source.replace(" adn ", " and ")
+    if " adn " in source or "\\and" in source or "\\{and" in source:
+        source = _MISSPELLED_AND.sub(" and ", source)
     if "al" in source and _OTHERS_BETWEEN.search(source):
         source = _OTHERS_BETWEEN.sub(r"\g<brace> and others", source)
     if "{\\L}" in source or "{\\O}" in source:
@@ -46,6 +46,12 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _PERIOD_OF_OTHERS.sub("", source)
     if source[:2] in ("et", "Et", "an") and (first := _OTHERS_FIRST.match(source)):
         source = f"{source[first.end() :]} and others"
+    if _DIGIT.search(source) and len(_AFFILIATION_NUMBER.findall(source)) > 1:
+        source = _AFFILIATION_NUMBER.sub("", source)
+    if words := _OTHERS_IN_WORDS.search(source, max(0, len(source) - _LONGEST_OTHERS)):
+        source = f"{source[: words.start()]} and others"
+    if source[:1] in "eE{" and (turned := _OTHERS_AS_FAMILY.fullmatch(source)):
+        source = f"{turned[1]} and others"
     if source.endswith(" et") and (turned := _TURNED_ET_AL.search(source)):
         source = f"{source[: turned.start()]}{turned[1]} and others"
     if "\\textbf{" in source:
@@ -65,6 +71,10 @@ _ROLE = re.compile(
     r"(?<![\s~,])[\s~,]++"
     r"(?:\((?:eds?|editors?|hrsg|hg)\.?\)(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",
     re.IGNORECASE,
+)
+# `Roe adn Doe`, `Roe \and Doe` of LaTeX's `\author`, and Zotero's `Roe \{and\} Doe`
+_MISSPELLED_AND = re.compile(
+    r"(?<=\S)(?:\sadn|\s?\\and|\s\\\{and\\\}(?=\s[^\s,]{1,30}\s(?!and\s)))\s(?=\S)"
 )
 # `Editors-in-Chief: Ann Roe and Bo Doe`
 _ROLE_BEFORE = re.compile(
@@ -95,6 +105,19 @@ _OTHERS_FIRST = re.compile(
     r"\s*+(?:and others|et\.? al\.?)\s++(?=[^\W\d_][^,{}]{0,60}, [^,{}]{1,60}$)", re.IGNORECASE
 )
 _DOUBLED_MARK = re.compile(r'\\""([aouAOU])"')  # `Pr\""o"stler`
+_DIGIT = re.compile(r"[a-z][1-9]")
+# `Ann Roe1,2 and Bo Doe3`, with the numbers of affiliations behind several names
+_AFFILIATION_NUMBER = re.compile(
+    r"(?<=[a-zß-öø-ÿ])[1-9]\d?(?:,[1-9]\d?)*+(?=[}\s]{0,3}(?:,|;|$|\sand\s|and\s))"
+)
+# "and others" behind a name in Czech, Polish, the Scandinavian languages, Turkish, ...
+_OTHERS_IN_WORDS = re.compile(
+    r"(?<=[\w.}]),?\s(?:and\s)?(?:a kol(?:\.|ektiv)|i in(?:\.|ni)|m\. ?fl\.|e outros|et autres|"
+    r"ed? altri|y otros|ve ark(?:\.|adaşları)|u\. ?a\.|ym\.|и др\.|та ін\.)\s?$|"
+    r"(?<=[\u3400-\u9fff])(?:[\s,，]|\sand\s)?等$"
+)
+_LONGEST_OTHERS = 24  # characters
+_OTHERS_AS_FAMILY = re.compile(r"\{?[eE]t\.? al\.?\}?,\s([^,{}]{3,60})")  # of "Jane Roe et al."
 _TURNED_ET_AL = re.compile(r"(?:^|(?<=\sand\s))al\.?, ([^,{}]{3,60}) et$")  # of "Jane Roe et al"
 
 

@@ -110,7 +110,7 @@ _LIFE = re.compile(
 )
 # `Strauss, J. (2013)` and `Jo Strauss. 2013`, copied from a list of references.
 _YEAR_AFTER_NAME = re.compile(
-    r"(?<![\s,~])[\s,~]*+\((?:1[5-9]|20)\d\d[a-z]?\)\.?$|(?<=[a-z])\. (?:19|20)\d\d$"
+    r"(?<![\s,~])[\s,~]*+\((?:1[5-9]|20)\d\d[a-z]?\)?\.?$|(?<=[a-z])\. (?:19|20)\d\d$"
 )
 # `M"oller`, a shorthand in German documents.
 _SHORTHAND = re.compile(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
@@ -335,11 +335,14 @@ def _decode_part(part: str) -> str:
     text = decode_latex(part)
     if "{" in text or "}" in text:  # of damaged LaTeX, as in `S\{o}nnik`
         text = text.replace("{", "").replace("}", "")
-    if text[-1:] == "\\":
-        text = text.rstrip("\\").rstrip()
+    if "\\" in text:
+        text = _DOTLESS.sub("ı", text).rstrip("\\").rstrip()
     if "\u00a0" in text or "\u2009" in text:
         text = " ".join(text.replace("\u00a0", " ").replace("\u2009", " ").split())
     return text
+
+
+_DOTLESS = re.compile(r"(?<=[^\W\d_])\\i(?=[a-z])")  # `K\\ic\\iman`
 
 
 def _take_marks(text: str) -> tuple[str, int | None, bool]:
