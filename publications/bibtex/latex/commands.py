@@ -268,13 +268,16 @@ def _verbatim(decoder: Decoder, math: bool) -> str:
         if depth == 0:
             break
         out.append(token)
-    address = re.sub(r"\\textasciitilde(?:\{\}|\s)?", "~", "".join(out[1:]))
+    address = _TILDE.sub("~", "".join(out[1:]))
     if " " in address.strip() and "\\" in address and "://" not in address:
         decoder.at, decoder.in_address = start, True
         text = decoder.argument(math=False)  # `\url{Arm\textregistered Reference Manual}`
         decoder.in_address = False
         return text
     return re.sub(r"\\([&%$#_{}~])(?:\{\})?", r"\1", address)
+
+
+_TILDE = re.compile(r"\\textasciitilde(?:\{\}|\s)?|\$\s?\\sim\s?\$")
 
 
 def _formula_until(closer: str) -> Callable[[Decoder, bool], str]:

@@ -18,7 +18,7 @@ _COMPANIES = re.compile(r"inc\.?|ltd\.?|co\.?|corp\.?|gmbh|llc|ag", re.IGNORECAS
 _SAGE = re.compile(r"(?P<name>SAGE Publications)\s?Sage [A-Z]{2}: (?P<place>.+)", re.IGNORECASE)
 # `MIT press Cambridge, MA`, as Google Scholar writes it, too.
 _PRESS = re.compile(
-    r"(?P<name>.+[ -](?:press|& sons|hall|wesley|hill)|.*\b(?:irwin|kluwer|wiley)) "
+    r"(?P<name>.+[ -](?:press|& sons|inc\.|ltd\.|hall|wesley|hill)|.*\b(?:irwin|kluwer|wiley)) "
     r"(?P<place>.+)",
     re.IGNORECASE,
 )
@@ -70,6 +70,10 @@ def separate_imprint(record: Record) -> None:
         publisher, place = _separate(record.place)
         if place and any(map(str.isalpha, publisher)):
             record.publisher, record.place = publisher, place
+    if not record.publisher and _PRESS_ALONE.fullmatch(record.place):
+        record.publisher, record.place = record.place, ""
+    if ", " in record.publisher and not record.place and is_place(record.publisher):
+        record.publisher, record.place = "", record.publisher
     if len(record.editors) == 1 and not record.publisher:
         _publisher_as_editor(record)
     if not record.publisher:
@@ -97,6 +101,7 @@ def _without_year(name: str, year: str) -> str:
 
 
 _ENDS_OF_YEARS = frozenset("0123456789)].")
+_PRESS_ALONE = re.compile(r"[^,;:\d]{4,60} (?:Press|Verlag|Publishers|Publishing)")
 _COUNTRY = re.compile(rf"(?:The )?(?:{REGION.pattern})")
 
 

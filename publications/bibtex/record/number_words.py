@@ -8,15 +8,22 @@ from publications.bibtex.record.record import Record
 
 
 def without_number_words(record: Record) -> None:
+    if not record.number and (issue := _ISSUE.fullmatch(record.volume)):
+        record.volume, record.number = "", issue[1]  # `volume = {n° 40}`
     record.volume = _VOLUME.sub("", record.volume, count=1)
     record.number = _NUMBER.sub("", record.number, count=1)
     record.chapter = _CHAPTER.sub("", record.chapter, count=1)
 
 
 _VOLUME = re.compile(
-    r"^(?:vol(?:ume)?|bd|band|jg|jahrg(?:ang)?)\b[.:]?\s{0,3}(?=\d|[IVXLC]+$)", re.IGNORECASE
+    r"^(?:vol(?:ume)?|bd|band|jg|jahrg(?:ang)?)\b[.:-]?\s{0,3}(?=\d|[IVXLC]+$)", re.IGNORECASE
 )
-_NUMBER = re.compile(r"^(?:no|nr|num|number|issue)\b[.:]?\s{0,3}(?=\d)", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"^(?:(?:no|nr|num|number|issue|heft)\b[.:]?|n[°º])\s{0,3}(?=\d|[IVXLC]+\.?$)", re.IGNORECASE
+)
+_ISSUE = re.compile(
+    r"(?:(?:no|nr|issue|heft)\b\.?|n[°º])\s{0,3}(\d{1,5}(?:-\d{1,5})?)", re.IGNORECASE
+)
 _CHAPTER = re.compile(
     r"^(?:ch(?:ap(?:ter|itre)?)?|cap(?:[íi]tulo|itolo)?|kap(?:itel)?)\b[.:]?\s{0,3}(?=\d{1,4}$|[IVXLC]+$)",
     re.IGNORECASE,

@@ -35,7 +35,7 @@ _SPACED = re.compile(
 )
 
 
-_LONE_BRACE = re.compile(r"(?<=^[A-Z]{2})\}|(?<=^[A-Z]{3})\}|(?<=^[A-Z]{4})\}|(?<=^[A-Z]{5})\}")
+_LONE_BRACE = re.compile(r"^((?=[A-Z])[A-Za-z\d-]{0,18}[A-Z]{2})\}")
 _FIRST_IN_BRACES = re.compile(r"\{([^\W\d_][\w .-]{2,40})\}(?=[:,]? )")  # `\{forecast\}: Tools`
 
 
@@ -50,7 +50,7 @@ def read_title(source: str) -> str:
     if text[:1] == "{":
         text = _FIRST_IN_BRACES.sub(r"\1", text, count=1)
     if "}" in text and text.count("}") == text.count("{") + 1:  # `HMM\} Based`
-        text = _LONE_BRACE.sub("", text)
+        text = _LONE_BRACE.sub(r"\1", text)
     if _SPACED.search(text):
         text = _SPACED.sub(lambda match: match[0].replace(" ", ""), text)
     if text[-1:] in _MARKS and _FOOTNOTE_MARK.search(text):

@@ -81,7 +81,7 @@ def _venue_in_volume(record: Record) -> None:
     """
     number, _, series = record.volume.partition(" ")
     found = _TWO_NUMBERS.fullmatch(record.volume) or _WITH_ISSUE.fullmatch(record.volume)
-    if found and record.kind in ("article", "misc") and not record.number:
+    if found and record.kind in ("article", "misc") and record.number in ("", found[2]):
         record.volume, record.number = found.groups()
     elif record.number and record.volume.endswith(end := f":{record.number}"):
         bare = record.volume.removesuffix(end)  # `volume = {18:1}, number = 1`

@@ -166,6 +166,7 @@ CASES = [
             ("Addison-Wesley Reading, Massachusetts", "Addison-Wesley", "Reading, Massachusetts"),
             ("Prentice hall Englewood Cliffs, NJ:", "Prentice hall", "Englewood Cliffs, NJ"),
             ("Oak Library San Francisco, CA USA", "Oak Library", "San Francisco, CA USA"),
+            ("Oak & Elm, Inc. Hoboken, USA", "Oak & Elm, Inc.", "Hoboken, USA"),
             ("University of Oaks (Berkeley)", "University of Oaks (Berkeley)", ""),
             ("University of Oaks: Berkeley", "University of Oaks: Berkeley", ""),
             ("Oak and Elm: Ash Press", "Oak and Elm: Ash Press", ""),
@@ -178,5 +179,39 @@ CASES = [
         entry_type="book",
         publisher="Oaks",
         place="Berlin",
+    ),
+    one(
+        "the number of an issue as the volume",
+        "journal={Oaks}, volume={n° 40}",
+        volume="",
+        number="40",
+    ),
+    one(
+        "the number of an issue beside it",
+        "journal={Oaks}, volume={12(1)}, number={1}",
+        volume="12",
+        number="1",
+    ),
+    one(
+        "the word for a number before a Roman one",
+        "journal={Oaks}, number={No. XXIX}",
+        number="XXIX",
+    ),
+    one(
+        "a publisher as the place",
+        "address={Oak University Press}",
+        entry_type="book",
+        publisher="Oak University Press",
+        place="",
+    ),
+    one(
+        "a tilde in an address in words",
+        "note={See \\url{http://oak.org/$\\sim$roe}}",
+        note="See http://oak.org/~roe",
+    ),
+    one(
+        "a brace whose other one is escaped",
+        "title={{OAKTREES\\} at Elm 2016: Ash}}",
+        title="OAKTREES at Elm 2016: Ash",
     ),
 ]

@@ -185,7 +185,7 @@ CASES: list[Case] = [
           ("Oak Boston, MA", "Oak", "Boston, MA"), ("Oak Press Ltd Oxford, UK", "Oak Press Ltd",
                                                      "Oxford, UK"),
           ("Paris, Didot", "Didot", "Paris"), ("Paris, Univ", "Paris, Univ", ""),
-          ("Vienna, Austria", "Vienna, Austria", ""),
+          ("Vienna, Austria", "", "Vienna, Austria"),
           ("Oak Boston", "Oak Boston", ""))),
     one("an ISBN after the publisher", "publisher={Oak, Berlin. ISBN 978-3-510-95920-4.}",
         publisher="Oak", place="Berlin", isbn="978-3-510-95920-4"),
