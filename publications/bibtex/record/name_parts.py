@@ -113,12 +113,18 @@ def _with_suffix(parts: RawName) -> RawName:
     if parts.jr:
         is_exchanged = _SUFFIX.fullmatch(parts.last) and not _SUFFIX.fullmatch(parts.jr)
         return parts._replace(last=parts.jr, jr=parts.last) if is_exchanged else parts
-    for name in ("last", "first"):
-        text: str = getattr(parts, name)
-        if found := _SUFFIX_AT_END.search(text) or _JUNIOR_FIRST.match(text):
-            bare = f"{text[: found.start()]}{text[found.end() :]}"
-            return parts._replace(**{name: bare, "jr": found["suffix"]})
-    return parts
+    if (last := _without_suffix(parts.last))[1]:
+        return parts._replace(last=last[0], jr=last[1])
+    first, jr = _without_suffix(parts.first)
+    return parts._replace(first=first, jr=jr)
+
+
+def _without_suffix(part: str) -> tuple[str, str]:
+    """Return a last or first name without the suffix behind or before it, and that suffix."""
+    found = _SUFFIX_AT_END.search(part) or _JUNIOR_FIRST.match(part)
+    return (
+        (f"{part[: found.start()]}{part[found.end() :]}", found["suffix"]) if found else (part, "")
+    )
 
 
 _SUFFIX = re.compile(r"\{?(?:(?:Jr|Sr)\.?|1st|2nd|3rd|[4-6]th|II|III|IV)\}?", re.IGNORECASE)
