@@ -68,8 +68,6 @@ def _name(style: str, name: dict[str, str], letters: re.Pattern[str]) -> dict[st
         return {"literal": f"The {clean['family']}"}  # "MathWorks, The", not "Nguyen, The"
     elif _IN_PARENTHESES.fullmatch(clean.get("family", "")):
         clean = _with_nickname(clean)
-    elif clean.get("given", "").startswith("with "):
-        clean = _contributor(clean)
     if is_group_name(clean.get("given", ""), clean.get("family", "")):  # "Team, R Core"
         parts = (clean.get(part, "") for part in ("given", "non-dropping-particle", "family"))
         return {"literal": " ".join(filter(None, parts))}
@@ -167,16 +165,6 @@ def _with_nickname(name: dict[str, str]) -> dict[str, str]:
 _IN_PARENTHESES = re.compile(r"\([^()]+\)")
 
 
-def _contributor(name: dict[str, str]) -> dict[str, str]:
-    """Return whom a package for R names as "with contributions from Jane Roe"."""
-    found = _CONTRIBUTIONS.fullmatch(name["given"])
-    if found is None:
-        return name
-    given, _space, family = f"{found[1] or ''} {name['family']}".strip().rpartition(" ")
-    return {"given": given, "family": family} if given else {"literal": family}
-
-
-_CONTRIBUTIONS = re.compile(r"with (?:contributions?|help) (?:by|from)(?: (.*))?")
 _AFTER_WORD = re.compile(r"(?<=[a-z]{5})\.$")  # of "Gustave. Roe"
 _ENDS_WITH_WORD = re.compile(r"[a-z]{5}\.$")  # not "Ltd." and the like
 _TITLES = re.compile(r"(?:(?:Prof|Dr|Ing|Dipl)\.(?:[ -]+|(?=[A-Z]))|(?:Prof|Dr) )+(?=\w)")

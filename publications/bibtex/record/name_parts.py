@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from publications.bibtex.record.separators import split_outside_braces
+
 # `\~n` is an accent and `\,` a thin space, although bibtex takes them for a tie and a comma.
 _TOKEN = re.compile(r"\\[~,]|[\s~\u00a0\u2009]+|[,{}]|(?:[^\s~\u00a0\u2009,{}\\]|\\(?![~,]))+")
 _SPECIAL_CASE = {"i": "i", "j": "j", "ae": "a", "oe": "o", "aa": "a", "o": "o", "l": "l", "ss": "s"}
@@ -259,3 +261,21 @@ def _special_is_lower_case(rest: str) -> bool:
         if char.isalpha():
             return char.islower()
     return False
+
+
+def extended_parts(text: str) -> tuple[str, str, str, str]:
+    """Read BibLaTeX's `family=Silva, given=Ana, prefix=da`."""
+    found: dict[str, str] = {}
+    key = ""
+    for part in split_outside_braces(text, ","):
+        label, equals, value = part.partition("=")
+        label = label.strip().strip('"').lower()
+        if equals and re.fullmatch(r"[a-z-]+", label):
+            key = label
+            found[key] = value.strip().strip('"')
+        elif key:
+            found[key] = found[key] + "," + part.rstrip().removesuffix('"')
+    return (
+        found.get("given", ""), found.get("prefix", ""), found.get("family", ""),
+        found.get("suffix", ""),
+    )  # fmt: skip

@@ -108,7 +108,7 @@ _DOUBLED_MARK = re.compile(r'\\""([aouAOU])"')  # `Pr\""o"stler`
 _DIGIT = re.compile(r"[a-z][1-9]")
 # `Ann Roe1,2 and Bo Doe3`, with the numbers of affiliations behind several names
 _AFFILIATION_NUMBER = re.compile(
-    r"(?<=[a-zß-öø-ÿ])[1-9]\d?(?:,[1-9]\d?)*+(?=[}\s]{0,3}(?:,|;|$|\sand\s|and\s))"
+    r"(?<=[a-zß-öø-ÿ])[1-9]\d?(?:,[1-9]\d?)*(?=[}\s]{0,3}(?:,|;|$|\sand\s|and\s))"
 )
 # "and others" behind a name in Czech, Polish, the Scandinavian languages, Turkish, ...
 _OTHERS_IN_WORDS = re.compile(

@@ -16,7 +16,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.repairs import in_text_mode
 from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.name_lists import GAP, read_list
-from publications.bibtex.record.name_parts import split_name
+from publications.bibtex.record.name_parts import extended_parts, split_name
 from publications.bibtex.record.name_repairs import repaired
 from publications.bibtex.record.organizations import (
     is_organization,
@@ -90,7 +90,7 @@ def _forget_lone_marks(names: list[Name]) -> None:
     groups = [name.equal_group for name in names if name.equal_group is not None]
     sizes = Counter(groups) if groups else {}
     for name in names if groups else ():
-        if sizes.get(name.equal_group) == 1:
+        if name.equal_group is not None and sizes[name.equal_group] == 1:
             name.equal_group = None
 
 
@@ -219,7 +219,8 @@ def _parts_of_any(text: str) -> _Parts:
     if not any(map(str.isalnum, text)):
         return ("", "", "", ""), (None, False), ("name-without-letters",)
     if is_extended(text):
-        return _extended_parts(text), (None, False), ()
+        first, von, last, jr = map(_decode_part, extended_parts(text))
+        return (first, von, last, jr), (None, False), ()
     if "name" in text:
         text = _PLACEHOLDER.sub("", text)
     if text[:1] in "{\\" and (styled := _STYLED.fullmatch(text)) and is_balanced(styled[1]):
@@ -383,21 +384,3 @@ def _is_mark(mark: str, match: re.Match[str]) -> bool:
             r"[\d,\s]*(?:[*∗⁎†‡✝,\s\d]|\\?\w*dag\w*|\\?(?:ast|star)|textasteriskcentered)+", mark
         )
     )
-
-
-def _extended_parts(text: str) -> tuple[str, str, str, str]:
-    """Read BibLaTeX's `family=Silva, given=Ana, prefix=da`."""
-    found: dict[str, str] = {}
-    key = ""
-    for part in split_outside_braces(text, ","):
-        label, equals, value = part.partition("=")
-        label = label.strip().strip('"').lower()
-        if equals and re.fullmatch(r"[a-z-]+", label):
-            key = label
-            found[key] = value.strip().strip('"')
-        elif key:
-            found[key] = found[key] + "," + part.rstrip().removesuffix('"')
-    first, von, last, jr = (
-        _decode_part(found.get(part, "")) for part in ("given", "prefix", "family", "suffix")
-    )
-    return first, von, last, jr

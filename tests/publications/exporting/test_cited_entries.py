@@ -238,7 +238,7 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
         (f"{ARTICLE}journal={{Oak}}, volume=7, number={{SI}}}}", "apa", "Oak, 7, 3–9."),
         (f"{ARTICLE}journal={{Oak}}, volume=7, number={{9 SPEC. ISS.}}}}", "apa", "7(9), 3–9."),
         (f"{ARTICLE}journal={{Oak}}, volume=7, number={{May 2020}}}}", "apa", "Oak, 7, 3–9."),
-        (f"{ARTICLE}journal={{Oak}}, volume={{n° 40}}}}", "apa", "Oak, 40, 3–9."),
+        (f"{ARTICLE}journal={{Oak}}, volume={{n° 40}}}}", "apa", "Oak, (40), 3–9."),
         (f"{ARTICLE}journal={{Oak}}, volume={{4 n. 2}}}}", "apa", "Oak, 4(2), 3–9."),
         (
             "@misc{k, author={Roe, Jane}, title={A talk on \"old trees''}, year=2020}",

@@ -153,9 +153,9 @@ CASES = [
     ),
     names(
         "two people by a semicolon in braces",
-        "{CHENG, Qiang; GOH}, Beng Wee",
+        "{CHENG, Qiang; GOH}, Ben Lee",
         "Qiang||CHENG|",
-        "Beng Wee||GOH|",
+        "Ben Lee||GOH|",
     ),
     names(
         "people by slashes",
