@@ -7,6 +7,7 @@ occurred isn't recorded, so an engine whose debug page shows it doesn't use this
 """
 
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from typing import Any, TypeAlias
 
 from django.conf import settings
@@ -28,8 +29,10 @@ from django.template.loader_tags import (
     IncludeNode,
     construct_relative_path,
 )
+from django.templatetags.i18n import BlockTranslateNode
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
 
 from foundation.constant_parts import ConstantPart
 from foundation.escaping import escape
@@ -272,6 +275,47 @@ def _of_include(node: Any) -> Function:
     return render
 
 
+def _of_block_translation(node: Any) -> Function:
+    if node.message_context:
+        return _of_any(node)
+    values = {name: value_of(each) for name, each in node.extra_context.items()}
+    singular, names = node.render_token_list(node.singular)
+    is_counted = bool(node.plural and node.countervar and node.counter)
+    if is_counted:
+        plural, more_names = node.render_token_list(node.plural)
+        names = [*names, *more_names]
+        counter = value_of(node.counter)
+
+    def translated(context: Context) -> str:
+        given = {name: each(context) for name, each in values.items()}
+        context.dicts.append(given)
+        try:
+            if is_counted:
+                number: Any = counter(context)
+                given[node.countervar] = number
+                if not isinstance(number, (Decimal, float, int)):
+                    raise TypeError(number)
+                text = ngettext(singular, plural, number)
+            else:
+                text = gettext(singular)
+            return text % {name: _text(context.get(name, ""), context) for name in names}
+        finally:
+            context.dicts.pop()
+
+    def render(context: Context, append: Append) -> None:
+        try:
+            text = translated(context)
+        except (KeyError, TypeError, ValueError):  # a count that is no number, a wrong translation
+            append(node.render_annotated(context))
+            return
+        if node.asvar:
+            context[node.asvar] = SafeString(text)
+        else:
+            append(text)
+
+    return render
+
+
 def _of_simple_tag(node: SimpleNode) -> Function:
     arguments = [value_of(each) for each in node.args]
     named = {name: value_of(each) for name, each in node.kwargs.items()}
@@ -298,5 +342,6 @@ _FUNCTIONS: dict[type[Node], Callable[[Any], Function]] = {
     WithNode: _of_with,
     BlockNode: _of_block,
     IncludeNode: _of_include,
+    BlockTranslateNode: _of_block_translation,
     SimpleNode: _of_simple_tag,
 }

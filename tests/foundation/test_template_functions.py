@@ -188,6 +188,12 @@ _PAGES = [
     "{% joined missing %}",
     "{% load i18n %}{% blocktranslate with a=text %}A {{ a }}{% endblocktranslate %}"
     "{% translate 'Yes' %}",
+    "{% load i18n %}{% blocktranslate count n=number trimmed %}\n one {{ n }} {{ text }}\n"
+    "{% plural %} {{ n }} of {{ missing }}100 % {% endblocktranslate %}{{ n }}",
+    "{% load i18n %}{% blocktranslate asvar told %}{{ record }} {{ number }}{% endblocktranslate %}"
+    "{{ told }}{% blocktranslate context 'month' %}May{% endblocktranslate %}",
+    "{% load i18n %}{% blocktranslate count n=values.a %}Yes{% plural %}No{% endblocktranslate %}"
+    "{% autoescape off %}{% blocktranslate %}{{ text }}{% endblocktranslate %}{% endautoescape %}",
     "{% spaceless %}<p> {% if yes %}<b> {{ text }}</b>{% endif %} </p>{% endspaceless %}{# x #}",
 ]
 _FAILURES = [
@@ -201,6 +207,7 @@ _FAILURES = [
     "{% include nothing %}",
     "{{ text|cut:missing.part }}",
     "{% joined text|cut:missing.part %}",
+    "{% load i18n %}{% blocktranslate count n=text %}1{% plural %}2{% endblocktranslate %}",
 ]
 
 
