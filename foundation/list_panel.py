@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cache
 from heapq import nlargest
 from typing import Any
-from urllib.parse import urlencode
 
 from django.db.models import QuerySet
 from django.forms import Form
@@ -16,6 +15,7 @@ from django.utils.translation import get_language
 from foundation.compiled_queries import CompiledRows
 from foundation.facets import Narrowed, Value
 from foundation.filter_fields import Chosen
+from foundation.query_strings import query_string
 from foundation.snapshot_values import kept_for_snapshot
 
 SHOWN, SHOWN_OF_ALL = 8, 300
@@ -43,7 +43,7 @@ class ListAddress:
         for name, value in changes.items():
             if value is not None:
                 kept[name] = [str(v) for v in value] if isinstance(value, list) else [value]
-        text = urlencode(kept, doseq=True)
+        text = query_string(kept.items())
         return f"{self.path}?{text}" if text else self.path
 
     def without(self, name: str, value: str) -> str:

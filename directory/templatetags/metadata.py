@@ -18,6 +18,7 @@ from directory.cards import HEIGHT, WIDTH
 from directory.exporting.person_formats import json_ld_of, public_record
 from foundation.absolute_urls import absolute_url
 from foundation.escaping import escape
+from foundation.query_strings import without_parameters
 from foundation.slugs import fixed_url, slug_url, slug_urls
 from foundation.tables import TABLE_LABELS, TABLE_TYPES
 from people.exporting.schema_org import grant_node, organization_with_awards
@@ -91,10 +92,8 @@ def person_list_formats(context: template.Context) -> list[Format]:
 
 
 def _filters_of(context: template.Context) -> str:
-    query = context["request"].GET.copy()
-    for name in ("page", "more"):
-        query.pop(name, None)
-    return f"?{query.urlencode()}" if query else ""
+    query = without_parameters(context["request"].GET, "page", "more")
+    return f"?{query}" if query else ""
 
 
 @register.simple_tag

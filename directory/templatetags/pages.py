@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from foundation.escaping import escape
+from foundation.query_strings import without_parameters
 
 register = template.Library()
 
@@ -22,7 +23,7 @@ def pagination(context: template.Context, page: Page[Any]) -> SafeString:
     """
     if not page.has_other_pages():
         return SafeString("")
-    items = "".join(f"<li>{item}</li>\n" for item in _items(page, context["request"].GET.copy()))
+    items = "".join(f"<li>{item}</li>\n" for item in _items(page, context["request"].GET))
     return SafeString(
         f'<nav class="pagination" aria-label="{escape(_("Pagination"))}">\n'
         f"<ul>\n{items}</ul>\n</nav>\n"
@@ -30,8 +31,8 @@ def pagination(context: template.Context, page: Page[Any]) -> SafeString:
 
 
 def _items(page: Page[Any], query: QueryDict) -> Iterator[str]:
-    query.pop("page", None)
-    rest = f"{query.urlencode()}&" if query else ""
+    kept = without_parameters(query, "page")
+    rest = f"{kept}&" if kept else ""
 
     def address(number: int) -> str:
         return escape(f"?{rest}page={number}")
