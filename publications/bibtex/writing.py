@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from publications.bibtex.bibtexparser_adapter import lay_out_entry
 from publications.bibtex.latex.decoding import decode_latex
@@ -55,14 +56,15 @@ def write_entry(record: Record, *, unicode: bool = True) -> str:
 def _fields(record: Record, *, unicode: bool) -> Iterator[tuple[str, str]]:
     """Yield the fields in the usual order, none of them empty or repeated."""
     seen: set[str] = set()
-
-    def encode(text: str) -> str:
-        return encode_latex(text, unicode=unicode)
-
+    encode = encode_latex if unicode else _in_ascii
     for name, value in _all_fields(record, encode, unicode=unicode):
         if value and name not in seen:
             seen.add(name)
             yield name, value
+
+
+def _in_ascii(text: str) -> str:
+    return encode_latex(text, unicode=False)
 
 
 def _all_fields(
@@ -149,6 +151,14 @@ def _people(names: list[Name], encode: Callable[[str], str], *, truncated: bool)
 
 def write_name(name: Name, encode: Callable[[str], str] = encode_latex) -> str:
     """Return `von Last, Jr, First`, with braces if BibTeX would otherwise split it differently."""
+    return _written_name(name.first, name.von, name.last, name.jr, encode)
+
+
+@lru_cache(maxsize=1_000)  # which reading back takes long for, and most are on several publications
+def _written_name(
+    first_name: str, prefix: str, family_name: str, suffix: str, encode: Callable[[str], str]
+) -> str:
+    name = Name(first_name, prefix, family_name, suffix)
     first, von, last, jr = (
         _braced_if_needed(encode(part)) for part in (name.first, name.von, name.last, name.jr)
     )
