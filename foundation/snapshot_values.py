@@ -6,7 +6,7 @@ The values are shared by requests: don't change them.
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
 
 from foundation.snapshot_version import snapshot_version
 
@@ -26,7 +26,7 @@ def kept_for_snapshot(name: Hashable, make: Callable[[], Kept]) -> Kept:
     version = snapshot_version()
     if version is None:
         return make()
-    key = (str(connection.settings_dict["NAME"]), version)
+    key = (str(connections.settings[DEFAULT_DB_ALIAS]["NAME"]), version)
     values = _kept[1] if _kept[0] == key else {}
     if name not in values:
         values[name] = make()

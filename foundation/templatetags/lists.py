@@ -47,14 +47,23 @@ def _facet(found: Any, facet: ShownFacet) -> str:
 
 
 def _options(facet: ShownFacet, name: str) -> Iterator[str]:
-    for option in facet.options:
-        yield (
-            f'<li><label class="option{"" if option.count else " option--none"}">'
-            f'<input type="checkbox" name="{name}" value="{escape(option.value)}"'
-            f"{' checked' if option.is_chosen else ''}>"
-            f'<bdi class="option__label">{escape(option.label)}</bdi>'
-            f'<span class="option__count">{_number(option.count)}</span></label></li>'
-        )
+    language = get_language()
+    for each in facet.options:
+        chosen = each.is_chosen
+        yield _option(language, name, each.value, each.label, each.count, is_chosen=chosen)
+
+
+@lru_cache(maxsize=1_000, typed=True)  # HTML and text may be equal
+def _option(
+    _language: str | None, name: str, value: str, label: str, count: int, *, is_chosen: bool
+) -> str:
+    return (
+        f'<li><label class="option{"" if count else " option--none"}">'
+        f'<input type="checkbox" name="{name}" value="{escape(value)}"'
+        f"{' checked' if is_chosen else ''}>"
+        f'<bdi class="option__label">{escape(label)}</bdi>'
+        f'<span class="option__count">{_number(count)}</span></label></li>'
+    )
 
 
 def _facet_search(facet: ShownFacet, name: str, label: str) -> str:
