@@ -291,10 +291,8 @@ def _of_block_translation(node: Any) -> Function:
         context.dicts.append(given)
         try:
             if is_counted:
-                number: Any = counter(context)
-                given[node.countervar] = number
-                if not isinstance(number, (Decimal, float, int)):
-                    raise TypeError(number)
+                number = given[node.countervar] = counter(context)
+                _check_is_number(number)
                 text = ngettext(singular, plural, number)
             else:
                 text = gettext(singular)
@@ -314,6 +312,11 @@ def _of_block_translation(node: Any) -> Function:
             append(text)
 
     return render
+
+
+def _check_is_number(count: object) -> None:
+    if not isinstance(count, (Decimal, float, int)):
+        raise TypeError(count)
 
 
 def _of_simple_tag(node: SimpleNode) -> Function:
