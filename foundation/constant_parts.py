@@ -68,20 +68,20 @@ def _joined(nodes: Iterable[Node]) -> Iterator[Node]:
 
 def _is_constant(node: Any) -> bool:
     if type(node) is TranslateNode:
-        return not (node.asvar or node.message_context) and _is_literal(node.filter_expression)
+        return not (node.asvar or node.message_context) and is_literal(node.filter_expression)
     if type(node) is URLNode:
         # The admin's addresses depend on which of several admin sites the page is in.
         return (
             not (node.asvar or node.args or node.kwargs)
-            and _is_literal(node.view_name)
+            and is_literal(node.view_name)
             and not str(node.view_name).strip("\"'").startswith("admin:")
         )
     if type(node) is StaticNode:
-        return not node.varname and _is_literal(node.path)
+        return not node.varname and is_literal(node.path)
     return type(node) is TextNode
 
 
-def _is_literal(expression: Any) -> bool:
+def is_literal(expression: Any) -> bool:
     if expression.filters:
         return False
     variable = expression.var

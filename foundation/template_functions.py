@@ -29,12 +29,12 @@ from django.template.loader_tags import (
     IncludeNode,
     construct_relative_path,
 )
-from django.templatetags.i18n import BlockTranslateNode
+from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
-from foundation.constant_parts import ConstantPart
+from foundation.constant_parts import ConstantPart, is_literal
 from foundation.escaping import escape
 from foundation.template_values import condition_of, value_of
 
@@ -275,6 +275,23 @@ def _of_include(node: Any) -> Function:
     return render
 
 
+def _of_named_translation(node: Any) -> Function:
+    """Keep the translation of a fixed text that `{% translate "…" as name %}` gives a name."""
+    name = node.asvar
+    if not name or node.message_context or not is_literal(node.filter_expression):
+        return _of_any(node)
+    kept: dict[tuple[str | None, bool], str] = {}
+
+    def render(context: Context, append: Append) -> None:
+        place = get_language(), context.autoescape
+        if place not in kept:
+            node.render_annotated(context)
+            kept[place] = context[name]
+        context[name] = kept[place]
+
+    return render
+
+
 def _of_block_translation(node: Any) -> Function:
     if node.message_context:
         return _of_any(node)
@@ -345,6 +362,7 @@ _FUNCTIONS: dict[type[Node], Callable[[Any], Function]] = {
     WithNode: _of_with,
     BlockNode: _of_block,
     IncludeNode: _of_include,
+    TranslateNode: _of_named_translation,
     BlockTranslateNode: _of_block_translation,
     SimpleNode: _of_simple_tag,
 }

@@ -190,6 +190,11 @@ _PAGES = [
     "{% translate 'Yes' %}",
     "{% load i18n %}{% blocktranslate count n=number trimmed %}\n one {{ n }} {{ text }}\n"
     "{% plural %} {{ n }} of {{ missing }}100 % {% endblocktranslate %}{{ n }}",
+    "{% load i18n %}{% translate 'Yes' as a %}{{ a }}{% translate text as b %}{{ b }}"
+    "{% translate 'May' context 'month' as c %}{{ c }}{% translate 'No'|upper as d %}{{ d }}",
+    "{% load i18n %}{% language 'de' %}{% translate 'Yes' as a %}{{ a }}{% endlanguage %}{{ a }}",
+    "{% load i18n %}{% autoescape off %}{% translate '<&>' as a %}{{ a }}{% endautoescape %}"
+    "{{ a }}",
     "{% load i18n %}{% blocktranslate asvar told %}{{ record }} {{ number }}{% endblocktranslate %}"
     "{{ told }}{% blocktranslate context 'month' %}May{% endblocktranslate %}",
     "{% load i18n %}{% blocktranslate count n=values.a %}Yes{% plural %}No{% endblocktranslate %}"
