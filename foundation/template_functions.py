@@ -245,18 +245,22 @@ def _of_block(node: BlockNode) -> Function:
 
 
 def _of_include(node: Any) -> Function:
-    expression = node.template
-    if expression.filters or not isinstance(expression.var, str):
-        return _of_any(node)
-    name = construct_relative_path(node.origin.template_name, expression.var)
+    named = value_of(node.template)
     values = {key: value_of(each) for key, each in node.extra_context.items()}
-    templates: dict[Engine, Any] = {}  # Django's loader, too, keeps them until it is reset
+    templates: dict[tuple[Engine, str], Any] = {}  # kept by Django's loader, too
+
+    def template_of(engine: Engine, name: str) -> Any:
+        path: Any = construct_relative_path(node.origin.template_name, name)
+        template = templates[engine, name] = engine.select_template([path])
+        return template
 
     def render(context: Any, append: Append) -> None:
+        name = named(context)
+        if not name or not isinstance(name, str):  # a template, or several names
+            append(node.render_annotated(context))
+            return
         engine = context.template.engine
-        template = templates.get(engine)
-        if template is None:
-            template = templates[engine] = engine.select_template((name,))
+        template = templates.get((engine, name)) or template_of(engine, name)
         given = {key: each(context) for key, each in values.items()}
         if node.isolated_context:
             append(template.render(context.new(given)))

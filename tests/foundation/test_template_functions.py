@@ -113,6 +113,7 @@ def _values() -> dict[str, Any]:
         "text": "a <i> & 'b'",
         "base": "base",
         "part": "part",
+        "parts": ["part", "deep/part", "./part"],
         "some": SimpleNamespace(of=SimpleNamespace(them={"key": ["zero", "one"]})),
         "generated": lambda: (each for each in "xyz"),
     }
@@ -173,6 +174,7 @@ _PAGES = [
     "{% endwith %}{{ a }}",
     "{% include 'part' %}{% include 'part' with given=number %}"
     "{% include 'part' with given=text only %}",
+    "{% for name in parts %}{% include name %}{% endfor %}{% include parts %}",
     "{% include part %}{% include 'deep/part' %}{% for x in many %}{% include 'part' %}"
     "{% endfor %}",
     "{% with node=tree %}{% include 'tree' %}{% endwith %}{% firstof missing text %}",
@@ -210,6 +212,8 @@ _FAILURES = [
     "{% for one in number %}{% endfor %}",
     "{% include 'missing' %}",
     "{% include nothing %}",
+    "{% include record.name %}",
+    "{% include number %}",
     "{{ text|cut:missing.part }}",
     "{% joined text|cut:missing.part %}",
     "{% load i18n %}{% blocktranslate count n=text %}1{% plural %}2{% endblocktranslate %}",
