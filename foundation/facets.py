@@ -15,13 +15,14 @@ import threading
 from array import array
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import blake2b
 from heapq import nlargest
 from itertools import chain
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
@@ -32,6 +33,7 @@ from foundation.values_of_records import Value, ValuesOfRecords
 
 Pairs = Iterable[tuple[int, Value]]
 Keys = Collection[int] | None
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -308,6 +310,7 @@ class FacetIndex:
 
 _AT_THE_END = 2**31
 _MANY_VALUES = 2_000  # of a facet; more than that are counted by going through the records
+_MOST_ANSWERS = 1_000  # of an index
 _NONE = BitMap()
 
 
@@ -354,8 +357,34 @@ class Narrowed:
         numbers = map(base.intersection_cardinality, sets.values())
         return {value: number for value, number in zip(sets, numbers, strict=True) if number}
 
+    def answer(self, question: Hashable, name: str, find: Callable[[], Answer]) -> Answer:
+        """Return what `find` computes from the counts of a facet, once for each set of records.
+
+        Who filters a list then goes to its other pages, and the list without filters is asked for
+        most. Answers are small, unlike the counts of a facet with thousands of values.
+        """
+        base = self.base(name)
+        kept: dict[Hashable, Any] = self.index.kept.setdefault("answers", {})
+        key = (question, name, self._digest if base is self.found else _digest(base))
+        if key in kept:
+            return cast(Answer, kept[key])
+        found = find()
+        if len(kept) >= _MOST_ANSWERS:
+            kept = self.index.kept["answers"] = {}
+        kept[key] = found
+        return found
+
+    @cached_property
+    def _digest(self) -> bytes:
+        return _digest(self.found)
+
     def count_of(self, name: str, values: Iterable[Value]) -> int:
         """Return how many records have any of the values, among those of the other filters."""
         sets = self.sets(name)
         either = BitMap.union(BitMap(), *(sets[value] for value in values if value in sets))
         return int(self.base(name).intersection_cardinality(either))
+
+
+def _digest(records: BitMap) -> bytes:
+    """Return what tells a set from all others: it can have 125 kB for a million records."""
+    return blake2b(records.serialize(), digest_size=16).digest()

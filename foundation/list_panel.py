@@ -168,11 +168,12 @@ def names_of_records(
 
 def shown_facet(facet: PanelFacet, found: Narrowed, form: Form, *, full: str = "") -> ShownFacet:
     """Return a facet with its chosen values and the most frequent of the others."""
-    counts = found.counts(facet.name)
     chosen = _chosen_options(facet, found, form)
-    taken = {key for _option, keys in chosen for key in keys}
+    taken = frozenset(key for _option, keys in chosen for key in keys)
     most = SHOWN_OF_ALL if full == facet.name else max(SHOWN - len(chosen), 3)
-    top = _most_frequent(counts, most, taken)
+    top, others = found.answer(
+        (most, taken), facet.name, lambda: _top_and_others(found.counts(facet.name), most, taken)
+    )
     names = facet.names([value for _number, value in top])
     options = [Option(*names[v], count=n) for n, v in top if v in names]
     if facet.is_in_order:
@@ -184,7 +185,7 @@ def shown_facet(facet: PanelFacet, found: Narrowed, form: Form, *, full: str = "
         name=facet.name,
         label=_label(get_language(), type(form), facet.name),
         options=[*(option for option, _keys in chosen), *options],
-        others=len(counts) - len(top) - sum(key in counts for key in taken),
+        others=others,
         is_searchable=facet.search is not None or facet.among is not None,
         is_open=facet.is_open or bool(chosen) or full == facet.name,
         is_full=full == facet.name,
@@ -197,6 +198,14 @@ def shown_facet(facet: PanelFacet, found: Narrowed, form: Form, *, full: str = "
 @cache
 def _label(_language: str | None, form: type[Form], name: str) -> str:
     return str(form.base_fields[name].label)
+
+
+def _top_and_others(
+    counts: Mapping[Value, int], most: int, taken: Collection[Value]
+) -> tuple[list[tuple[int, Value]], int]:
+    """Return the most frequent values, and how many others there are beside those taken."""
+    top = _most_frequent(counts, most, taken)
+    return top, len(counts) - len(top) - sum(key in counts for key in taken)
 
 
 def _most_frequent(

@@ -1,6 +1,6 @@
 """The list of people: whom its filters leave, a page of them, and what to filter by next."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -13,7 +13,7 @@ from affiliations.home_organization import home_organization
 from affiliations.models import Organization
 from affiliations.whole_tree import whole_tree
 from foundation.faceted_list import FacetedList
-from foundation.facets import FacetIndex, Narrowed, Value
+from foundation.facets import Answer, FacetIndex, Narrowed, Value
 from foundation.list_panel import PanelFacet, names_of_choices, names_of_records
 from foundation.search.filtering import matching, matching_records
 from foundation.search.sources import Kind
@@ -80,6 +80,10 @@ class _Narrowed(Narrowed):
 
     def base(self, name: str) -> BitMap:
         return super().without(_STAY) if name in _WITHOUT else super().base(name)
+
+    def answer(self, question: Hashable, name: str, find: Callable[[], Answer]) -> Answer:
+        """Count the people of stays each time: the sets of values depend on what else is asked."""
+        return find() if name in _WITHOUT else super().answer(question, name, find)
 
     def sets(self, name: str) -> Mapping[Value, BitMap]:
         if name not in _WITHOUT:

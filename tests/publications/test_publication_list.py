@@ -1,12 +1,16 @@
 """The facets of the list of publications: what they count, offer and leave."""
 
 import itertools
+from typing import Any
 
 import pytest
 from django.http import QueryDict
 from django.test import Client
 
+from foundation import list_panel
 from people.models import Interest, Person, PersonInterest, Project, ProjectMember
+from publications import publication_list
+from publications.facets import publication_index
 from publications.filters import PublicationFilter
 from publications.models import Appearance, Publication, PublicationAward, PublicationLink
 from publications.publication_list import PublicationList
@@ -182,3 +186,30 @@ def test_many_values_are_bounded_and_all_can_be_shown(client: Client) -> None:
     assert 'data-value="venue-11"' in answer.content.decode()
     assert "Venue 10" not in answer.content.decode()
     assert client.get("/search/values/venues/?facet=venue&text=a").status_code == 404
+
+
+def test_the_most_frequent_values_of_a_set_are_looked_for_once(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_for: list[int] = []
+    most_frequent = list_panel._most_frequent
+
+    def counting(*arguments: Any) -> Any:
+        looked_for.append(1)
+        return most_frequent(*arguments)
+
+    index = publication_index()
+    monkeypatch.setattr(list_panel, "_most_frequent", counting)
+    monkeypatch.setattr(publication_list, "publication_index", lambda: index)
+    for query in ("", "year_from=2019", "kind=book", f"person={alice.slug}"):
+        first = _list(query).facets
+        looked_for.clear()
+        assert _list(f"{query}&page=2").facets == first
+        assert not looked_for
+    papers = [_list(f"year_from={year}").facets for year in (2019, 2020)]
+    assert papers[0] != papers[1]
+    book = make_publication(title="A Second Book", kind="book", date="2021", authors=[alice])
+    index = index.updated([book.pk])
+    facets = {facet.name: facet for facet in _list("").facets}
+    assert {option.value: option.count for option in facets["kind"].options}["book"] == 2
+    assert looked_for
