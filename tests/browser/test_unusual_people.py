@@ -23,7 +23,7 @@ def test_unusual_names_fit_the_narrowest_screen(
 ) -> None:
     page = open_page(viewport=NARROWEST, reduced_motion="reduce")
     for name in NAMES:
-        person = make_person(name=name)
+        person = make_person(name=name, tagline=f"{'Tide' * 20} research")
         make_affiliation(person=person, title="Senior Principal Research Scientist")
         page.goto(f"{live_server.url}{person.get_absolute_url()}")
         assert page.evaluate("document.documentElement.scrollWidth") <= NARROWEST["width"], name
