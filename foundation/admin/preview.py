@@ -142,8 +142,9 @@ class HasPreview(admin.ModelAdmin):
         if PREVIEW in request.POST:
             request._previewed = obj  # type: ignore[attr-defined]
             return HttpResponse()
+        response = super().response_add(request, obj, post_url_continue)
         self._say_if_not_public(request, obj.pk)
-        return super().response_add(request, obj, post_url_continue)
+        return response
 
     def _say_if_not_public(self, request: HttpRequest, pk: Any) -> None:
         """Say that visitors don't see an added record, which they might wait for in vain."""
