@@ -253,7 +253,7 @@ def test_a_click_on_the_photo_sets_its_focal_point(
     site: str, editor: Page, open_page: Callable[..., Page]
 ) -> None:
     out = io.BytesIO()
-    Image.new("RGB", (600, 300), (90, 120, 90)).save(out, "PNG")
+    Image.new("RGB", (1200, 600), (90, 120, 90)).save(out, "PNG")
     open_person(editor, site, PERSON)
     open_section(editor, "Pictures")
     photo: FilePayload = {"name": "photo.png", "mimeType": "image/png", "buffer": out.getvalue()}
@@ -269,6 +269,10 @@ def test_a_click_on_the_photo_sets_its_focal_point(
     # How high the picture is, and so what a pixel of it is worth, depends on the fonts.
     height = editor.locator("#id_photo_focus_y").input_value()
     assert 24 <= int(height) <= 26
+    marker = editor.locator(".focus-marker").first.bounding_box()
+    assert marker is not None
+    across = (marker["x"] + marker["width"] / 2 - box["x"]) / box["width"]
+    assert across == pytest.approx(0.9, abs=0.02)
     editor.get_by_role("button", name="Save and continue editing").click()
     expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
     visitor = open_page()
