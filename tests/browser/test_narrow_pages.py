@@ -178,6 +178,9 @@ def test_the_menu_is_beside_the_name_on_the_home_page(
         assert button is not None
         assert name["y"] < button["y"] + button["height"]
         assert not page.evaluate(COVERS_THE_NAME)
+        page.evaluate("document.documentElement.dir = 'rtl'")
+        assert not page.evaluate(COVERS_THE_NAME)
+        page.evaluate("document.documentElement.dir = 'ltr'")
         page.evaluate(LARGER)
         assert not page.evaluate(COVERS_THE_NAME)
         assert not page.evaluate(TOO_WIDE)
