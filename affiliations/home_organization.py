@@ -21,6 +21,14 @@ def home_organization() -> Organization | None:
     return kept_for_snapshot(("home", settings.HOME_ORGANIZATION), _read)
 
 
+def organization_of_members() -> Organization | None:
+    """Return where new members are unless something else is said: at home, or the only place."""
+    if home := home_organization():
+        return home
+    found = list(Organization.objects.all()[:2])
+    return found[0] if len(found) == 1 else None
+
+
 def _read() -> Organization | None:
     for chosen in CHOSEN_HOMES:
         if (pk := chosen()) is not None:

@@ -16,7 +16,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from affiliations.home_organization import home_organization
+from affiliations.home_organization import organization_of_members
 from affiliations.models import Organization
 from foundation.admin.base import DirectoryModelAdmin
 from foundation.admin.bulk.choosing import RecordChoiceField
@@ -105,8 +105,9 @@ class AddsMembers(ReportsChangedPeople, DirectoryModelAdmin):
         person_form = self.get_form(request, None, fields=_FIELDS)
         sent = request.POST if request.POST and data is None else request.GET
         given = {name: sent[name] for name in (*_KEPT, "supervisors") if sent.get(name)}
+        here = organization_of_members()
         initial = {
-            "organization": _first_place(),
+            "organization": here.pk if here else None,
             "start": timezone.localdate().isoformat()[:7],
             **given,
         }
@@ -218,11 +219,3 @@ class AddsMembers(ReportsChangedPeople, DirectoryModelAdmin):
 def _is_in_units(request: HttpRequest, organization: Any) -> bool:
     pk = sent_key(str(organization or ""))
     return limited(request.user, Organization.objects.filter(pk=pk)).exists()
-
-
-def _first_place() -> int | None:
-    """Return the home organization, or else the only one that there is."""
-    if home := home_organization():
-        return home.pk
-    found = list(Organization.objects.values_list("pk", flat=True)[:2])
-    return found[0] if len(found) == 1 else None

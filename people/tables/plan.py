@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from affiliations.home_organization import home_organization
+from affiliations.home_organization import organization_of_members
 from affiliations.models import Organization
 from foundation.bulk_sql import wait_for_others
 from foundation.checked_saving import clean_and_save
@@ -146,7 +146,7 @@ class _Loading:
         self.columns = dict(sorted(columns.items(), key=lambda each: each[1]))
         self.photos = photos
         self.cells = PersonCells()
-        self.home = home_organization()
+        self.home = organization_of_members()
         self.files: list[tuple[Any, str]] = []
         self.parts: dict[str, tuple[str, str]] = {}
         """The given and family names, by name, if they have columns of their own."""
@@ -396,7 +396,9 @@ class _Loading:
             home = before.organization if before else self.home
             organization = _stored(organization_named(name)) if name else home
             if organization is None:
-                raise UnclearError(_("Say at which organization."))
+                raise UnclearError(
+                    _("Add a column with the organization, or choose one for the site.")
+                )
             main = Affiliation(person=person, organization=organization)
         if Column.ROLE in changed:
             text = changed[Column.ROLE]

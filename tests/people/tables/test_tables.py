@@ -106,7 +106,24 @@ def test_a_row_says_everything_that_is_wrong_with_it(
     settings.HOME_ORGANIZATION = ""
     path.write_text("name,role\nDan,Wizard\n")
     said = "\n".join(load(path, capsys))
-    assert [text in said for text in ("“Wizard”", "Say at which organization.")] == [True, True]
+    assert [text in said for text in ("“Wizard”", "Add a column with the organization")] == [
+        True,
+        True,
+    ]
+
+
+def test_where_there_is_one_organization_a_row_needs_none(
+    tmp_path: Path, capsys: Any, settings: Any
+) -> None:
+    settings.HOME_ORGANIZATION = ""
+    path = tmp_path / "people.csv"
+    path.write_text("name,role\nCarol New,Postdoc\n")
+    said = "\n".join(load(path, capsys))
+    assert "choose one for the site" in said
+    Person.objects.all().delete()
+    Organization.objects.exclude(slug="lab").delete()
+    load(path, capsys)
+    assert Person.objects.get().affiliations.get().organization.slug == "lab"
 
 
 @pytest.mark.parametrize("is_export", [False, True])
