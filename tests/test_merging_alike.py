@@ -1,5 +1,6 @@
 """Organizations and venues with similar names are in the review queue, and are merged there."""
 
+import re
 from typing import Any
 
 import pytest
@@ -205,3 +206,14 @@ class TestOrganizations:
         assert url in admin_client.get(page_of(one)).content.decode()
         assert [row for row, *_ in admin_client.get(url).context["rows"]] == [other]
         assert [row for row, *_ in admin_client.get(url, {"q": "third"}).context["rows"]] == [third]
+
+
+@pytest.mark.parametrize("make", [make_organization, make_person, make_venue])
+def test_the_message_of_a_merge_leads_to_undoing_it(admin_client: Client, make: Any) -> None:
+    one, other = make(name="Alice Example"), make(name="Alyce Example")
+    page = merge(admin_client, one, other).content.decode()
+    found = re.search(r'Merged into .*<a href="(/admin/history/event/\d+/revert/)">Undo</a>', page)
+    assert found
+    plan = admin_client.get(found[1]).context["plan"]
+    admin_client.post(found[1], {"version": plan.version})
+    assert set(type(one).objects.all()) == {one, other}

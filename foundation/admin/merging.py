@@ -24,6 +24,8 @@ from foundation.admin.review import queue_url
 from foundation.admin.review_decisions import back_url
 from foundation.admin.review_session import remember, result, wants_json
 from foundation.alike_records import mark_as_different
+from foundation.history.models import Event
+from foundation.history.routes import Route
 from foundation.merging.choices import Choice, Loss, Side
 from foundation.merging.engine import Merge
 from foundation.merging.related_rows import PairRows
@@ -60,6 +62,13 @@ def comparison_url(model: str, *records: int, from_queue: bool = False) -> str:
     if from_queue:
         query["from"] = "queue"
     return f"{reverse(f'admin:{model}_merge')}?{urlencode(query, safe=',')}"
+
+
+def _undo_url(merged: Any) -> str:
+    """Return the page that undoes the last merge into a record."""
+    about = {"about_table": merged._meta.db_table, "about_row": merged.pk}
+    event = Event.objects.filter(route=Route.MERGE, **about).latest("pk")
+    return reverse("admin:history_event_revert", args=[event.pk])
 
 
 class MergesRecords(admin.ModelAdmin):
@@ -291,8 +300,12 @@ class MergesRecords(admin.ModelAdmin):
             )
             self.message_user(request, text, messages.WARNING)
             return HttpResponseRedirect(request.get_full_path())
-        text = _("Merged into “{}”. Its history lists what was taken from each record.")
-        self._report(request, text, keep)
+        text = _(
+            "Merged into “{}”. Its history lists what was taken from each record. "
+            '<a href="{}">Undo</a>'
+        )
+        link = format_html('<a href="{}">{}</a>', self._change_url(keep), keep)
+        self.message_user(request, format_html(text, link, _undo_url(keep)), messages.SUCCESS)
         for text in plan.consequences:
             self.message_user(request, text)
         url = self.after_merge(request, plan, keep)
