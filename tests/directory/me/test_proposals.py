@@ -68,6 +68,15 @@ def test_the_first_field_with_an_error_has_the_focus(client: Client, alice: Pers
     assert re.findall(r'name="(\w+)"[^>]* autofocus', html) == ["start"]
 
 
+def test_a_double_click_sends_one_proposal(client: Client, alice: Person) -> None:
+    token = {"csrfmiddlewaretoken": "of one page"}
+    for _click in range(2):
+        client.post("/me/positions/", POSITION | token)
+        client.post("/me/missing/", {"text": "@misc{a, title={A}, author={B}}"} | token)
+    assert ProposedPosition.objects.count() == 1
+    assert PreparedImport.objects.count() == 1
+
+
 def test_an_unknown_organization_is_asked_about(
     client: Client, alice: Person, editor: Client
 ) -> None:
