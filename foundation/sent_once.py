@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, TypeVar, cast
 
@@ -9,6 +10,7 @@ from django.contrib.messages.api import add_message, get_messages
 from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
 
 _TOKEN = "csrfmiddlewaretoken"
 _SECONDS = 300
@@ -23,7 +25,7 @@ def sent_once(view: View) -> View:
     The form of each page has another token, so only copies sent from one page are the same; forms
     of a view that needs no token are if they say the same. A copy waits in the database until the
     first one is done or has failed. What was answered with a page, such as one with errors, can be
-    sent again.
+    sent again, unless the page closes its window.
     """
     needs_token = not getattr(view, "csrf_exempt", False)
 
@@ -36,10 +38,10 @@ def sent_once(view: View) -> View:
             if not cache.add(key, None, _SECONDS):
                 return _again(request, cache.get(key))
             response = view(request, *args, **kwargs)
-            if isinstance(response, HttpResponseRedirect):
-                cache.set(key, (response.url, _new_messages(request)), _SECONDS)
-            else:
+            if (answer := _answer_to(request, response)) is None:
                 cache.delete(key)
+            else:
+                cache.set(key, answer, _SECONDS)
             return response
 
     return cast(View, once)
@@ -52,13 +54,28 @@ def _key(request: HttpRequest) -> str:
     return f"sent-{hashlib.sha256(repr(parts).encode()).hexdigest()}"
 
 
-def _again(request: HttpRequest, answer: tuple[str, list[Any]] | None) -> HttpResponse:
-    place, said = answer or (request.get_full_path(), [])
-    for message in said:
+@dataclass
+class _Answer:
+    """What a copy is answered with."""
+
+    place: str = ""
+    content: bytes = b""
+    messages: list[Any] = field(default_factory=list)
+    """Those of the first request, which the browser ignores after a double click."""
+
+
+def _answer_to(request: HttpRequest, response: HttpResponse) -> _Answer | None:
+    """Return the answer to copies; None if the form was not carried out."""
+    if isinstance(response, HttpResponseRedirect):
+        messages = [*getattr(get_messages(request), "_queued_messages", ())]
+        return _Answer(place=response.url, messages=messages)
+    if "popup_response_data" in (getattr(response, "context_data", None) or ()):
+        return _Answer(content=cast(TemplateResponse, response).render().content)
+    return None
+
+
+def _again(request: HttpRequest, answer: _Answer | None) -> HttpResponse:
+    answer = answer or _Answer(place=request.get_full_path())
+    for message in answer.messages:
         add_message(request, message.level, message.message, message.extra_tags)
-    return HttpResponseRedirect(place)
-
-
-def _new_messages(request: HttpRequest) -> list[Any]:
-    """Return the messages of this request, which the browser ignores after a double click."""
-    return [*getattr(get_messages(request), "_queued_messages", ())]
+    return HttpResponseRedirect(answer.place) if answer.place else HttpResponse(answer.content)

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from affiliations.models import Organization
-from people.models import Person
+from people.models import Interest, Person
 from reports.models import Report
 from tests.admin_pages import page_of
 from tests.factories import make_organization, make_person
@@ -71,6 +71,14 @@ def test_a_form_with_an_error_can_be_sent_again(admin_client: Client) -> None:
     Person.objects.all().delete()
     assert admin_client.post(NEW_MEMBER, form).status_code == 302
     assert Person.objects.get().name == "Alice Example"
+
+
+def test_a_small_window_adds_one_record(admin_client: Client) -> None:
+    form = {"name": "Tides", "_popup": "1", "csrfmiddlewaretoken": "page one"}
+    pages = [admin_client.post("/admin/people/interest/add/", form) for _click in range(2)]
+    key = Interest.objects.get().pk
+    for page in pages:
+        assert f"{{&quot;value&quot;: &quot;{key}&quot;" in page.content.decode()
 
 
 def test_a_report_is_kept_once_without_a_token(client: Client) -> None:
