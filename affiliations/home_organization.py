@@ -22,7 +22,7 @@ def home_organization() -> Organization | None:
 
 
 def organization_of_members() -> Organization | None:
-    """Return where new members are unless something else is said: at home, or the only place."""
+    """Return where new members are by default: at home, or at the only organization."""
     if home := home_organization():
         return home
     found = list(Organization.objects.all()[:2])

@@ -240,7 +240,7 @@ def test_once_everyone_is_invited_there_is_no_button(admin_client: Client, alice
     assert 'type="submit" class="default"' not in send_invitations(admin_client, alice).text
 
 
-def test_a_double_click_sends_one_email_whose_link_works(
+def test_a_double_click_sends_one_email_with_a_valid_link(
     client: Client, admin_client: Client, alice: Person
 ) -> None:
     pages = [send_invitations(admin_client, alice).content.decode() for _click in range(2)]
