@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from tests.factories import make_affiliation, make_person
+from tests.factories import make_affiliation, make_person, make_publication
 
 pytestmark = pytest.mark.django_db
 FORMS = {
@@ -31,6 +31,15 @@ def test_only_editors_are_led_to_a_form(
     assert "admin" not in seen.partition('class="empty"')[2].partition("</div>")[0]
     assert f'<a href="{form}">' in admin_client.get(page).content.decode()
     assert admin_client.get(form).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["/people/", "/publications/"])
+def test_an_empty_list_has_nothing_to_filter(client: Client, page: str) -> None:
+    filters = '<div class="aside"></div>'
+    assert filters in client.get(page).content.decode()
+    assert filters not in client.get(f"{page}?q=nothing").content.decode()
+    make_publication(authors=[make_person()])
+    assert filters not in client.get(page).content.decode()
 
 
 def test_who_may_only_edit_people_adds_only_people(client: Client) -> None:
