@@ -11,7 +11,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -26,7 +26,7 @@ from foundation.permissions import is_limited, limited, units_of
 from foundation.sent_keys import sent_key
 from foundation.sent_once import sent_once
 from people.admin.changed_people import ReportsChangedPeople
-from people.admin.person_page import PERSON_ACTIONS
+from people.admin.person_page import said_of_added
 from people.forms.new_member import MOST_LINES, MemberLine, NewMember, StayForm
 from people.models import Affiliation, Person
 from people.tables.member_lines import read_member_lines
@@ -178,10 +178,8 @@ class AddsMembers(ReportsChangedPeople, DirectoryModelAdmin):
             recording(route=Route.BULK, who=request.user, reason=reason) as recorded,
         ):
             added = [line.member.save().pk for line in lines if line.member is not None]
-        url = reverse("admin:history_event_revert", args=[recorded.event.pk])  # type: ignore[union-attr]
-        steps = [(action.url(added), action.label) for action in PERSON_ACTIONS if action.is_next]
-        links = format_html_join(" · ", '<a href="{}">{}</a>', [(url, _("Undo")), *steps])
-        self.message_user(request, format_html("{}. {}", reason, links), messages.SUCCESS)
+        done = said_of_added(reason, added, recorded.event)
+        self.message_user(request, done, messages.SUCCESS)
         self.report_changed_people(request, added)
 
     def _show_members(

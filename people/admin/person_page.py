@@ -1,11 +1,14 @@
-"""Registries of what other apps add to a person's admin page."""
+"""Registries of what other apps add to a person's admin page, and the message that uses them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Model
+from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext as _
 
 from foundation.admin.base import DirectoryInline
 from foundation.permissions import may
@@ -70,3 +73,11 @@ PERSON_ACTIONS: Registry[PersonAction] = Registry("actions of the list of people
 PERSON_INLINES: Registry[PersonInline] = Registry("inlines of a person's page")
 PERSON_BUTTONS: Registry[SaveButton] = Registry("buttons of a person's page")
 PERSON_TOOLS: Registry[PersonTool] = Registry("links at the top of a person's page")
+
+
+def said_of_added(done: str, people: list[int], event: Any) -> str:
+    """Return a message with links: to undo `event`, and to what comes next for added people."""
+    undo = reverse("admin:history_event_revert", args=[event.pk])
+    following = [action for action in PERSON_ACTIONS if action.is_next and people]
+    links = [(undo, _("Undo")), *((action.url(people), action.label) for action in following)]
+    return format_html("{}. {}", done, format_html_join(" · ", '<a href="{}">{}</a>', links))

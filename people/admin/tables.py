@@ -12,11 +12,12 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
-from django.utils.html import format_html
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from foundation.permissions import is_limited
+from foundation.sent_once import sent_once
 from foundation.tables import (
     CSV_TYPE,
     MOST_BYTES,
@@ -26,6 +27,7 @@ from foundation.tables import (
     xlsx_pieces,
 )
 from people.admin.changed_people import ReportsChangedPeople
+from people.admin.person_page import said_of_added
 from people.models import Person
 from people.tables.columns import LABELS, Column, guessed
 from people.tables.person_cells import header, table_rows
@@ -164,6 +166,7 @@ class LoadsTables(ReportsChangedPeople):
                 actions[name] = (_export(kind), name, label)
         return actions
 
+    @method_decorator(sent_once)
     def table_view(self, request: HttpRequest) -> HttpResponse:
         """Read the file; then show what its columns hold and what loading it does; then load it."""
         if not self.may_load_tables(request):
@@ -227,8 +230,8 @@ class LoadsTables(ReportsChangedPeople):
         text = ngettext("Loaded %(number)d person", "Loaded %(number)d people", number)
         done: str = text % {"number": number}
         if plan.event is not None:
-            url = reverse("admin:history_event_revert", args=[plan.event.pk])
-            done = format_html('{}. <a href="{}">{}</a>', done, url, _("Undo"))
+            new = [row.person for row in plan.rows if row.outcome == "new" and row.person]
+            done = said_of_added(done, new, plan.event)
         messages.success(request, done)
         self.report_changed_people(request, plan.people)
         return HttpResponseRedirect(reverse("admin:people_person_changelist"))

@@ -282,6 +282,7 @@ class TestAdmin:
         response = admin_client.post(reverse(PAGE), fields, follow=True)
         carol = Person.objects.get(name="Carol New")
         assert str(carol.affiliations.get().start) == "2024"
+        assert f'invite/?ids={carol.pk}">Invite to have an account' in response.content.decode()
         undo = re.search(r'href="([^"]*/revert/)"', response.content.decode())
         assert undo
         form = admin_client.get(undo[1]).content.decode()
@@ -297,6 +298,14 @@ class TestAdmin:
         assert Person.objects.get(slug="alice").name == "Alice Meanwhile"
         admin_client.post(reverse(PAGE), self.fields(page) | {"_load": "1"})
         assert Person.objects.get(slug="alice").name == "Alice New"
+
+    def test_a_double_click_loads_a_table_once_and_says_so(self, admin_client: Client) -> None:
+        fields = self.fields(self.upload(admin_client, "name\nCarol New\n")) | {"_load": "1"}
+        fields["csrfmiddlewaretoken"] = "page one"
+        for _click in range(2):
+            response = admin_client.post(reverse(PAGE), fields)
+            assert response.status_code == 302
+        assert "Loaded 1 person" in admin_client.get("/admin/").content.decode()
 
     @pytest.mark.django_db(transaction=True)
     def test_a_table_that_is_sent_twice_adds_no_one_twice(self, admin_client: Client) -> None:
