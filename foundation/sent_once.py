@@ -15,6 +15,8 @@ from django.template.response import TemplateResponse
 _TOKEN = "csrfmiddlewaretoken"
 _SECONDS = 300
 """How long someone may wait for a slow answer, and press the button again."""
+_SECONDS_AFTERWARDS = 30
+"""How long a copy may take to arrive; later, who goes back may mean to send the form once more."""
 
 View = TypeVar("View", bound=Callable[..., Any])
 
