@@ -16,8 +16,8 @@ Reading never fails because of an entry: whatever is wrong in one becomes messag
 
 The modules, from the top: `reading` and `writing`; `block`; `resolution` (macros, cross-references,
 several sources); `record` (names, dates, addresses, the typed record); `latex` (decoding and
-encoding); `source` (encoding, blocks, entries); `messages`. Only `bibtexparser_adapter` uses
-bibtexparser.
+encoding); `source` (encoding, blocks, entries); `messages` and `lazy_regex`. Only
+`bibtexparser_adapter` uses bibtexparser.
 
 Each name is loaded when it is first used: the modules that read take 50 ms to load.
 """

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from publications.bibtex.block import Block
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, Param, message, message_in_full
 from publications.bibtex.record.building import KIND_OF
 from publications.bibtex.resolution.evaluation import define_macros, evaluate_fields
@@ -33,7 +34,7 @@ _ANY_BLOCK = re.compile(rb"@\s*[^\s\"#%'(),={}@][^\s\"#%'(),={}]{0,400}+\s*[{(]"
 _COMMENT = re.compile(rb"@\s*comment\b", re.IGNORECASE)
 # Fields for other entries (BibLaTeX), and the settings of styles (REVTeX, achemso, IEEEtran).
 _NOT_PUBLICATIONS = frozenset({"xdata", "control", "ieeetranbstctl"})
-_STRAY_WORD = re.compile("(?<!\\w)\\w*[\ud800-\udfff]+[\\w\ud800-\udfff]*")
+_STRAY_WORD = lazy_regex("(?<!\\w)\\w*[\ud800-\udfff]+[\\w\ud800-\udfff]*")
 _Repair = Callable[[str], str]
 
 
@@ -251,7 +252,7 @@ _NOT_SHOWN = frozenset({
     "annotation", "annote", "cited-references", "copyright", "file", "keywords-plus", "owner",
     "references", "rights",
 })  # fmt: skip
-_LOST = re.compile("(?<![^\\s{}])[^\\s{}\ufffd]*+\ufffd[^\\s{}]*")
+_LOST = lazy_regex("(?<![^\\s{}])[^\\s{}\ufffd]*+\ufffd[^\\s{}]*")
 
 
 def _report(block: Block, *messages: Message) -> None:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from publications.bibtex.bibtexparser_adapter import lay_out_entry
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.encoding import encode_latex
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record import months, thesis_types
 from publications.bibtex.record.addresses import with_matched_braces
 from publications.bibtex.record.annotations import annotation_of
@@ -41,7 +42,7 @@ _TEXTS = (
 _ADDRESSES = ("doi", "url", "isbn", "issn")
 _DATES = ("date", "year", "month", "day")
 # Words, which may have a capital after the first letter (BERT, iPhone, LaTeX) or be one capital.
-_PROTECTED = re.compile(r"[^\s{}\\$,;:()\[\]“”‘’–—/\u00a0\u2009-]+")
+_PROTECTED = lazy_regex(r"[^\s{}\\$,;:()\[\]“”‘’–—/\u00a0\u2009-]+")
 
 
 def write_entry(record: Record, *, unicode: bool = True) -> str:

@@ -25,6 +25,7 @@ from publications.bibtex.latex.tables import (
     SUPERSCRIPT,
     UPPER_CASE,
 )
+from publications.bibtex.lazy_regex import lazy_regex
 
 
 class Decoder(Protocol):
@@ -42,10 +43,10 @@ class Decoder(Protocol):
 
 
 _LENGTH_ALONE = r"-?\s*\d*\.?\d+\s*(?:(?:em|ex|pt|mm|cm|in|sp|mu|pc|bp)\s*)?"
-_LENGTH = re.compile(rf"\s*=?\s*{_LENGTH_ALONE}(?:(?:plus|minus)\s*{_LENGTH_ALONE})*")
-_PENALTY = re.compile(r"\s*=?\s*-?\s*\d+\s?")
-_CODE = re.compile(r"\s*(?:\"([0-9A-F]{1,4})|'([0-7]{1,5})|(\d{1,5}))\s?")
-_BETWEEN_BARS = re.compile(r"\*?([^A-Za-z\s*])(.*?)\1")
+_LENGTH = lazy_regex(rf"\s*=?\s*{_LENGTH_ALONE}(?:(?:plus|minus)\s*{_LENGTH_ALONE})*")
+_PENALTY = lazy_regex(r"\s*=?\s*-?\s*\d+\s?")
+_CODE = lazy_regex(r"\s*(?:\"([0-9A-F]{1,4})|'([0-7]{1,5})|(\d{1,5}))\s?")
+_BETWEEN_BARS = lazy_regex(r"\*?([^A-Za-z\s*])(.*?)\1")
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 # Character codes of accents in TeX's fonts: `\accent"7F u`.
 _ACCENT_CODES = {
@@ -168,7 +169,7 @@ def _character_by_unicode(decoder: Decoder, math: bool) -> str:
     return chr(int(code, 16)) if _HEXADECIMAL.fullmatch(code) else code
 
 
-_HEXADECIMAL = re.compile(r"(?!00[01]|007F|D[89A-Fa-f])[0-9A-Fa-f]{4}")  # no controls, surrogates
+_HEXADECIMAL = lazy_regex(r"(?!00[01]|007F|D[89A-Fa-f])[0-9A-Fa-f]{4}")  # no controls, surrogates
 
 
 def _accent_by_code(decoder: Decoder, math: bool) -> str:
@@ -277,7 +278,7 @@ def _verbatim(decoder: Decoder, math: bool) -> str:
     return re.sub(r"\\([&%$#_{}~])(?:\{\})?", r"\1", address)
 
 
-_TILDE = re.compile(r"\\textasciitilde(?:\{\}|\s)?|\$\s?\\sim\s?\$")
+_TILDE = lazy_regex(r"\\textasciitilde(?:\{\}|\s)?|\$\s?\\sim\s?\$")
 
 
 def _formula_until(closer: str) -> Callable[[Decoder, bool], str]:
@@ -306,8 +307,8 @@ def _chemical_formula(decoder: Decoder, math: bool) -> str:
     return _CHARGE.sub(lambda sign: raised_or_lowered(sign[0], "^"), text)
 
 
-_INDEX = re.compile(r"(?<=[A-Za-z)\]])\d+")
-_CHARGE = re.compile(r"(?<=[\u2070-\u2079\u00b9\u00b2\u00b3])[+-]")
+_INDEX = lazy_regex(r"(?<=[A-Za-z)\]])\d+")
+_CHARGE = lazy_regex(r"(?<=[\u2070-\u2079\u00b9\u00b2\u00b3])[+-]")
 
 
 def _citation(decoder: Decoder, math: bool) -> str:

@@ -5,18 +5,19 @@ import unicodedata
 
 from publications.bibtex.latex.encoding_tables import ENCODED
 from publications.bibtex.latex.tables import ACCENTS
+from publications.bibtex.lazy_regex import lazy_regex
 
-_TO_ESCAPE = re.compile(r"[\\{}$&#_%~^\u00a0\u2009]|--+|[?!]?``+|[?!]`|''+|<<+")
-_TO_SPELL = re.compile(
+_TO_ESCAPE = lazy_regex(r"[\\{}$&#_%~^\u00a0\u2009]|--+|[?!]?``+|[?!]`|''+|<<+")
+_TO_SPELL = lazy_regex(
     r"[\\{}$&#_%~^\u00a0\u2009]|[-–—]{2,}|[?!]?[`'‘’“”]{2,}|[?!]`|<<+|"
     r"[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+"
 )
-_BEYOND_ASCII = re.compile(r"[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+")
-_ENTITY = re.compile(r"(\\&)(?=\w{2,8};|\\#\w{2,6};)")
-_BACKSLASH_BEFORE = re.compile(r"\{\\textbackslash\}(?=[^\s,;:.)])")
-_SPACE_BEFORE_SCRIPT = re.compile(r"(?<=\w) (?=\$(?:_|\^\{-))")
-_TIE_BEFORE_NUMBER = re.compile(r"([ (])~(?=\d)")
-_STRAIGHT_MARK = re.compile(r'(?<!\\)"')
+_BEYOND_ASCII = lazy_regex(r"[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+")
+_ENTITY = lazy_regex(r"(\\&)(?=\w{2,8};|\\#\w{2,6};)")
+_BACKSLASH_BEFORE = lazy_regex(r"\{\\textbackslash\}(?=[^\s,;:.)])")
+_SPACE_BEFORE_SCRIPT = lazy_regex(r"(?<=\w) (?=\$(?:_|\^\{-))")
+_TIE_BEFORE_NUMBER = lazy_regex(r"([ (])~(?=\d)")
+_STRAIGHT_MARK = lazy_regex(r'(?<!\\)"')
 _LIGATURE_PARTS = {
     "-": "-",
     "<": "<",

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 
 from publications.bibtex.latex.tables import SUBSCRIPT, SUPERSCRIPT
+from publications.bibtex.lazy_regex import lazy_regex
 
 _NAMES = (
     "i b u em strong tt small big span font sc scp sup sub inf p br div title sec italic bold "
@@ -11,13 +12,13 @@ _NAMES = (
     "msup msubsup mover munder semantics inline-formula disp-formula alternatives tex-math "
     "ext-link xref a astrobj full-name h1 h2 h3 h4 h5 h6"
 )
-_TAG = re.compile(
+_TAG = lazy_regex(
     rf"<(/?)\s?((?:jats:|mml:|ce:|xocs:)?(?:{'|'.join(_NAMES.split())}))(?:\s[^<>]*)?(/?)>",
     re.IGNORECASE,
 )
-_SCRIPT = re.compile(r"<((?:jats:)?(?:su[bp]|inf))>([^<>]*)</\1>", re.IGNORECASE)
-_ENTITY = re.compile(r'<html_ent\b[^<>]*\bascii="([^"<>]{1,9})"\s*/>')  # of JSTOR
-_CLOSED_EARLY = re.compile(r"<(i|b|em|su[bp])/>(?=[^<>]{1,80}</\1>)")  # `<i/>Quercus</i>`
+_SCRIPT = lazy_regex(r"<((?:jats:)?(?:su[bp]|inf))>([^<>]*)</\1>", re.IGNORECASE)
+_ENTITY = lazy_regex(r'<html_ent\b[^<>]*\bascii="([^"<>]{1,9})"\s*/>')  # of JSTOR
+_CLOSED_EARLY = lazy_regex(r"<(i|b|em|su[bp])/>(?=[^<>]{1,80}</\1>)")  # `<i/>Quercus</i>`
 _BLOCKS = frozenset({"p", "br", "div", "title", "sec", "h1", "h2", "h3", "h4", "h5", "h6"})
 
 

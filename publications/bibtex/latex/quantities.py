@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from publications.bibtex.latex.tables import COMMANDS, SUPERSCRIPT
+from publications.bibtex.lazy_regex import lazy_regex
 
 if TYPE_CHECKING:
     from publications.bibtex.latex.commands import Decoder
@@ -35,13 +36,13 @@ _UNITS = {
     "atomicmassunit": "u", "barn": "b", "bit": "bit", "byte": "B", "clight": "c", "knot": "kn",
     "mmHg": "mmHg", "nauticalmile": "M", "parsec": "pc", "lightyear": "ly",
 }  # fmt: skip
-_MICRO = re.compile(r"u([AFHJLNVWglms]|mol)")  # `\um`, `\umol`
+_MICRO = lazy_regex(r"u([AFHJLNVWglms]|mol)")  # `\um`, `\umol`
 _POWERS_BEFORE = {"square": "2", "cubic": "3"}
 _POWERS_BEHIND = {"squared": "2", "cubed": "3"}
 _WITHOUT_SPACE = ("°", "′", "″", "%")
-_PART_OF_UNIT = re.compile(r"\\([A-Za-z]+)\s*(?:\{([^{}\\]*)\})?|([^\\]+)|\\")
-_POWER = re.compile(r"\^\s*(?:\{\s*([-+−]?\d+)\s*\}|([-+−]?\d))")
-_NUMBER = re.compile(r"([-+−]?)(\d*(?:[.,]\d+)?(?:\(\d+\))?)(?:[eEdD]([-+−]?\d+))?")
+_PART_OF_UNIT = lazy_regex(r"\\([A-Za-z]+)\s*(?:\{([^{}\\]*)\})?|([^\\]+)|\\")
+_POWER = lazy_regex(r"\^\s*(?:\{\s*([-+−]?\d+)\s*\}|([-+−]?\d))")
+_NUMBER = lazy_regex(r"([-+−]?)(\d*(?:[.,]\d+)?(?:\(\d+\))?)(?:[eEdD]([-+−]?\d+))?")
 
 
 def _raised(power: str) -> str:
@@ -127,7 +128,7 @@ def _argument(decoder: Decoder, read: Callable[[str], str], *, math: bool) -> st
 
 
 _MOST_TOKENS = 500  # so that nested arguments take no longer than their length
-_NUMERIC = re.compile(r"(?:[\d.,;()+−\s~-]|\\pm|(?<=\d)\s*x\s*(?=\d)|[eEdD](?=[-+−]?\d))*")
+_NUMERIC = lazy_regex(r"(?:[\d.,;()+−\s~-]|\\pm|(?<=\d)\s*x\s*(?=\d)|[eEdD](?=[-+−]?\d))*")
 
 
 def _command(

@@ -16,146 +16,147 @@ from publications.bibtex.latex.tables import (
     LETTERS,
     SKIPPED_ARGUMENTS,
 )
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.source.characters import clean
 
-_ENTITY = re.compile(
+_ENTITY = lazy_regex(
     r"(?:\{\\?&\}|\\?&)([A-Za-z]{2,8}|(?:\\?#|\{\\#\})(?:\d{2,5}|x[0-9A-Fa-f]{2,5}));"
 )
-_HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]{0,200}+(?<=/))(?:~|\{~\})(?=\w)")
+_HOME_PAGE = lazy_regex(r"(\w://[^\s{}~\\]{0,200}+(?<=/))(?:~|\{~\})(?=\w)")
 # `a height of ~12 m`: an abstract's "about", where a tie would stand right after the word.
-_ABOUT = re.compile(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~(?=\d)")
+_ABOUT = lazy_regex(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~(?=\d)")
 # `B ---> D`, as INSPIRE writes reactions without formulas.
-_ARROW = re.compile(r"(?<=\s)-{2,3}(?:>|\$>\$|\{?\\textgreater\b(?:\{\})?\}?)(?=\s)")
+_ARROW = lazy_regex(r"(?<=\s)-{2,3}(?:>|\$>\$|\{?\\textgreater\b(?:\{\})?\}?)(?=\s)")
 # `Napol{\'{e} }on`, as Crossref once wrote accents.
-_SPACE_AFTER_ACCENT = re.compile(r"(?<=[A-Za-z])\{(\\[^\w\s]\{\\?[A-Za-z]\}) \}(?=[A-Za-z{])")
-_DISCRETIONARY = re.compile(r"\\discretionary\s*\{[^{}]*\}\s*\{[^{}]*\}\s*\{([^{}]*)\}")
+_SPACE_AFTER_ACCENT = lazy_regex(r"(?<=[A-Za-z])\{(\\[^\w\s]\{\\?[A-Za-z]\}) \}(?=[A-Za-z{])")
+_DISCRETIONARY = lazy_regex(r"\\discretionary\s*\{[^{}]*\}\s*\{[^{}]*\}\s*\{([^{}]*)\}")
 # `\LaTeX for Oaks`, where a space was meant; not `\TeX book`.
-_LOGO = re.compile(
+_LOGO = lazy_regex(
     r"(\\(?:La|Bib|Xe|Lua)?TeX) ++"
     r"(?=(?:and|as|by|for|from|in|into|of|on|or|the|to|using|with)\b|[A-Z])"
 )
-_SPACE_BEFORE_SCRIPT = re.compile(r"(?<=\w) \$(?=\s*(?:_|\^\{-)\{?)")  # R $_{\oplus}$, of ADS
-_SPACE_BEFORE_POWER = re.compile(r"(?<=[\w}]) (?=\\\(\s?\{\}\s?[\^_])")  # NC \({}^1\), of DBLP
-_SPACE_AFTER_FORMULA = re.compile(r"(?<=[^\s$]\$) (?=-[a-z]{2})")  # $K$ -user, of the IEEE
-_UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
+_SPACE_BEFORE_SCRIPT = lazy_regex(r"(?<=\w) \$(?=\s*(?:_|\^\{-)\{?)")  # R $_{\oplus}$, of ADS
+_SPACE_BEFORE_POWER = lazy_regex(r"(?<=[\w}]) (?=\\\(\s?\{\}\s?[\^_])")  # NC \({}^1\), of DBLP
+_SPACE_AFTER_FORMULA = lazy_regex(r"(?<=[^\s$]\$) (?=-[a-z]{2})")  # $K$ -user, of the IEEE
+_UPSIDE_DOWN = lazy_regex(r"([?!])`(?!`)")
 # `D\\'ecoret`: an accent whose backslash was escaped twice.
-_DOUBLED = re.compile(r"\\\\(?=['`^\"~=.]\{?\\?[A-Za-z]|[cvuHkr]\{[A-Za-z]\}|[ij]\})")
+_DOUBLED = lazy_regex(r"\\\\(?=['`^\"~=.]\{?\\?[A-Za-z]|[cvuHkr]\{[A-Za-z]\}|[ij]\})")
 # Braces that protect capitals, as written by Google Scholar (`$\{$GPU$\}$`), USENIX (`{\{GPU\}}`)
 # and Mendeley.
-_PROTECTED = re.compile(
+_PROTECTED = lazy_regex(
     r"(?:\$\\\{\$|\{\\\{\}?)(?=[^\\$]*[A-Z])([\w+/.' -]+)(?:\$\\\}\$|\{?\\\}\})"
 )
 _BRACE, _END = r"(?:\{\\\{\}|\\\{)", r"(?:\{\\\}\}|\\\})"
 # `\{GPU\}` and `{\textbraceleft}GPU{\textbraceright}`.
-_ESCAPED_BRACES = re.compile(
+_ESCAPED_BRACES = lazy_regex(
     r"(?:\\\{|\{?\\textbraceleft\b(?:\{\})?\}?\s*)(?=[^\\$]*[A-Z])([\w+/.' -]+)"
     r"(?:\\\}|\{?\\textbraceright\b(?:\{\})?\}?)"
 )
 # `{\$}z{\$}` and `\$\alpha\$`.
 _DOLLAR = r"(?:\{\\\$\}|\\\$|\{?\\textdollar\b(?:\{\})?\}?)"
-_ESCAPED_FORMULA = re.compile(rf"{_DOLLAR}((?:(?!\\\$|\\textdollar)[^$]){{1,300}}?){_DOLLAR}")
-_OF_FORMULA = re.compile(r"\\|[\^_]|backslash")
+_ESCAPED_FORMULA = lazy_regex(rf"{_DOLLAR}((?:(?!\\\$|\\textdollar)[^$]){{1,300}}?){_DOLLAR}")
+_OF_FORMULA = lazy_regex(r"\\|[\^_]|backslash")
 _TERM = r"(?:\d+(?:\.\d+)?|[A-Za-z]{1,2})'*(?:\([\w, ']{1,12}\))?"
-_SHORT_FORMULA = re.compile(rf"{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")  # `t(H) + i(H)`, `L'`
-_CAPITALS = re.compile(r"[A-Z]{2,6}")  # `{\$}PKIKP{\$}`, a seismic phase
-_ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{,;!:])")
-_ESCAPED_SCRIPT = re.compile(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
-_CIRCUMFLEX = re.compile(r"\{?\\textasciicircum\b(?:\{\})?\}?")
-_HYPHENATION = re.compile(r'(?<=[^\W\d_])"-(?=[^\W\d_])')  # of Babel, as in `Uni"-ver"-sität`
-_GUILLEMETS = re.compile(r"<<\s*+([^<>]+)(?<!\s)\s*>>")  # a ligature of some fonts
-_ESCAPED_GUILLEMETS = re.compile(
+_SHORT_FORMULA = lazy_regex(rf"{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")  # `t(H) + i(H)`, `L'`
+_CAPITALS = lazy_regex(r"[A-Z]{2,6}")  # `{\$}PKIKP{\$}`, a seismic phase
+_ESCAPED_COMMAND = lazy_regex(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{,;!:])")
+_ESCAPED_SCRIPT = lazy_regex(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
+_CIRCUMFLEX = lazy_regex(r"\{?\\textasciicircum\b(?:\{\})?\}?")
+_HYPHENATION = lazy_regex(r'(?<=[^\W\d_])"-(?=[^\W\d_])')  # of Babel, as in `Uni"-ver"-sität`
+_GUILLEMETS = lazy_regex(r"<<\s*+([^<>]+)(?<!\s)\s*>>")  # a ligature of some fonts
+_ESCAPED_GUILLEMETS = lazy_regex(
     r"(?:\{?\\textless\b(?:\{\})?\}?){2}(.{1,200}?)(?:\{?\\textgreater\b(?:\{\})?\}?){2}", re.DOTALL
 )
 # `NC{\^{}}1` of DBLP, and `\^{}18\^{}O`, which the Astrophysics Data System writes for ^18^O.
-_ESCAPED_POWER = re.compile(
+_ESCAPED_POWER = lazy_regex(
     r"(?<=[A-Za-z)])(?:\{\\\^\{\}\}|\\\^\{\})(\d{1,2})(?![\w\\])|\\\^\{\}(\d{1,3})\\\^\{\}(?=[A-Z])"
 )
 # `A.{\~{}}M.`: a tie that Mendeley escaped; in an address it is a tilde.
-_ESCAPED_TIE = re.compile(r"(?<=[\w.])\{\\~\{\}\}(?=[^\W\d_])")
+_ESCAPED_TIE = lazy_regex(r"(?<=[\w.])\{\\~\{\}\}(?=[^\W\d_])")
 # `$\backslash$\# 946;`: Google Scholar's `&#946;`.
-_ESCAPED_ENTITY = re.compile(r"\$\\backslash\$\\#\s?(\d{2,5});")
+_ESCAPED_ENTITY = lazy_regex(r"\$\\backslash\$\\#\s?(\d{2,5});")
 # `Ta\{{\v{s}}\}i{\'c}` and `Probleml{\{}{\"{o}}{\}}sen`.
-_BRACES_OF_ACCENT = re.compile(
+_BRACES_OF_ACCENT = lazy_regex(
     rf"{_BRACE}(\{{\\[^\w\s]\w\}}|\{{\\.\{{\w\}}\}}|\\['`^\"~=.]\w){_END}|"
     r"(?<=[A-Za-z])\\\{(['`^~][aeiouAEIOU])\}"  # Nicol\{'a}s, whose backslash was misplaced
 )
 # `1.5{\{}\circ{\}}C`, of which Mendeley escaped the braces.
-_BRACES_OF_DEGREE = re.compile(r"(?:\{\\\{\}|\\\{)\s*\$?(?:\\circ|°)\s*\$?(?:\{\\\}\}|\\\})")
-_BRACES_OF_NUMBER = re.compile(r"(?<=[A-Z])\\\{(\d{1,2})\\\}")  # H\{2\}
+_BRACES_OF_DEGREE = lazy_regex(r"(?:\{\\\{\}|\\\{)\s*\$?(?:\\circ|°)\s*\$?(?:\{\\\}\}|\\\})")
+_BRACES_OF_NUMBER = lazy_regex(r"(?<=[A-Z])\\\{(\d{1,2})\\\}")  # H\{2\}
 # `\ifmmode \acute{c}\else \'{c}\fi{}`, as the American Physical Society writes accents and signs.
-_BY_MODE = re.compile(
+_BY_MODE = lazy_regex(
     r"\\ifmmode(?![A-Za-z])\s*(?:(?!\\else)[^$]){0,80}?\\else(?![A-Za-z])\s*"
     r"((?:(?!\\if)[^$]){0,80}?)\\fi(?![A-Za-z])(?:\{\})?"
 )
 # `{\textbackslash}textsf\{NC\}` and `$\backslash$textit{\{}g{\}}`: commands that DBLP and Mendeley
 # escaped.
 BACKSLASH = r"(?:\{?\\textbackslash(?:\{\})?\}?|\$\\backslash\$)"
-_ESCAPED_ARGUMENT = re.compile(
+_ESCAPED_ARGUMENT = lazy_regex(
     rf"{BACKSLASH}([A-Za-z]+|['`^\"])\s*"
     r"(?:\\\{((?:(?!\\\}).){0,80}?)\\\}|\{\\\{\}((?:(?!\\\}).){0,80}?)\{\\\}\})"
 )
 # `Uro{\textbackslash}v{\textbraceleft}s{\textbraceright}`, of Better BibTeX.
-_ESCAPED_LETTER = re.compile(
+_ESCAPED_LETTER = lazy_regex(
     rf"(?:{BACKSLASH}([cvuHkr.=])\s*)?\{{\\textbraceleft\}}"
     rf"(?:{BACKSLASH})?([A-Za-z])\s*\{{\\textbraceright\}}"
 )
-_ESCAPED_SWITCH = re.compile(
+_ESCAPED_SWITCH = lazy_regex(
     rf"{_BRACE}{BACKSLASH}(em|it|bf|sl|sc|rm|sf|tt|cal)(?:\s+|(?=[\\{{]))(.{{1,200}}?){_END}"
 )
 # `{\textbackslash}{textitAbies}`, whose braces a program of titles has moved.
-_ESCAPED_STYLE = re.compile(rf"{BACKSLASH}\{{(textit|textbf|emph)([^{{}}]{{2,60}})\}}")
-_ESCAPED_DISPLAY = re.compile(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
-_ESCAPED_PERCENT = re.compile(rf"{BACKSLASH}(?=\\[%&])")
-_ESCAPED_APOSTROPHE = re.compile(rf"{BACKSLASH}textquotesingle(?![a-z])(?:\{{\}}| (?=\w))?")
+_ESCAPED_STYLE = lazy_regex(rf"{BACKSLASH}\{{(textit|textbf|emph)([^{{}}]{{2,60}})\}}")
+_ESCAPED_DISPLAY = lazy_regex(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
+_ESCAPED_PERCENT = lazy_regex(rf"{BACKSLASH}(?=\\[%&])")
+_ESCAPED_APOSTROPHE = lazy_regex(rf"{BACKSLASH}textquotesingle(?![a-z])(?:\{{\}}| (?=\w))?")
 # `Erd{\textbackslash}"os`, and `{\textbackslash}' Ecole`.
-_ESCAPED_ACCENT = re.compile(
+_ESCAPED_ACCENT = lazy_regex(
     rf"(?:{BACKSLASH}){{1,2}}(?:(['`^\"=](?!'))|”|'')(?=\{{?[A-Za-z])|"
     rf"{BACKSLASH}(['`^\"]) (?=[AEIOU])"
 )
 # `Pregui{\textbackslash}cca`, `Osterg{\textbackslash}rard` and `Demird{\textbackslash}v zi`.
-_ESCAPED_LETTER_ACCENT = re.compile(
+_ESCAPED_LETTER_ACCENT = lazy_regex(
     rf"(?<=[A-Za-z]){BACKSLASH}((?:c(?=[cCsStT])|r(?=[au])|v(?=[cCsSzZ])|[cvuHkr] +(?=[A-Za-z]))"
     r"[A-Za-z]+)"
 )
 # `S\{$\backslash$o\}ren`.
-_ESCAPED_SPECIAL = re.compile(rf"{_BRACE}{BACKSLASH}({'|'.join(LETTERS)})\s?{_END}")
-_ESCAPED_GREEK = re.compile(rf"{BACKSLASH}({'|'.join(GREEK)})(?![A-Za-z])")
-_ESCAPED_ORDINAL = re.compile(rf"(?<=\d){BACKSLASH}textsuperscript(st|nd|rd|th)\b")
-_ESCAPED_TILDE = re.compile(rf"{BACKSLASH}\{{\\textasciitilde\}}(?=[A-Za-z])")
+_ESCAPED_SPECIAL = lazy_regex(rf"{_BRACE}{BACKSLASH}({'|'.join(LETTERS)})\s?{_END}")
+_ESCAPED_GREEK = lazy_regex(rf"{BACKSLASH}({'|'.join(GREEK)})(?![A-Za-z])")
+_ESCAPED_ORDINAL = lazy_regex(rf"(?<=\d){BACKSLASH}textsuperscript(st|nd|rd|th)\b")
+_ESCAPED_TILDE = lazy_regex(rf"{BACKSLASH}\{{\\textasciitilde\}}(?=[A-Za-z])")
 # `Sim{\\textasciitilde {a}}o`, of which a program escaped the tilde and then the backslash.
-_ESCAPED_TWICE = re.compile(r"(?<=[a-z])\{\\{2}textasciitilde\s*\{([anoANO])\}\}")
-_ESCAPED_LINE_BREAK = re.compile(rf"(?<!\s)\s*+{BACKSLASH}[rn](?=[A-Z\d])")
-_ESCAPED_SPACE = re.compile(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
-_PRICE = re.compile(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
+_ESCAPED_TWICE = lazy_regex(r"(?<=[a-z])\{\\{2}textasciitilde\s*\{([anoANO])\}\}")
+_ESCAPED_LINE_BREAK = lazy_regex(rf"(?<!\s)\s*+{BACKSLASH}[rn](?=[A-Z\d])")
+_ESCAPED_SPACE = lazy_regex(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
+_PRICE = lazy_regex(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
 # `CO_2`, `Fe_2O_3`: chemical formulas without the dollar signs that LaTeX asks for.
 _ELEMENT = (
     r"(?:A[lrsu]|B[aeir]?|C[adelorsu]?|F[e]?|G[ade]|H[efgo]?|I[nr]?|Kr?|L[aiu]|M[gno]|N[abdei]?"
     r"|O|P[bdt]?|R[bhu]|S[beinr]?|T[aei]|U|V|W|Xe|Yb?|Z[nr])"
 )
-_FORMULA = re.compile(  # bounded, so that no text takes long
+_FORMULA = lazy_regex(  # bounded, so that no text takes long
     rf"(?<![^\W\d]|[.\\])(?=\w{{0,30}}_\d){_ELEMENT}"
     rf"(?:{_ELEMENT}|_?\d{{1,2}}(?!\d)){{0,30}}(?!\w|\.\w)"
 )
-_IS_ADDRESS = re.compile(r"://|\b10\.\d{4}")
-_LOWERED_NUMBER = re.compile(r"_(\d{1,2})")
+_IS_ADDRESS = lazy_regex(r"://|\b10\.\d{4}")
+_LOWERED_NUMBER = lazy_regex(r"_(\d{1,2})")
 # `"Trees''` and `''Trees''`, whose first marks are those of other editors or the wrong ones.
-_WRONG_QUOTES = re.compile(
+_WRONG_QUOTES = lazy_regex(
     r"(?<![\w\\'])(?:\"|'')(?=[^\s\"'`{}\\])([^\"'`{}\\]{1,300})(?<=\S)''(?![\w'])"
 )
-_CODE = re.compile(r"``([^`'\s](?:[^`'\n]{0,80}[^`'\s])?)``(?!\w)")  # ``oak`` of reStructuredText
+_CODE = lazy_regex(r"``([^`'\s](?:[^`'\n]{0,80}[^`'\s])?)``(?!\w)")  # ``oak`` of reStructuredText
 # `vollst{\"}andige`, whose braces end too early, and `Sch\¨{o}berl`.
-_EMPTY_UMLAUT = re.compile(r"(?<=[A-Za-z])\{\\\"\}(?=[aouAOU][a-z])")
-_SPACING_ACCENT = re.compile(r"\\([¨´])(?=\{?\\?[A-Za-z])")
-_BARE_URL_COMMAND = re.compile(r"(?<![\\A-Za-z])url\{(?=https?://)")
+_EMPTY_UMLAUT = lazy_regex(r"(?<=[A-Za-z])\{\\\"\}(?=[aouAOU][a-z])")
+_SPACING_ACCENT = lazy_regex(r"\\([¨´])(?=\{?\\?[A-Za-z])")
+_BARE_URL_COMMAND = lazy_regex(r"(?<![\\A-Za-z])url\{(?=https?://)")
 # `\href{https://x.org/oaks}{\texttt{https://x.\\\\org/oaks}}`: an address printed on two lines.
-_LINK_ON_LINES = re.compile(
+_LINK_ON_LINES = lazy_regex(
     r"\\href\s*\{(https?://[^{}\s]{1,300})\}\s*\{\s*(?P<font>\\texttt\s*\{)?"
     r"https?://[^{}]{0,300}\\\\[^{}]{0,300}\}(?(font)\s*\})"
 )
-_OF_JSON = re.compile(r"\\u((?:00|20)[0-9a-fA-F]{2})")  # `\u0096`, by the codes of Windows-1252
-_TWO_APOSTROPHES = re.compile(r"\\''(?=\{?[aeiouyAEIOUY])")  # `L\''ahde` for `L\"ahde`
+_OF_JSON = lazy_regex(r"\\u((?:00|20)[0-9a-fA-F]{2})")  # `\u0096`, by the codes of Windows-1252
+_TWO_APOSTROPHES = lazy_regex(r"\\''(?=\{?[aeiouyAEIOUY])")  # `L\''ahde` for `L\"ahde`
 # `Mar\'\ia`: a dotless i that runs into the next letters.
-_GLUED_DOTLESS = re.compile(r"(\\['`^\"~=.])\s*\\([ij])(?=[a-z])")
+_GLUED_DOTLESS = lazy_regex(r"(\\['`^\"~=.])\s*\\([ij])(?=[a-z])")
 
 
 def repaired(source: str) -> str:
@@ -188,10 +189,10 @@ def repaired(source: str) -> str:
 
 
 # `&\\#8745;`, `Clouds amp; grids` and `Physiology \& amp; Behavior`, damaged by programs.
-_DAMAGED_NUMBER = re.compile(r"\\{0,2}& ?\\{1,2}#(?=\d{2,5};)")
-_DAMAGED_AMPERSAND = re.compile(r"(?:\{?\\&\}? |(?<=\w )(?<!& ))amp;(?= )")
+_DAMAGED_NUMBER = lazy_regex(r"\\{0,2}& ?\\{1,2}#(?=\d{2,5};)")
+_DAMAGED_AMPERSAND = lazy_regex(r"(?:\{?\\&\}? |(?<=\w )(?<!& ))amp;(?= )")
 # `#147;Trees #148;`, of IEEE Xplore, by the codes of Windows-1252
-_NUMBER_WITHOUT_AMPERSAND = re.compile(r"(?<![&\\}])#(1[3-5]\d);")
+_NUMBER_WITHOUT_AMPERSAND = lazy_regex(r"(?<![&\\}])#(1[3-5]\d);")
 
 
 def without_entities(source: str) -> str:

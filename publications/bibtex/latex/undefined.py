@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from publications.bibtex.latex.commands import SPECIAL
 from publications.bibtex.latex.tables import (
     ACCENTS,
@@ -12,11 +10,12 @@ from publications.bibtex.latex.tables import (
     MATH_ACCENTS,
     SKIPPED_ARGUMENTS,
 )
+from publications.bibtex.lazy_regex import lazy_regex
 
 _KNOWN = {*ACCENTS, *COMMANDS, *FUNCTIONS, *MATH_ACCENTS, *SKIPPED_ARGUMENTS, *SPECIAL}
 # Not `\\own{text}`, whose text is printed.
-_WITHOUT_ARGUMENT = re.compile(r"(?<!\\)\\([A-Za-z]{2,40})(?![A-Za-z{[])(?!\s{0,9}[{[]\w)")
-_QUANTITY = re.compile(r"\\(?:SI|si|qty|unit)")  # in which commands are units
+_WITHOUT_ARGUMENT = lazy_regex(r"(?<!\\)\\([A-Za-z]{2,40})(?![A-Za-z{[])(?!\s{0,9}[{[]\w)")
+_QUANTITY = lazy_regex(r"\\(?:SI|si|qty|unit)")  # in which commands are units
 
 
 def undefined_command(source: str, text: str) -> str:

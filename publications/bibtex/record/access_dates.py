@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.lazy_regex import lazy_regex
+
 _BEFORE = (
     r"online|last|date|zuletzt|letzter|letztmals|dernier|dernière|último|última|ultimo|ultima"
     r"|fecha|de|data|utolsó|zadnji|posljednji|tarihi|viimeksi|дата"
@@ -21,7 +23,7 @@ _AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|in|data|date|tarihi|dana|pada|dn
 _NOT_BEFORE = r"(?<![\w-])(?<!open )(?<!early )"
 _DATE = r"(?:\d|[^\W\d]{3,15}\.? \d).{2,40}?\d"
 _TIME = r"(?:,? \d\d?:\d\d(?::\d\d)?(?: uhr)?)?(?: from)?"
-_ACCESSED = re.compile(
+_ACCESSED = lazy_regex(
     rf"[\[(]?{_NOT_BEFORE}(?:(?:{_BEFORE})\W+){{0,3}}{_NOT_BEFORE}(?:{_ACCESS})"
     rf"(?:\W+(?:{_AFTER})){{0,2}}\b[^\w\[]{{0,4}}({_DATE}){_TIME}[\])]?[.:]?\s*$",
     re.IGNORECASE,
@@ -37,4 +39,4 @@ def split_access(text: str) -> tuple[str, str]:
     return (text[: found.start()].rstrip(" ,;"), found[1]) if found else (text, "")
 
 
-_HAS_NUMBER = re.compile(r"\d")
+_HAS_NUMBER = lazy_regex(r"\d")

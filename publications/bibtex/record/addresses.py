@@ -12,46 +12,47 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from publications.bibtex.latex.repairs import BACKSLASH
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.source.braces import is_balanced, without_outer_braces
 
-_WRAPPED = re.compile(
+_WRAPPED = lazy_regex(
     r"\\(?:url|path|nolinkurl|href|texttt|burl)\s*"
     r"(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})(?:\{[^{}]*\})?"
 )
-_PROTECTED = re.compile(r"\{([A-Z<>]+)\}")  # `{<}` in a DOI, and protected capitals
-_TILDE = re.compile(
+_PROTECTED = lazy_regex(r"\{([A-Z<>]+)\}")  # `{<}` in a DOI, and protected capitals
+_TILDE = lazy_regex(
     r"\{?\\(?:textasciitilde|(?:thick)?sim)(?:\{\}|\s*)\}?|\$\s*\^?\{?\\(?:thick)?sim\}?\s*\$|"
     r"\{?\\~\s*(?:\{\s*\})?\}?|\\string~"
 )
-_SLASH = re.compile(r"\\slash(?:\{\}|\s+)|\\slash(?![A-Za-z])|\\/")
-_FONT = re.compile(r"\\(?:tt|small|footnotesize|sf|rm|it|em|ttfamily|sffamily)\s+")
-_UNDERSCORE = re.compile(r"\{?\\textunderscore(?:\{\})?\}?|\$\s*\\?_\s*\$")
-_ESCAPE = re.compile(
+_SLASH = lazy_regex(r"\\slash(?:\{\}|\s+)|\\slash(?![A-Za-z])|\\/")
+_FONT = lazy_regex(r"\\(?:tt|small|footnotesize|sf|rm|it|em|ttfamily|sffamily)\s+")
+_UNDERSCORE = lazy_regex(r"\{?\\textunderscore(?:\{\})?\}?|\$\s*\\?_\s*\$")
+_ESCAPE = lazy_regex(
     r"\\\{\\?([_%&#])\\\}|"  # escaped twice
     r"\{?\\{1,2}([_%&#$^])(?:\{\})?\}?|\{([~_%&#])\}"
 )
-_ENTITY = re.compile(r"\\?&(lt|gt|amp|\\?#(?:38|126));")
+_ENTITY = lazy_regex(r"\\?&(lt|gt|amp|\\?#(?:38|126));")
 _ENTITIES = {"lt": "<", "gt": ">", "#126": "~", "\\#126": "~"}
-_SPACE = re.compile(r"\s+")
-_QUOTED = re.compile(r"<([^<>]*)>|\"([^\"]*)\"")
-_ANOTHER_DOI = re.compile(r"[,;]?\s+(?:and\s+)?10\.\d{4}")
-_DOI = re.compile(r"10\.\d{4,9}(?:\.\d{1,9}){0,3}/\S+")
+_SPACE = lazy_regex(r"\s+")
+_QUOTED = lazy_regex(r"<([^<>]*)>|\"([^\"]*)\"")
+_ANOTHER_DOI = lazy_regex(r"[,;]?\s+(?:and\s+)?10\.\d{4}")
+_DOI = lazy_regex(r"10\.\d{4,9}(?:\.\d{1,9}){0,3}/\S+")
 _RESOLVER = r"(?:(?:dx\.|www\.)?doi\.org|doi\.acm\.org|doi\.ieeecomputersociety\.org)"
-_DOI_PREFIX = re.compile(
+_DOI_PREFIX = lazy_regex(
     rf"^\s*(?:(?:https?:)?//)?{_RESOLVER}/+|^\s*(?:doi\s*[:=]?\s*)+",
     re.IGNORECASE,
 )
 _ARXIV_ID = r"(?:\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
-_ARXIV = re.compile(rf"(?<![\w.])({_ARXIV_ID})(?![\w.]*\d)", re.IGNORECASE)
-_ARXIV_IN_TEXT = re.compile(
+_ARXIV = lazy_regex(rf"(?<![\w.])({_ARXIV_ID})(?![\w.]*\d)", re.IGNORECASE)
+_ARXIV_IN_TEXT = lazy_regex(
     rf"(?:arxiv(?:\.org)?\s*(?:preprint)?\s*[:/]?\s*(?:arxiv\s*[:/])?\s*|arxiv\.org/(?:abs|pdf)/|"
     rf"10\.48550/arxiv\.)({_ARXIV_ID})",
     re.IGNORECASE,
 )
 # `0510454 [math.DG]`, of which arXiv's number is math/0510454.
-_ARCHIVE_AFTER_NUMBER = re.compile(r"(?<![\w.])(\d{7})\s*\[([a-z-]{2,20})(?:\.[A-Z]{2})?\]")
-_DOI_IN_ADDRESS = re.compile(r"\b10\.\d{4,9}/")
-_CORR = re.compile(r"^\s*(?:abs/|)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})\s*$")
+_ARCHIVE_AFTER_NUMBER = lazy_regex(r"(?<![\w.])(\d{7})\s*\[([a-z-]{2,20})(?:\.[A-Z]{2})?\]")
+_DOI_IN_ADDRESS = lazy_regex(r"\b10\.\d{4,9}/")
+_CORR = lazy_regex(r"^\s*(?:abs/|)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})\s*$")
 
 
 def plain_address(source: str) -> str:
@@ -67,7 +68,7 @@ def plain_address(source: str) -> str:
     return text
 
 
-_ACCENT = re.compile(r"\{?\\(['`^\"])\{?\\?([A-Za-z])\}?\}?")  # Estrat{\'{e}}gico
+_ACCENT = lazy_regex(r"\{?\\(['`^\"])\{?\\?([A-Za-z])\}?\}?")  # Estrat{\'{e}}gico
 _COMBINING = {"'": "\u0301", "`": "\u0300", "^": "\u0302", '"': "\u0308"}
 
 
@@ -121,28 +122,28 @@ class Addresses(NamedTuple):
 
 
 _SCHEME = r"(?:https?|ftp)://"
-_ANCHOR = re.compile(
+_ANCHOR = lazy_regex(
     rf"<a\s+href=[\"'“]?({_SCHEME}[^\s\"'”<>]+)", re.IGNORECASE
 )  # a link of a web page
-_FOLDED_LINE = re.compile(
+_FOLDED_LINE = lazy_regex(
     rf"\s*\n\s*(?!{_SCHEME}|\\(?:url|href)|[\[(](?:accessed|retrieved|visited))", re.IGNORECASE
 )
 # Mendeley joins the addresses of a document by `\n`, and escapes it in one way or another. Some
 # are only of a program on the author's computer.
-_MENDELEY_BREAK = re.compile(
+_MENDELEY_BREAK = lazy_regex(
     rf"(?:(?:{BACKSLASH}|\{{?\\?%\}}?5C|\\)[nr]|\{{?\\?%\}}?0A)"
     r"(?=https?:|papers\d?:|file:|%3C|<)",
     re.IGNORECASE,
 )
-_OF_PROGRAM = re.compile(
+_OF_PROGRAM = lazy_regex(
     r"\s(?:papers\d?://|file://|(?:<|%3C)Go(?: |%20)to(?: |%20)ISI(?:>|%3E)://)\S*", re.IGNORECASE
 )
-_ANOTHER_URL = re.compile(
+_ANOTHER_URL = lazy_regex(
     rf"(?:\s\||(?<![\s,;]))[\s,;]++(?:and\s+|or\s+)?(?={_SCHEME})", re.IGNORECASE
 )
-_LABEL = re.compile(rf"[^/]*?\s(?={_SCHEME})", re.IGNORECASE)
-_PLAIN_LABEL = re.compile(r"\W*(?:url|see|available\s+(?:at|from|online))?\W*", re.IGNORECASE)
-_WORDS = re.compile(
+_LABEL = lazy_regex(rf"[^/]*?\s(?={_SCHEME})", re.IGNORECASE)
+_PLAIN_LABEL = lazy_regex(r"\W*(?:url|see|available\s+(?:at|from|online))?\W*", re.IGNORECASE)
+_WORDS = lazy_regex(
     r"\s(?=[(\[]|and\b|accessed\b|last\b|retrieved\b|visited\b)|[,;]\s|\.\s(?=[A-Z])"
     r"|(?=\[[a-z]{3,12} \d{1,2}\.)",  # "http://x.org/[ogled 15. 3. 2019]"
     re.IGNORECASE,
@@ -190,11 +191,11 @@ def _joined_by_mendeley(source: str) -> Addresses:
 
 
 # `http://x.org/libraryhttp://x.org/library/9`; not `/http://` of archives and `=http://`.
-_GLUED = re.compile(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})(?=https?://)")
-_SAME_DOI = re.compile(rf"(https?://{_RESOLVER}/(10\.\S+)) \2$", re.IGNORECASE)
-_OF_NO_SITE = re.compile(r"\s+undefined/\S*$")  # Mendeley adds the path without its site
+_GLUED = lazy_regex(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})(?=https?://)")
+_SAME_DOI = lazy_regex(rf"(https?://{_RESOLVER}/(10\.\S+)) \2$", re.IGNORECASE)
+_OF_NO_SITE = lazy_regex(r"\s+undefined/\S*$")  # Mendeley adds the path without its site
 _TILDES = {ord(char): "~" for char in "∼˜～"}  # from `$\sim$` and similar commands
-_WITHOUT_SCHEME = re.compile(
+_WITHOUT_SCHEME = lazy_regex(
     r"(?:www\.[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,3})/\S*|www\.(?:[\w-]+\.)+[a-z]{2,}", re.IGNORECASE
 )
 _SCHEMES = ("http://", "https://", "ftp://")
@@ -204,7 +205,7 @@ def _one(address: str) -> str:
     return with_matched_braces(address.rstrip(" ,;").replace(" ", "%20"))
 
 
-_WEB = re.compile(rf"{_SCHEME}\S+", re.IGNORECASE)
+_WEB = lazy_regex(rf"{_SCHEME}\S+", re.IGNORECASE)
 
 
 def is_web_address(text: str) -> bool:
@@ -218,13 +219,13 @@ def web_address(source: str) -> str:
 
 
 _BRACES = {"%7b": "{", "%7d": "}"}  # as the export writes them if they don't match
-_BRACE_CODE = re.compile("%7[bd]", re.IGNORECASE)
-_ESCAPING_BACKSLASH = re.compile("%5c(?=[_%&#<>])", re.IGNORECASE)  # as BibDesk writes addresses
-_KIND_OF_NUMBER = re.compile(r"\s*\[(?:pii|doi)\]", re.IGNORECASE)  # as PubMed marks them
-_BRACED_SIGN = re.compile(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
+_BRACE_CODE = lazy_regex("%7[bd]", re.IGNORECASE)
+_ESCAPING_BACKSLASH = lazy_regex("%5c(?=[_%&#<>])", re.IGNORECASE)  # as BibDesk writes addresses
+_KIND_OF_NUMBER = lazy_regex(r"\s*\[(?:pii|doi)\]", re.IGNORECASE)  # as PubMed marks them
+_BRACED_SIGN = lazy_regex(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
 
 
-_LOWERED = re.compile("[₀-₉]")  # 8₁1, from 8_11: a program took it for a formula
+_LOWERED = lazy_regex("[₀-₉]")  # 8₁1, from 8_11: a program took it for a formula
 
 
 def _as_underscore(match: re.Match[str]) -> str:
@@ -236,7 +237,7 @@ def _as_brace(match: re.Match[str]) -> str:
 
 
 # What publishers append for the resolver at doi.org, which a DOI never has.
-_OF_RESOLVER = re.compile(r"\?(?:locatt|nosfx|noredirect|urlappend)=\S*$", re.IGNORECASE)
+_OF_RESOLVER = lazy_regex(r"\?(?:locatt|nosfx|noredirect|urlappend)=\S*$", re.IGNORECASE)
 
 
 def plain_doi(source: str) -> str:
@@ -269,12 +270,12 @@ def plain_doi(source: str) -> str:
 
 
 _MARKS = "".join(map(chr, range(0x300, 0x370)))  # of letters, which no DOI has
-_LINE_OF_MENDELEY = re.compile(r"(?:\$\\backslash\$|\\)[rn](?=http)")
-_CUT_DOI = re.compile(r"0\.\d{4,5}/\S")  # `0.1007/978-3-642`, whose first digit was not copied
+_LINE_OF_MENDELEY = lazy_regex(r"(?:\$\\backslash\$|\\)[rn](?=http)")
+_CUT_DOI = lazy_regex(r"0\.\d{4,5}/\S")  # `0.1007/978-3-642`, whose first digit was not copied
 # Neither 10.1.1.148, of CiteSeer, nor `10.xxx/xxxxx` and `10.1145/nnnnnnn.nnnnnnn` of templates.
-_HAS_NUMBERS = re.compile(r"10\.\d[^/]*/(?!(?:x{3,}|n{3,})(?:\.(?:x+|n+))?$)", re.IGNORECASE)
+_HAS_NUMBERS = lazy_regex(r"10\.\d[^/]*/(?!(?:x{3,}|n{3,})(?:\.(?:x+|n+))?$)", re.IGNORECASE)
 # What publishers add to a DOI in the addresses of their pages, which people copy.
-_VIEW = re.compile(r"/(?:full|abstract|summary|e?pdf|pdfdirect|full-?text|meta)/?$", re.IGNORECASE)
+_VIEW = lazy_regex(r"/(?:full|abstract|summary|e?pdf|pdfdirect|full-?text|meta)/?$", re.IGNORECASE)
 
 
 def _trimmed(doi: str) -> str:
@@ -292,7 +293,7 @@ def further_doi(source: str) -> str:
     return text[another.start() :].strip(" ,;") if another else ""
 
 
-_DOI_ALONE = re.compile(
+_DOI_ALONE = lazy_regex(
     rf"\W*(?:https?://{_RESOLVER}/|doi\b\s*:?\s*)(10\.\d{{4,9}}/\S+?)[.,;]?\s*",
     re.IGNORECASE,
 )
@@ -304,7 +305,7 @@ def doi_alone(text: str) -> str:
     return plain_doi(match[1]) if match else ""
 
 
-_DOI_ADDRESS = re.compile(rf"https?://{_RESOLVER}/(?:doi:)?(10\.\S+)", re.IGNORECASE)
+_DOI_ADDRESS = lazy_regex(rf"https?://{_RESOLVER}/(?:doi:)?(10\.\S+)", re.IGNORECASE)
 
 
 def doi_in_address(url: str) -> str:
@@ -313,11 +314,11 @@ def doi_in_address(url: str) -> str:
     return plain_doi(match[1]) if match else ""
 
 
-_DOI_AS_HOST = re.compile(r"https?://(10\.\d{4,9}/\S+)")  # whose host was forgotten
+_DOI_AS_HOST = lazy_regex(r"https?://(10\.\d{4,9}/\S+)")  # whose host was forgotten
 
 
 # An address of a document at Scopus, whose exports may have no DOI.
-_AT_SCOPUS = re.compile(
+_AT_SCOPUS = lazy_regex(
     r"https?://(?:www\.)?scopus\.com/inward/\S*?[?&]doi=(10\.\d[^&\s]+)", re.IGNORECASE
 )
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.record import Name
 
-_ITEM = re.compile(r"\s*(\d+)\s*=\s*(.*?)\s*", re.DOTALL)
-_EQUAL = re.compile(
+_ITEM = lazy_regex(r"\s*(\d+)\s*=\s*(.*?)\s*", re.DOTALL)
+_EQUAL = lazy_regex(
     r"equal\s*-?_?(?:contrib\w*)?\s*-?_?(\d*)|(?:co|joint|shared)-?first", re.IGNORECASE
 )
-_CORRESPONDING = re.compile(r"corresponding\w*(?:\s+author)?", re.IGNORECASE)
+_CORRESPONDING = lazy_regex(r"corresponding\w*(?:\s+author)?", re.IGNORECASE)
 
 
 def annotate(names: list[Name], source: str) -> bool:

@@ -7,18 +7,18 @@ BibTeX and biblatex have nothing for this: they ignore the fields, and other pro
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.addresses import is_web_address
 from publications.bibtex.record.dates import is_edtf
 from publications.bibtex.record.pages import bibtex_page_range, page_range
 from publications.bibtex.record.record import Place
 
-_NAME = re.compile(r"appearance([2-9]|[1-9]\d+)?")
-_PART = re.compile(r"\s*([a-z]+)\s*=\s*\{")
-_KIND = re.compile(r"[a-z]{1,20}")
+_NAME = lazy_regex(r"appearance([2-9]|[1-9]\d+)?")
+_PART = lazy_regex(r"\s*([a-z]+)\s*=\s*\{")
+_KIND = lazy_regex(r"[a-z]{1,20}")
 
 
 def take_places(fields: dict[str, str]) -> list[Place]:

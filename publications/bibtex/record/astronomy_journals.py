@@ -2,6 +2,8 @@
 
 import re
 
+from publications.bibtex.lazy_regex import lazy_regex
+
 ASTRONOMY_JOURNALS = {
     "aj": "AJ", "araa": "ARA&A", "apj": "ApJ", "apjl": "ApJL", "apjs": "ApJS", "ao": "Appl. Opt.",
     "apss": "Ap&SS", "aap": "A&A", "aapr": "A&A Rev.", "aaps": "A&AS", "azh": "AZh", "baas": "BAAS",
@@ -23,7 +25,7 @@ ASTRONOMY_JOURNALS = {
     "bac": "Bull. Astron. Inst. Czechoslovakia", "apjlett": "ApJL", "apjsupp": "ApJS",
     "applopt": "Appl. Opt.",
 }  # fmt: skip
-_COMMAND = re.compile(r"\{?\\([a-z]{2,8})(?![A-Za-z])\}?(?:\s+(?=\w))?(?:\\ )?")
+_COMMAND = lazy_regex(r"\{?\\([a-z]{2,8})(?![A-Za-z])\}?(?:\s+(?=\w))?(?:\\ )?")
 
 
 def with_astronomy_journals(source: str) -> str:

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.undefined import undefined_command
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.book_titles import with_book_title
@@ -88,21 +89,21 @@ _TEXTS = {
 }
 _JOURNAL = ("fjournal", "journal", "journaltitle", "shortjournal")  # the first is of MathSciNet
 _BOOK = ("booktitle", "maintitle", "eventtitle", "event")  # the last of lists of talks
-_WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
+_WORKSHOP = lazy_regex(r"\bworkshop", re.IGNORECASE)
 # `XII Congreso` and `2018 IEEE Conference`, which Scopus and others write as the journal.
-_EDITION = re.compile(
+_EDITION = lazy_regex(
     r"(?:\d+(?:st|nd|rd|th|[aoº°ª]\b|[a-z]{2}\.)|[IVXL]+\.?(?= [A-Z]\w+ )|(?:19|20)\d\d\b)"
     r"(?=.*\b(?:conf|congr|sympos|simp[oó]s|workshop|meeting|jornad|encontr|encuentr|kongress|tagung|"
     r"col[lo]{1,2}q))",
     re.IGNORECASE,
 )
 # `Proceedings of the 2nd World Conference on Oaks`, but not `Proceedings of the Oak Society`.
-_PROCEEDINGS = re.compile(
+_PROCEEDINGS = lazy_regex(
     r"proc(?:eedings|\.)?\b(?! of (?:machine|meetings|science|spie|the (?:acm on|vldb)))"
     r"(?=.*\b(?:conf|congr|sympos|workshop))",
     re.IGNORECASE,
 )
-_REPOSITORY = re.compile(
+_REPOSITORY = lazy_regex(
     r"\barxiv\b|^corr$|\b(?:bio|med|chem|psy|socar)rxiv\b|\bzenodo\b", re.IGNORECASE
 )
 _PRESENTATIONS = {
@@ -285,7 +286,7 @@ def _is_day_of_entry(key: str, fields: Mapping[str, str]) -> bool:
     return bool(_DAY.fullmatch(date)) and year < date[:4] and date[:4] not in key
 
 
-_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_DAY = lazy_regex(r"\d{4}-\d\d-\d\d")
 
 
 def _remove_parts_of_date(record: Record, taken: Fields) -> None:

@@ -6,20 +6,21 @@ import re
 import unicodedata
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.given_names import GIVEN_NAMES
 from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import is_extended, split_outside_braces
 
-LOOKS_FULL = re.compile(r"\S+[\s~.]+\S+")
-PERSONAL = re.compile(r"(?:[^\W\d_a-z][\w.'-]*[\s~]+){1,3}[^\W\d_a-z][\w'-]+")
-_JR = re.compile(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\.?", re.IGNORECASE)
+LOOKS_FULL = lazy_regex(r"\S+[\s~.]+\S+")
+PERSONAL = lazy_regex(r"(?:[^\W\d_a-z][\w.'-]*[\s~]+){1,3}[^\W\d_a-z][\w'-]+")
+_JR = lazy_regex(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\.?", re.IGNORECASE)
 _CAPITAL = r"[^\W\d_a-z]"
-_INITIAL_FIRST = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+(?:[^\W\d_]{2}|[^\W\d_]?\{\\)")
-_MIDDLE_INITIAL = re.compile(
+_INITIAL_FIRST = lazy_regex(r"(?:[^\W\d_a-z]\.[\s~-]*)+(?:[^\W\d_]{2}|[^\W\d_]?\{\\)")
+_MIDDLE_INITIAL = lazy_regex(
     rf"{_CAPITAL}[\w'-]+\.?[\s~]+(?:{_CAPITAL}\.[\s~]*)+{_CAPITAL}[\w'-]+(?: (?:[A-Z]|[JS]r)\.)*"
 )
-_INITIALS = re.compile(rf"(?:{_CAPITAL}\.[\s~-]*)+")
-_INITIALS_LAST = re.compile(
+_INITIALS = lazy_regex(rf"(?:{_CAPITAL}\.[\s~-]*)+")
+_INITIALS_LAST = lazy_regex(
     r"([^\W\d_]+(?:[\s'’-](?![A-Z]\b)[^\W\d_]+)*)\s+"
     r"([A-Z](?: ?[A-Z]){0,2}|[^\W\d_a-z]\.(?:[\s-]?[^\W\d_a-z]\.){0,3})"
 )
@@ -167,7 +168,7 @@ _BEGIN_LAST_NAMES = frozenset({
 })  # fmt: skip
 
 
-_NUMBERED = re.compile(r" [IVX]{2,}$")  # `Doe III, Ann T.` is one person
+_NUMBERED = lazy_regex(r" [IVX]{2,}$")  # `Doe III, Ann T.` is one person
 
 
 def is_in_print_order(name: str) -> bool:
@@ -187,7 +188,7 @@ def _words(name: str) -> list[str]:
     return "".join(char for char in decomposed if not unicodedata.combining(char)).split()
 
 
-_PLAIN_NAME = re.compile(r"[^\W\d_]\w+(?: (?:[^\W\d_]\.|[\w'-]+))* [^\W\d_a-z][\w'-]+")
+_PLAIN_NAME = lazy_regex(r"[^\W\d_]\w+(?: (?:[^\W\d_]\.|[\w'-]+))* [^\W\d_a-z][\w'-]+")
 
 
 def with_initials_last(names: list[str]) -> list[str]:

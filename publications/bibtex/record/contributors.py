@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.source.braces import is_balanced
 
 
@@ -35,7 +36,7 @@ def split_contributors(source: str, field: str) -> Contributors | None:
     return Contributors(names, rest, "collaborator" if found["part"] else f"with{field}")
 
 
-_WORDS = re.compile(
+_WORDS = lazy_regex(
     r"(?<=[\s,;({])(?P<opening>[({])?(?<!\w)(?:(?P<part>(?i:"
     r"(?:with|in)\s(?:(?:the|additional|further)\s)?"
     r"(?:assistance|collaboration|contributions?|help|participation)\s(?:by|from|of|with)|"
@@ -44,5 +45,5 @@ _WORDS = re.compile(
     r"com\s(?:a\s)?(?:colaboraç[ãa]o|participaç[ãa]o)\sde|"
     r"unter\smitarbeit\s(?:von|v\.)|mit\sbeiträgen\svon))|with)\s+(?=[^\W\d_a-z]|[{\\]|others)"
 )
-_END = re.compile(r"(?<![\s,;({])[\s,;({]{0,9}(?:\sand[\s,;({]{0,9})?$")
-_OTHERS = re.compile(r"(?:many )?others", re.IGNORECASE)
+_END = lazy_regex(r"(?<![\s,;({])[\s,;({]{0,9}(?:\sand[\s,;({]{0,9})?$")
+_OTHERS = lazy_regex(r"(?:many )?others", re.IGNORECASE)

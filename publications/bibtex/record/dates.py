@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.access_dates import split_access
 from publications.bibtex.record.months import SEASONS, fold, month_number, roman_month_number
@@ -44,7 +45,7 @@ class ReadDate:
 
 _STATUS_WORDS = (
     (
-        re.compile(
+        lazy_regex(
             r"in ?press|in print|forthcoming|to appear|to be published|accepted|advance online|"
             r"online first|im druck|im erscheinen|erscheint|sous presse|a paraitre|en prensa|"
             r"in corso di stampa"
@@ -52,38 +53,38 @@ _STATUS_WORDS = (
         "in_press",
     ),
     (
-        re.compile(
+        lazy_regex(
             r"(?<!to be )submitted|under (?:journal |peer )?review|in review"
             r"|(?:in|under) (?:submission|revision)|eingereicht|soumis"
         ),
         "submitted",
     ),
     (
-        re.compile(r"(?:in|under) prep\w*|to be submitted|work in progress|^in progress|draft"),
+        lazy_regex(r"(?:in|under) prep\w*|to be submitted|work in progress|^in progress|draft"),
         "in_preparation",
     ),
-    (re.compile(r"unpublished|manuscript"), "unpublished"),
+    (lazy_regex(r"unpublished|manuscript"), "unpublished"),
 )
-_ISO = re.compile(r"(-?\d{4,})(?:-(\d{1,2})(?:-(\d{1,2})(?:T\d{1,2}.*| \d{1,2}:\d.*)?)?)?")
-_UNKNOWN_DIGITS = re.compile(r"-?\d[\dXxu]{0,2}[Xxu]{1,3}(?:-[\dXxu]{2})*")
-_QUESTIONED = re.compile(r"\d{2}\?\?|\d{3}\?")  # 19??, 198?
-_UNKNOWN_PART = re.compile(r"(?<=\d)(?:-(?:XX|xx|uu)){1,2}$")
-_BASIC_FORM = re.compile(r"^((?:1[0-9]|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$")
-_YEAR = re.compile(r"(?<!\d)(1\d{3}|20\d{2}|21\d{2})(?!\d)")
-_YEARS = re.compile(r"(\d{4})[-–—/](\d\d)")  # 1998-99; 2012-10 is a month
-_OF_A_VOLUME = re.compile(r"(\d{4})/(\d\d)")  # 2009/10 of MathSciNet; 2009/11 is a month
-_MONTH_AND_YEAR = re.compile(r"([^\W\d_]{3,9})\.?/((?:1[5-9]|20)\d\d)")  # Feb./1993
-_RIS = re.compile(r"(\d{4})/(\d\d)?/(\d\d)?(?:/(.*))?")  # 2018/05/29/online
-_CIRCA = re.compile(
+_ISO = lazy_regex(r"(-?\d{4,})(?:-(\d{1,2})(?:-(\d{1,2})(?:T\d{1,2}.*| \d{1,2}:\d.*)?)?)?")
+_UNKNOWN_DIGITS = lazy_regex(r"-?\d[\dXxu]{0,2}[Xxu]{1,3}(?:-[\dXxu]{2})*")
+_QUESTIONED = lazy_regex(r"\d{2}\?\?|\d{3}\?")  # 19??, 198?
+_UNKNOWN_PART = lazy_regex(r"(?<=\d)(?:-(?:XX|xx|uu)){1,2}$")
+_BASIC_FORM = lazy_regex(r"^((?:1[0-9]|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$")
+_YEAR = lazy_regex(r"(?<!\d)(1\d{3}|20\d{2}|21\d{2})(?!\d)")
+_YEARS = lazy_regex(r"(\d{4})[-–—/](\d\d)")  # 1998-99; 2012-10 is a month
+_OF_A_VOLUME = lazy_regex(r"(\d{4})/(\d\d)")  # 2009/10 of MathSciNet; 2009/11 is a month
+_MONTH_AND_YEAR = lazy_regex(r"([^\W\d_]{3,9})\.?/((?:1[5-9]|20)\d\d)")  # Feb./1993
+_RIS = lazy_regex(r"(\d{4})/(\d\d)?/(\d\d)?(?:/(.*))?")  # 2018/05/29/online
+_CIRCA = lazy_regex(
     r"^(?:(?:circa|ca?|um|approx|about)(?![^\W\d_])\.?|[\[(©<])\s*|\s*[\])>?~%]+$", re.IGNORECASE
 )
-_ERA = re.compile(r"(\d{1,4})(?:-(\d\d))?\s*(b\.?c\.?(?:e\.?)?|a\.?d\.?|c\.?e\.?)", re.IGNORECASE)
-_GLUED_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_NO_DATE = re.compile(
+_ERA = lazy_regex(r"(\d{1,4})(?:-(\d\d))?\s*(b\.?c\.?(?:e\.?)?|a\.?d\.?|c\.?e\.?)", re.IGNORECASE)
+_GLUED_WORDS = lazy_regex(r"(?<=[a-z])(?=[A-Z])")
+_NO_DATE = lazy_regex(
     r"(?:[ns]\.?\s*d\.?|s\.?\s*f\.?|no date|bibnodate|bip|nodate|undated|unknown|unbekannt|none|"
     r"s\.?\s*a\.?|\?+|-+|o\.?\s*j\.?|\[n\.?d\.?\])"
 )
-_DAY_NUMBER = re.compile(r"(?<![\d.:/])(\d{1,2})(?!\d|[:/]\d)(?:st|nd|rd|th)?")
+_DAY_NUMBER = lazy_regex(r"(?<![\d.:/])(\d{1,2})(?!\d|[:/]\d)(?:st|nd|rd|th)?")
 
 
 def read_date(fields: Mapping[str, str]) -> ReadDate:
@@ -130,7 +131,7 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
 
 
 # The first date of `execution = {signed=1957-03-25 and inforce=1958-01-01}`.
-_OF_TREATY = re.compile(r"^\s*(?:opened|adopted|signed|inforce)\s*=\s*(\d{4}(?:-\d\d){0,2})\b")
+_OF_TREATY = lazy_regex(r"^\s*(?:opened|adopted|signed|inforce)\s*=\s*(\d{4}(?:-\d\d){0,2})\b")
 
 
 def _before_print(early: str) -> ReadDate:
@@ -148,7 +149,7 @@ def is_edtf(text: str) -> bool:
     return _EDTF.fullmatch(text) is not None
 
 
-_EDTF = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
+_EDTF = lazy_regex(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
 
 
 def status_of(text: str) -> str:
@@ -353,7 +354,7 @@ def _add_month(found: ReadDate, source: str) -> None:
         found.problem = message("date-invalid-month", text=text)
 
 
-_DAY_AND_MONTH = re.compile(r"(\d{1,2})\. ?(\d{1,2})")  # 22.08.
+_DAY_AND_MONTH = lazy_regex(r"(\d{1,2})\. ?(\d{1,2})")  # 22.08.
 
 
 def _is_no_month(text: str) -> bool:
@@ -363,7 +364,7 @@ def _is_no_month(text: str) -> bool:
     return not is_known and _OF_MONTH.search(text) is not None
 
 
-_OF_MONTH = re.compile(r"[^\W\d_]{2}|^0*[1-9]\d*$")
+_OF_MONTH = lazy_regex(r"[^\W\d_]{2}|^0*[1-9]\d*$")
 
 
 def _only(text: str, days: list[str]) -> bool:

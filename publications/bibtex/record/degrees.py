@@ -5,27 +5,28 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.comma_lists import is_plainly_inverted
 from publications.bibtex.record.given_names import is_given_name
 
 _END = r"(?=\s*(?:,|;|$)|\s+and\s)"
 # No initials are written so.
-_CERTAIN = re.compile(
+_CERTAIN = lazy_regex(
     rf",\s*(?:Ph\.?\s?D|[BM]\.?Sc|D\.?\s?Phil|M\.?Phil|EdD|PharmD|DrPH|Dr\.?PH)\b\.?{_END}"
 )
 # `MD` after `Roe, Jane`; `Roe, MD` is M. D. Roe. `Martín Pérez, M.A.` is, too, unless other names
 # have degrees or begin with the first name.
-_AFTER_NAME = re.compile(
+_AFTER_NAME = lazy_regex(
     r"(?<![\w'’-])(?P<last>[^\W\d_][\w'’-]*+(?:\s(?!and\s)[\w'’-]++){0,2},\s*)?"
     r"(?P<first>[^\W\d_a-z][\w'’-]*+\.?)(?P<rest>(?:\s(?!and\s)[\w.'’-]++){0,3}),\s*"
     rf"(?:M\.?D|M\.?P\.?H|M\.?B\.?A|R\.?N|M\.?S|M\.?A|B\.?A|B\.?S)\b\.?{_END}"
 )
-_TITLES = re.compile(
+_TITLES = lazy_regex(
     r"(?P<before>^|\band\s+|[,;]\s*)"
     r"(?:(?:(?:Assoc|Asst)\.?\s+)?(?:Prof|Dr|Dipl)\b\.?(?:\s?(?:-\s?Ing|rer\.\s?\w+|phil|med)\.)?"
     r"(?:[\s~]+|(?<=\.)(?=[A-Z][a-z]))){1,4}(?=(?P<person>[^\W\d_a-z][^,;{}]{0,80}?)(?:\s*(?:,|;|$)|\s+and\s))"
 )
-MAY_HAVE_DEGREE = re.compile(r", ?(?:Ph|[BDM]\.?[A-DPS]|R\.?N|EdD|Phar|DrP)|(?:Prof|Dr|Dipl)[.\s]")
+MAY_HAVE_DEGREE = lazy_regex(r", ?(?:Ph|[BDM]\.?[A-DPS]|R\.?N|EdD|Phar|DrP)|(?:Prof|Dr|Dipl)[.\s]")
 
 
 def without_degrees(text: str) -> str:
@@ -51,15 +52,15 @@ def _without_bare_degree(name: str) -> str:
     return _DOCTOR.sub("", name)
 
 
-_BEFORE_DOCTOR = re.compile(
+_BEFORE_DOCTOR = lazy_regex(
     r"(?<=[^\W\d_][^\W\d_])(?<!\band) M\.?D\.?(?=,? Ph\.?D)"
 )  # `Ann Roe MD, PhD`
-_DOCTOR = re.compile(r"(?<=[^\W\d_][^\W\d_]),? Ph\.?D\.?$")
+_DOCTOR = lazy_regex(r"(?<=[^\W\d_][^\W\d_]),? Ph\.?D\.?$")
 # `Ann B. Poe MD`; `Poe MD` is M. D. Poe.
-_DOCTOR_OF_MEDICINE = re.compile(
+_DOCTOR_OF_MEDICINE = lazy_regex(
     r"(?P<name>(?P<first>[^\W\d_a-z][\w'’-]+) (?:[^\W\d_a-z]\. ){1,3}[^\W\d_a-z][\w'’-]+) M\.?D\.?"
 )
-_ONLY_DEGREES = re.compile(r"(?:M\.?D|Ph\.?D)\.?(?:, ?(?:M\.?D|Ph\.?D|MPH|MSc)\.?){0,3}")
+_ONLY_DEGREES = lazy_regex(r"(?:M\.?D|Ph\.?D)\.?(?:, ?(?:M\.?D|Ph\.?D|MPH|MSc)\.?){0,3}")
 
 
 def _are_in_print_order(text: str) -> bool:
@@ -70,7 +71,7 @@ def _are_in_print_order(text: str) -> bool:
     return any(map(_begins_name, first_words)) and not any(inverted)
 
 
-_AND = re.compile(r"\sand\s")
+_AND = lazy_regex(r"\sand\s")
 
 
 def _without_degree(found: re.Match[str], *, are_printed: bool) -> str:
@@ -92,4 +93,4 @@ def _without_title(found: re.Match[str]) -> str:
     return found["before"] if is_name and not _FIRM.search(person) else found[0]
 
 
-_FIRM = re.compile(r"\b(?:GmbH|AG|KG|Inc|Ltd|Company|Group|Verlag)\b")
+_FIRM = lazy_regex(r"\b(?:GmbH|AG|KG|Inc|Ltd|Company|Group|Verlag)\b")

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-_ARXIV = re.compile(r"(?:arxiv:)?1011\.1669(?:v\d)?", re.IGNORECASE)
+from publications.bibtex.lazy_regex import lazy_regex
+
+_ARXIV = lazy_regex(r"(?:arxiv:)?1011\.1669(?:v\d)?", re.IGNORECASE)
 _TITLE = "effective action"  # of the paper that has this number
 _PREPRINT = frozenset({"eprint", "arxivid", "arxiv"})
 _FALSE = {
     **dict.fromkeys(_PREPRINT, _ARXIV),
-    "doi": re.compile(r"10\.1017/CBO9781107415324\.004", re.IGNORECASE),
-    "isbn": re.compile(r"978-?85-?7811-?079-?6|0{10,13}"),
-    "issn": re.compile(r"1098-?6596"),
+    "doi": lazy_regex(r"10\.1017/CBO9781107415324\.004", re.IGNORECASE),
+    "isbn": lazy_regex(r"978-?85-?7811-?079-?6|0{10,13}"),
+    "issn": lazy_regex(r"1098-?6596"),
 }
 
 

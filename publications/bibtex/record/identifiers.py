@@ -6,6 +6,7 @@ import re
 from urllib.parse import unquote
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.addresses import (
     arxiv_id_in_text,
@@ -78,8 +79,8 @@ def _whole_doi(doi: str, address: str) -> str:
     return f"{doi}{rest[0]}" if rest else doi
 
 
-_REST_OF_SICI = re.compile(r"[:\d]*<[^\s<>]{0,60}>\d\.\d\.[A-Z]{2};2-\w", re.IGNORECASE)
-_BRACES = re.compile(r"[{}]")  # 0065-{972X}
+_REST_OF_SICI = lazy_regex(r"[:\d]*<[^\s<>]{0,60}>\d\.\d\.[A-Z]{2};2-\w", re.IGNORECASE)
+_BRACES = lazy_regex(r"[{}]")  # 0065-{972X}
 
 
 def _plain_number(source: str) -> str:
@@ -90,12 +91,12 @@ def _plain_number(source: str) -> str:
     return text if is_number and text.lower() not in _NO_NUMBER else ""
 
 
-_OF_RIS = re.compile(r"(?<=[\dX]) VO +-.*$")  # `0018-9472 VO - 3`, of Mendeley
-_SEMICOLON = re.compile(r";(?=[\dX-]{8})")
-_WORD = re.compile(r"[^\W_]")
-_DOI_AS_NUMBER = re.compile(r"(?:https?://\S+/|doi:\s*)?10\.\d{4,9}/", re.IGNORECASE)
+_OF_RIS = lazy_regex(r"(?<=[\dX]) VO +-.*$")  # `0018-9472 VO - 3`, of Mendeley
+_SEMICOLON = lazy_regex(r";(?=[\dX-]{8})")
+_WORD = lazy_regex(r"[^\W_]")
+_DOI_AS_NUMBER = lazy_regex(r"(?:https?://\S+/|doi:\s*)?10\.\d{4,9}/", re.IGNORECASE)
 _NO_NUMBER = frozenset({"null", "n/a", "nan", "undefined", "<null>"})
-_MENDELEY_LINE = re.compile(
+_MENDELEY_LINE = lazy_regex(
     r"(?:\$|\{\\\$\})?\\backslash(?:\$|\{\\\$\})?\s*[rn](?=[\dX\s])"
     r"|\{?\\textbackslash(?:\{\})?\}?\s*[rn](?=[\dX\s])|\\[rn](?=\d)|[\r\n]+"
 )
@@ -132,9 +133,9 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         _address_of_venue(record, taken, venue)
 
 
-_ATTRIBUTE = re.compile(r'^\s*href="(?=http)')
+_ATTRIBUTE = lazy_regex(r'^\s*href="(?=http)')
 # Of a list of one's own; the address may have `{\&}`.
-_LINKED_TITLE = re.compile(r"[\s{]*+\\href\s*+\{{1,2}((?:[^{}]++|\{\\?[&%#_~]\})+)\}")
+_LINKED_TITLE = lazy_regex(r"[\s{]*+\\href\s*+\{{1,2}((?:[^{}]++|\{\\?[&%#_~]\})+)\}")
 
 
 def _address_of_venue(record: Record, taken: Fields, source: str) -> None:
@@ -161,9 +162,9 @@ def _address_in_words(source: str) -> str:
     return str(found[0]).rstrip(".,;:") if len(found) == 1 else source
 
 
-_URL_COMMAND = re.compile(r"\\?\burl\s*\{([^{}]+)\}")
+_URL_COMMAND = lazy_regex(r"\\?\burl\s*\{([^{}]+)\}")
 # The second group says whether the address ends there; what doesn't isn't looked at again.
-_BARE_ADDRESS = re.compile(
+_BARE_ADDRESS = lazy_regex(
     r"((?:https?://|(?<![\w./@])www\.)[^\s{}<>()\[\]\\$~]++)([\s<>()\[\]]|$)?"
 )
 # Fields of DBLP, BibDesk and BibBase for the address of a DOI.
@@ -201,7 +202,7 @@ def _linked(taken: Fields) -> str:
 
 
 _MAY_LINK = ("link", "pdf", "url_paper", "paper")
-_VERSION_OF_PREPRINT = re.compile(r"(?<=\d)v\d+$")
+_VERSION_OF_PREPRINT = lazy_regex(r"(?<=\d)v\d+$")
 
 
 def _eprint(record: Record, taken: Fields) -> None:
@@ -238,7 +239,7 @@ def _eprint(record: Record, taken: Fields) -> None:
     _kind_of_eprint(record)
 
 
-_AFTER_NUMBER = re.compile(r"[?#].*")  # of an address, which Zotero keeps
+_AFTER_NUMBER = lazy_regex(r"[?#].*")  # of an address, which Zotero keeps
 
 
 def _kind_of_eprint(record: Record) -> None:
@@ -259,7 +260,7 @@ def _kind_of_eprint(record: Record) -> None:
 
 
 _PREPRINT_ARCHIVES = frozenset({"biorxiv", "medrxiv", "chemrxiv", "psyarxiv", "socarxiv"})
-_PREPRINT_AS_BOOK = re.compile(
+_PREPRINT_AS_BOOK = lazy_regex(
     r"(?:arxiv|(?:bio|med|chem)rxiv)\b(?!.*\b(?:workshop|conference|proceedings))|corr$",
     re.IGNORECASE,
 )
@@ -286,7 +287,7 @@ def _arxiv_elsewhere(record: Record, taken: Fields) -> str:
     return ""
 
 
-_ARXIV_FIRST = re.compile(
+_ARXIV_FIRST = lazy_regex(
     r"\W*(?:(?:available (?:as|at|on|from)|also|see|e-?print|preprint)\W+)*"
     r"(?:https?://)?(?:www\.)?arxiv",
     re.IGNORECASE,

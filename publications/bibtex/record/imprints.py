@@ -8,52 +8,53 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.months import fold
 from publications.bibtex.record.publishing_cities import REGION, is_city, is_place
 from publications.bibtex.record.record import Record
 
 _MOST_CITIES = 12  # with states and countries; Springer has named nine cities
-_COMPANIES = re.compile(r"inc\.?|ltd\.?|co\.?|corp\.?|gmbh|llc|ag", re.IGNORECASE)
+_COMPANIES = lazy_regex(r"inc\.?|ltd\.?|co\.?|corp\.?|gmbh|llc|ag", re.IGNORECASE)
 # `SAGE PublicationsSage CA: Los Angeles, CA`, as Google Scholar writes it.
-_SAGE = re.compile(r"(?P<name>SAGE Publications)\s?Sage [A-Z]{2}: (?P<place>.+)", re.IGNORECASE)
+_SAGE = lazy_regex(r"(?P<name>SAGE Publications)\s?Sage [A-Z]{2}: (?P<place>.+)", re.IGNORECASE)
 # `MIT press Cambridge, MA`, as Google Scholar writes it, too.
-_PRESS = re.compile(
+_PRESS = lazy_regex(
     r"(?P<name>.+[ -](?:press|& sons|inc\.|ltd\.|hall|wesley|hill)|.*\b(?:irwin|kluwer|wiley)) "
     r"(?P<place>.+)",
     re.IGNORECASE,
 )
 # `MIT Press 238 Main St., Cambridge, MA 02142 USA a@b.org` and `Oak PressChicago, IL`.
-_WITH_STREET = re.compile(
+_WITH_STREET = lazy_regex(
     r"(?P<name>[^\d,:;]{4,60}) (?P<place>\d{2,5} [A-Z][^@]{10,150}\b(?:USA|UK|England|Netherlands))"
     r"(?: \S{1,40}@\S{1,60})?"
 )
-_GLUED_PLACE = re.compile(
+_GLUED_PLACE = lazy_regex(
     r"(?P<name>.+ Press)(?P<place>[A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20})?, [A-Z]{2})"
 )
 # `[New York, etc.]: Oak Press` and `Oak Beach, FL : Oak Press`, of library catalogs.
 _WORD = r"[^\W\d_a-z][^\W\d_A-Z]{2,20}"
-_PLACE_BEFORE = re.compile(
+_PLACE_BEFORE = lazy_regex(
     r"(?:\[(?P<city>[^\[\],]{3,40})(?P<more>,[^\[\]]{2,20})?\]|"
     rf"(?P<town>{_WORD}(?:[ -]{_WORD}){{0,2}}, (?:{REGION.pattern}))) ?: (?P<name>[^:]{{3,}})"
 )
-_COLON = re.compile(r" ?: ?(?!/)")
+_COLON = lazy_regex(r" ?: ?(?!/)")
 # `Oak Press (Berlin)`, `Oak Press; Berlin` and `Oak Press. Berlin`
-_PLACE_APART = re.compile(
+_PLACE_APART = lazy_regex(
     r"(?P<name>[^();]{3,80})"
     r"(?: \((?P<braced>[^()]{3,60})\)|(?:; |(?<=\w{4})\. )(?P<place>[^();]{3,60}))"
 )
-_YEAR_BEHIND = re.compile(r"(?:[,;.]? ?[(\[]|[,;.] ?)(?P<year>(?:1[5-9]|20)\d\d)[)\]]?\.?$")
-_YEAR_AT_END = re.compile(r",? ?\[(?:1[89]|20)\d\d\]-?$")  # `Oak Press,[1989]-`
+_YEAR_BEHIND = lazy_regex(r"(?:[,;.]? ?[(\[]|[,;.] ?)(?P<year>(?:1[5-9]|20)\d\d)[)\]]?\.?$")
+_YEAR_AT_END = lazy_regex(r",? ?\[(?:1[89]|20)\d\d\]-?$")  # `Oak Press,[1989]-`
 # `University of California, Berkeley`, where the place is part of the name.
-_INSTITUTION = re.compile(
+_INSTITUTION = lazy_regex(
     r"(?!.*\b(?:press|publish|verlag))(?:the )?(?:\w+ )?"
     r"(?:univ|dep(?:t|artment)\b|school|institut|istitut|college|facult|cent(?:er|re)\b|laborator)",
     re.IGNORECASE,
 )
-_PREFIX_OF_DOIS = re.compile(r"(?<=\w) \(10\.\d{4,5}\)$")  # `Wiley/Blackwell (10.1111)`
-_ISBN = re.compile(r"ISBN:? (\d[\d-]{8,15}[\dXx])")  # of Google Scholar
-_ISBN_AT_END = re.compile(r"[.,;]? ISBN:? (\d[\d-]{8,15}[\dXx])\.?$")
-_PUBLISHER = re.compile(
+_PREFIX_OF_DOIS = lazy_regex(r"(?<=\w) \(10\.\d{4,5}\)$")  # `Wiley/Blackwell (10.1111)`
+_ISBN = lazy_regex(r"ISBN:? (\d[\d-]{8,15}[\dXx])")  # of Google Scholar
+_ISBN_AT_END = lazy_regex(r"[.,;]? ISBN:? (\d[\d-]{8,15}[\dXx])\.?$")
+_PUBLISHER = lazy_regex(
     r"Springer|Verlag|Press\b|Wiley|Elsevier|Kluwer|Birkh|Hall\b|Publish", re.IGNORECASE
 )
 
@@ -101,8 +102,8 @@ def _without_year(name: str, year: str) -> str:
 
 
 _ENDS_OF_YEARS = frozenset("0123456789)].")
-_PRESS_ALONE = re.compile(r"[^,;:\d]{4,60} (?:Press|Verlag|Publishers|Publishing)")
-_COUNTRY = re.compile(rf"(?:The )?(?:{REGION.pattern})")
+_PRESS_ALONE = lazy_regex(r"[^,;:\d]{4,60} (?:Press|Verlag|Publishers|Publishing)")
+_COUNTRY = lazy_regex(rf"(?:The )?(?:{REGION.pattern})")
 
 
 def _city_of_country(record: Record) -> None:
@@ -118,7 +119,7 @@ def _university_with_place(name: str) -> tuple[str, str]:
     return (found["name"], found["place"]) if found else (name, "")
 
 
-_PLACE_AND_UNIVERSITY = re.compile(
+_PLACE_AND_UNIVERSITY = lazy_regex(
     r"(?P<place>[^\W\d_a-z][^\W\d_A-Z]+(?:[ -][^\W\d_a-z][^\W\d_A-Z]+){0,2}(?:, [A-Z]{2})?): "
     r"(?P<name>[^:]*\bUniv[^:]*)"
 )
@@ -169,7 +170,7 @@ def _place_at_end(name: str) -> tuple[str, str]:
     return _city_without_comma(name)
 
 
-_HOUSE = re.compile(  # neither a university nor a country or state, as in `Vienna, Austria`
+_HOUSE = lazy_regex(  # neither a university nor a country or state, as in `Vienna, Austria`
     r"(?!.*\b(?:Univ|Inc|Ltd|Dep|Inst|Calif|Mass)|(?:Argentin|Arizona|Austr|Belgi|Bra[sz]il|Canad|"
     r"Chile|China|Colorado|Connecticut|Czech|Denmark|Deutschland|Engl|España|Finland|Florida|Fran|"
     r"German|Georgia|Gre[ae]|Hungar|Illinois|India|Ireland|Ital|Japan|Korea|Maryland|M[ée]xic|"
@@ -191,7 +192,7 @@ def _city_without_comma(name: str) -> tuple[str, str]:
     return name, ""
 
 
-_STATE_AND_COUNTRY = re.compile(r"(?:[A-Z]{2},? )?(?:[A-Z]{2}|USA)")
+_STATE_AND_COUNTRY = lazy_regex(r"(?:[A-Z]{2},? )?(?:[A-Z]{2}|USA)")
 _MOST_WORDS = 3  # of the name of a city
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.html_tags import without_tags
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.months import fold
 from publications.bibtex.record.separators import split_outside_braces
 
@@ -56,9 +55,9 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
 
 
 # Of Zotero: marks of what is to be read, or has no DOI ("⛔ No DOI found"), and symbols as tags.
-_MARK = re.compile(r"/\w+$|⛔|🔍")
-_NOISE = re.compile(r"(?:^|[,;])\s*/\w|[⛔🔍]|(?:^|[,;])\s*[^\w\s,;{}\\$]+\s*(?:$|[,;])")
-_LETTER = re.compile(r"[^\W_]")
+_MARK = lazy_regex(r"/\w+$|⛔|🔍")
+_NOISE = lazy_regex(r"(?:^|[,;])\s*/\w|[⛔🔍]|(?:^|[,;])\s*[^\w\s,;{}\\$]+\s*(?:$|[,;])")
+_LETTER = lazy_regex(r"[^\W_]")
 _LABELS = frozenset({"and phrases"})  # of "Key words and phrases", as Mendeley reads a PDF
 
 
@@ -69,10 +68,10 @@ def _is_by_line(source: str) -> bool:
 
 
 # Of a keyword: "Inline monitors (CFI; SFI)", whose marks separate no keywords.
-_PARENTHESIS = re.compile(
+_PARENTHESIS = lazy_regex(
     r"(?<=\w )\((?=[^()]{3,161}\))(?:[^(){},;]|\{[^(){}]*\})+[,;](?:[^(){}]|\{[^(){}]*\})+\)"
 )
-_FINAL_PERIOD = re.compile(r"[a-z]{4}\.$")
+_FINAL_PERIOD = lazy_regex(r"[a-z]{4}\.$")
 
 
 def _with_inverted(source: str) -> list[str]:
@@ -109,7 +108,7 @@ def _without_pair_of_braces(source: str) -> str:
     return source.strip()[1:-1] if in_pair and _ONE_PAIR.fullmatch(source.strip()) else source
 
 
-_ONE_PAIR = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}")
+_ONE_PAIR = lazy_regex(r"\{(?:[^{}]|\{[^{}]*\})*\}")
 
 
 def _with_one_mark(source: str) -> str:
@@ -142,8 +141,8 @@ def _outside_braces(source: str) -> str:
     return "".join((*bare, source[start:])) if not depth else source
 
 
-_BRACE = re.compile(r"[{}]")
-_GLUED_COMMA = re.compile(r",(?=\S)")
+_BRACE = lazy_regex(r"[{}]")
+_GLUED_COMMA = lazy_regex(r",(?=\S)")
 
 
 def read_awards(source: str) -> list[str]:
@@ -159,4 +158,4 @@ def split_list(source: str, mark: str) -> list[str]:
     return [text for piece in pieces if (text := decode_latex(piece).strip())]
 
 
-_NOT_PLAIN = re.compile(r"[{\\&]")
+_NOT_PLAIN = lazy_regex(r"[{\\&]")

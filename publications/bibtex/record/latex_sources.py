@@ -6,22 +6,22 @@ applies only as long as it is read as the text of its field, so an edited text n
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.encoding import spell_beyond_ascii
 from publications.bibtex.latex.repairs import without_entities
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.retractions import read_marked_title
 from publications.bibtex.record.texts import read_abstract, read_journal, read_series
 from publications.bibtex.source.braces import is_balanced
 from publications.bibtex.source.characters import on_one_line
 
-_INNER_CAPITAL = re.compile(r"\S[^\W\d_a-z]|(?<!\S)[^\W\d_a-z](?!\w)")
-_UNESCAPED = re.compile(r"(?<!\\)[&%#]")
-_VERBATIM = re.compile(r"\\(?:url|href|path|nolinkurl|verb)\b")
-_SCRIPT_IN_TEXT = re.compile(r"(?<!\\)[_^](?!\{\})")
-_DOLLAR = re.compile(r"(?<!\\)\$")
+_INNER_CAPITAL = lazy_regex(r"\S[^\W\d_a-z]|(?<!\S)[^\W\d_a-z](?!\w)")
+_UNESCAPED = lazy_regex(r"(?<!\\)[&%#]")
+_VERBATIM = lazy_regex(r"\\(?:url|href|path|nolinkurl|verb)\b")
+_SCRIPT_IN_TEXT = lazy_regex(r"(?<!\\)[_^](?!\{\})")
+_DOLLAR = lazy_regex(r"(?<!\\)\$")
 
 
 _READERS: dict[str, Callable[[str], str]] = {

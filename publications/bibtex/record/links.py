@@ -6,16 +6,17 @@ import re
 from functools import lru_cache
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.addresses import doi_in_address, is_web_address, web_address
 from publications.bibtex.record.dates import is_edtf
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.retractions import NOTICE_FIELDS, NOTICES
 
-_HOST_OF_CODE = re.compile(
+_HOST_OF_CODE = lazy_regex(
     r"https?://(?:www\.)?(?:[\w-]+\.)*(?:github|gitlab|bitbucket|codeberg|gitee|sourceforge|sr\.ht)\b"
 )
-_HOST_OF_VIDEO = re.compile(r"https?://(?:[\w-]+\.)*(?:youtube\.com|youtu\.be|vimeo\.com)\b")
+_HOST_OF_VIDEO = lazy_regex(r"https?://(?:[\w-]+\.)*(?:youtube\.com|youtu\.be|vimeo\.com)\b")
 # Names that are read, but not written.
 _FURTHER_LINK_KINDS = {
     "github": "code", "gitlab": "code", "git": "code", "sourcecode": "code", "codebase": "code",
@@ -88,7 +89,7 @@ def _address_as_venue(record: Record, taken: Fields) -> None:
 
 
 # `URL http://www. example. org/1`, of Google Scholar, and `https://example.org/1 (accessed: 2018)`.
-_STATED_ADDRESS = re.compile(
+_STATED_ADDRESS = lazy_regex(
     r"(?:(?:(?:available|accessed)\s+(?:online\s+)?(?:at|on|from)|on the web|url)\s*:?\s*)?"
     r"(https?://(?:[^\s,]|(?<=\.) (?=\w))+?)\.?"
     r"(?:,?\s+\(?(?:last )?accessed:?\s+([^()]{4,20})\)?)?",
@@ -113,8 +114,8 @@ def _is_linked(record: Record, address: str) -> bool:
     return address == record.url or any(link.url == address for link in record.links)
 
 
-_ONLY_DOI = re.compile(r"(?:doi: ?)?(10\.\d{4,9}/\S+)", re.IGNORECASE)
-_PDF = re.compile(r"\.pdf(?:[?#]|$)|/pdf/", re.IGNORECASE)
+_ONLY_DOI = lazy_regex(r"(?:doi: ?)?(10\.\d{4,9}/\S+)", re.IGNORECASE)
+_PDF = lazy_regex(r"\.pdf(?:[?#]|$)|/pdf/", re.IGNORECASE)
 
 
 @lru_cache(maxsize=256)
@@ -144,10 +145,10 @@ def _kind_of_link(name: str) -> tuple[str, str]:
     return ("other", label) if "url" in found and words[0] not in _NO_LABELS else ("", "")
 
 
-_WORD_OF_NAME = re.compile(r"[a-z]+")
-_FURTHER_ADDRESS = re.compile(r"url[_-]?\d")
+_WORD_OF_NAME = lazy_regex(r"[a-z]+")
+_FURTHER_ADDRESS = lazy_regex(r"url[_-]?\d")
 _WORDS_OF_ANY_LINK = frozenset({"url", "presentation", "page"})
-_WITH_LINK = re.compile(r"([a-z]+)(?:link|url)")
+_WITH_LINK = lazy_regex(r"([a-z]+)(?:link|url)")
 _NO_LABELS = frozenset(
     {"bdsk", "file", "local", "no", "opt", "ads", "bib", "license", "notused", "x", "xx", "xbib"}
 )

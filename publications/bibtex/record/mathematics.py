@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.months import fold
 
 
@@ -36,7 +37,7 @@ def _with_classes(fields: Mapping[str, str]) -> Mapping[str, str]:
     return {**kept, "mrclass": ", ".join(classes)}
 
 
-_CLASS = re.compile(r"\d\d(?:[A-Z]\d\d|-\d\d|[A-Z]xx|-XX)")
+_CLASS = lazy_regex(r"\d\d(?:[A-Z]\d\d|-\d\d|[A-Z]xx|-XX)")
 
 
 def _with_article_number(fields: Mapping[str, str]) -> Mapping[str, str]:
@@ -63,8 +64,8 @@ def _with_article_number(fields: Mapping[str, str]) -> Mapping[str, str]:
     return usual
 
 
-_NOTE_OF_ZBMATH = re.compile(r"\s*Id/No (?P<number>[\w.-]+)\s*")
-_PAGES_OF_MATHSCINET = re.compile(
+_NOTE_OF_ZBMATH = lazy_regex(r"\s*Id/No (?P<number>[\w.-]+)\s*")
+_PAGES_OF_MATHSCINET = lazy_regex(
     r"\s*(?:Paper|Art\.) No\. (?P<number>[\w.-]+), (?P<length>\d+)\s*"
 )
-_BARE_PAGES_OF_MATHSCINET = re.compile(r"\s*(?P<number>0\d{3,}|\d{6,}), (?P<length>\d{1,3})\s*")
+_BARE_PAGES_OF_MATHSCINET = lazy_regex(r"\s*(?P<number>0\d{3,}|\d{6,}), (?P<length>\d{1,3})\s*")

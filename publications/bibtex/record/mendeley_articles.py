@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from publications.bibtex.lazy_regex import lazy_regex
+
 
 def with_journal(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields of a `@misc`, with `journal` for `booktitle` if it certainly is an article.
@@ -24,7 +26,7 @@ def with_journal(fields: Mapping[str, str]) -> Mapping[str, str]:
 
 
 _OTHERS = ("journal", "journaltitle", "editor", "series", "howpublished")
-_OF_BOOK = re.compile(
+_OF_BOOK = lazy_regex(
     r"\b(?:proc|conf|congress|symp|workshop|meeting|lecture notes|advances in|handbook|encyclop|"
     r"chemical information and modeling)",  # which Mendeley writes for many documents
     re.IGNORECASE,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
+
+from publications.bibtex.lazy_regex import lazy_regex
 
 MACROS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 """BibTeX's macros for the months, in order."""
@@ -52,13 +53,13 @@ _WHOLE_NAMES = {
     for name in names.split()
 }  # fmt: skip
 _RUSSIAN = ["янв", "фев", "мар", "апр", "ма", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"]
-_EAST_ASIAN = re.compile(r"(\d{1,2})\s*[月월]")
+_EAST_ASIAN = lazy_regex(r"(\d{1,2})\s*[月월]")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _PERSIAN = (
     "فروردین|اردیبهشت|خرداد|تیر|ا?مرداد|شهریور|مهر|ابان|اذر|دی|بهمن|اسفند"
     "|بهار|تابستان|پا[ی\u064a]یز|زمستان"
 )
-SEASONS = re.compile(
+SEASONS = lazy_regex(
     rf"\b(?:{_PERSIAN}|spring|summer|autumn|fall|winter|fruhjahr|fruhling|sommer|herbst|"
     r"printemps|ete|automne|"
     r"hiver|primavera|verano|otono|invierno|estate|autunno|inverno|quarter|michaelmas|q[1-4])\b"

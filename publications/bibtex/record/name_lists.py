@@ -9,6 +9,7 @@ import re
 from typing import NamedTuple
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.comma_lists import (
     LOOKS_FULL,
     PERSONAL,
@@ -27,28 +28,28 @@ from publications.bibtex.record.separators import (
 )
 from publications.bibtex.source.braces import is_balanced
 
-_SIMPLE_LIST = re.compile(r"(?<!\s)\s++and,?(?=\s)", re.IGNORECASE)
-_AND_OR_BRACE = re.compile(r"[{}]|(?<=[\s}])and(?=[\s{])|^and(?=\s)|(?<=\s)and$", re.IGNORECASE)
-_OTHERS = re.compile(
+_SIMPLE_LIST = lazy_regex(r"(?<!\s)\s++and,?(?=\s)", re.IGNORECASE)
+_AND_OR_BRACE = lazy_regex(r"[{}]|(?<=[\s}])and(?=[\s{])|^and(?=\s)|(?<=\s)and$", re.IGNORECASE)
+_OTHERS = lazy_regex(
     r"\{*(?:others|et\.?[\s~]*al(?:ii|\.)?|\\etal(?:\{\})?|\.\.\.|…|\\l?dots(?:\{\})?|"
     r"al\.|alii|al\.?,\s*et\.?|et,\s*a\.\s*l\.?|u\.\s?a\.|y otros|и др\.|"
     r"\d+ (?:others|more(?: authors)?))\}*"
 )
-_GAP = re.compile(
+_GAP = lazy_regex(
     r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others|et\.?[\s~]*al(?:ii|\.)?|al\.?,\s*et\.?)\}*",
     re.IGNORECASE,
 )
-_ET_AL = re.compile(
+_ET_AL = lazy_regex(
     r"(?<![\s~,])[\s~,]++(?:\\(?:emph|textit)\s*)?\{?et\.?[\s~]*al\.?,?\s*\}?$|(?<!\s)\s*+,\s*+(?:and\s++)?others$|"
     r"(?<![\s~])[\s~]++(?:\\(?:emph|textit)\s*\{\s*et\.?[\s~]*al\.?\s*\}|et\.?[\s~]*al\.?)"
     r"(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
     re.IGNORECASE,
 )
-_COMMA_IN_BRACES = re.compile(r",\s*\}")
-_AMPERSAND = re.compile(r"(?:(?<!\s)\s|,)\s*+\\?&\s+")
-_EVIDENCE = re.compile(r",|\b[^\W\d_]\.")
-_INITIAL = re.compile(r"\b[^\W\d_a-z]\.")
-_BETWEEN_PEOPLE = re.compile(r"\s(?:and|et)\s|[&;,]")
+_COMMA_IN_BRACES = lazy_regex(r",\s*\}")
+_AMPERSAND = lazy_regex(r"(?:(?<!\s)\s|,)\s*+\\?&\s+")
+_EVIDENCE = lazy_regex(r",|\b[^\W\d_]\.")
+_INITIAL = lazy_regex(r"\b[^\W\d_a-z]\.")
+_BETWEEN_PEOPLE = lazy_regex(r"\s(?:and|et)\s|[&;,]")
 
 GAP = "..."  # in a list of names where some are omitted
 
@@ -114,9 +115,9 @@ def _read_list(source: str) -> ListedNames:
 
 
 _SEPARATORS = frozenset(",;&/")
-_LETTER_LAST = re.compile(r"[a-z] [A-Z]$")
-_NO_WORD_LAST = re.compile(r"[a-z] [B-DF-HJ-NP-TV-XZ]{2,3}$")  # not `Tristan WU`
-_ON_BEHALF = re.compile(
+_LETTER_LAST = lazy_regex(r"[a-z] [A-Z]$")
+_NO_WORD_LAST = lazy_regex(r"[a-z] [B-DF-HJ-NP-TV-XZ]{2,3}$")  # not `Tristan WU`
+_ON_BEHALF = lazy_regex(
     r"(?i)(?<![\s,~])[\s,~]*+\(?\bon\s+behalf\s+of\s+(?:the\s+)?"
     r"([^\s()](?:[^()]*[^\s(),])?)[\s,]*\)?$"
 )
@@ -160,7 +161,7 @@ def _in_one_pair_of_braces(source: str) -> ListedNames | None:
     return listed._replace(codes=("names-in-braces",))
 
 
-_AND = re.compile(r"\s(?:and|et)\s|[&;]")
+_AND = lazy_regex(r"\s(?:and|et)\s|[&;]")
 
 
 def _are_plainly_people(names: list[str]) -> bool:
@@ -179,7 +180,7 @@ def _is_full_name(name: str) -> bool:
     )
 
 
-_OF_WEB_OF_SCIENCE = re.compile(r"[^\W\d_][^\W\d_ '’-]+(?:[ '’-][^\W\d_]+)*, [A-Z]{1,4}")
+_OF_WEB_OF_SCIENCE = lazy_regex(r"[^\W\d_][^\W\d_ '’-]+(?:[ '’-][^\W\d_]+)*, [A-Z]{1,4}")
 
 
 def _with_lists_apart(pieces: list[str]) -> list[str]:
@@ -207,10 +208,10 @@ def _with_first_people_apart(piece: str) -> list[str]:
     return people if _are_plainly_people(people) else [piece]
 
 
-_LIST_IN_BRACES = re.compile(
+_LIST_IN_BRACES = lazy_regex(
     r"\{++((?:[^{}]|\{\\&\}){5,300})\}++,\s*+([^\W\d_a-z](?:[^{},]{0,40}[^{},\s])?)"
 )
-_LISTED_PERSON = re.compile(
+_LISTED_PERSON = lazy_regex(
     r"[^\W\d_][\w'’-]*+(?:[ -][\w'’-]++){0,2},\s*+(?:[^\W\d_a-z]\.?[ -]?){1,4}|"
     r"\s*+[^\W\d_a-z][\w'’-]*+(?:[ -][\w'’-]++)?,\s*+[^\W\d_a-z][\w'’-]++"
     r"(?: [^\W\d_a-z][\w'’-]*+\.?)?"
@@ -234,10 +235,10 @@ def _with_people_in_braces(pieces: list[str]) -> tuple[list[str], list[str]]:
     return people, ["name-in-braces"]
 
 
-_IN_BRACES = re.compile(
+_IN_BRACES = lazy_regex(
     r"\{+((?:[^{},]|\{[^{}]{1,9}\}){1,60}),\s*((?:[^{},]|\{[^{}]{1,9}\}){1,60})\}+"
 )
-_PERSONAL_PARTS = re.compile(
+_PERSONAL_PARTS = lazy_regex(
     r"[^\W\d_][\w'’\".-]*(?:\s[\w'’\".-]+){0,2},\s*[^\W\d_a-z][\w'’.-]*(?:\s[\w'’.-]+){0,2}"
 )
 
@@ -252,7 +253,7 @@ def _is_person(last: str, first: str) -> bool:
     return given.lower() in GIVEN_NAMES or _INITIALS_ALONE.fullmatch(first) is not None
 
 
-_INITIALS_ALONE = re.compile(r"(?:[^\W\d_a-z]\.[ ~-]?){1,4}|[^\W\d_a-z]{1,2}")
+_INITIALS_ALONE = lazy_regex(r"(?:[^\W\d_a-z]\.[ ~-]?){1,4}|[^\W\d_a-z]{1,2}")
 _NO_INITIALS = frozenset({
     "NV", "SA", "AG", "AB", "AS", "BV", "LP", "SE", "PLC", "LLC", "LTD", "INC", "CO", "SPA", "UK",
     "US", "USA", "EU", "DC", "NY", "CA", "MA", "KG", "OY", "SL", "SC", "PC", "PA",
@@ -319,7 +320,7 @@ def _with_other_separators(pieces: list[str], *, truncated: bool) -> tuple[list[
     return pieces, codes
 
 
-_SEMICOLON_FOR_COMMA = re.compile(r"\s*[^\W\d_a-z][^;,{}]{1,40};\s?[^\W\d_a-z][^;,{}]{0,40}")
+_SEMICOLON_FOR_COMMA = lazy_regex(r"\s*[^\W\d_a-z][^;,{}]{1,40};\s?[^\W\d_a-z][^;,{}]{0,40}")
 
 
 def _without_semicolons(pieces: list[str]) -> tuple[list[str], list[str]]:

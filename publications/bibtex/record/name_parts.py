@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.separators import split_outside_braces
 
 # `\~n` is an accent and `\,` a thin space, although bibtex takes them for a tie and a comma.
-_TOKEN = re.compile(r"\\[~,]|[\s~\u00a0\u2009]+|[,{}]|(?:[^\s~\u00a0\u2009,{}\\]|\\(?![~,]))+")
+_TOKEN = lazy_regex(r"\\[~,]|[\s~\u00a0\u2009]+|[,{}]|(?:[^\s~\u00a0\u2009,{}\\]|\\(?![~,]))+")
 _SPECIAL_CASE = {"i": "i", "j": "j", "ae": "a", "oe": "o", "aa": "a", "o": "o", "l": "l", "ss": "s"}
 _SPECIAL_CASE |= {name.upper(): "A" for name in ("ae", "oe", "aa", "o", "l", "ss")}
 
@@ -72,9 +73,9 @@ def _split_name(text: str) -> RawName:
 
 # `小山 翔一`, `홍 길동`: in these scripts the family name comes first, also without a comma.
 _LETTERS = "[\u3005-\u3007\u3041-\u309f\u30a0-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
-_FAMILY_FIRST = re.compile(rf"({_LETTERS}{{1,4}})[\s~\u3000]+({_LETTERS}{{1,5}})")
-_ONLY_KATAKANA = re.compile(r"[\u30a0-\u30ff]+")
-_ONLY_HANGUL = re.compile(r"[\uac00-\ud7af]+")
+_FAMILY_FIRST = lazy_regex(rf"({_LETTERS}{{1,4}})[\s~\u3000]+({_LETTERS}{{1,5}})")
+_ONLY_KATAKANA = lazy_regex(r"[\u30a0-\u30ff]+")
+_ONLY_HANGUL = lazy_regex(r"[\uac00-\ud7af]+")
 
 
 def _family_first(one: str, other: str) -> RawName:
@@ -88,7 +89,7 @@ def _family_first(one: str, other: str) -> RawName:
     return RawName(first, "", last, "")
 
 
-_SUFFIX_FIRST = re.compile(r"((?:Jr|Sr)\.?|II|I[Ii]{2}|IV),\s+([^,\s][^,]*\s[^,]*[^,\s])")
+_SUFFIX_FIRST = lazy_regex(r"((?:Jr|Sr)\.?|II|I[Ii]{2}|IV),\s+([^,\s][^,]*\s[^,]*[^,\s])")
 """`III, John F. Brown`, as some programs write John F. Brown III."""
 
 _SUFFIXES = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
@@ -103,11 +104,11 @@ def _person_before_suffix(text: str) -> str:
     return name if " " in name and not re.search(r"[,{}]", name) else ""
 
 
-_MAY_HAVE_SUFFIX = re.compile(r"\b(?:[JS]r|II|III|IV)\b")
-_SUFFIX_AT_END = re.compile(
+_MAY_HAVE_SUFFIX = lazy_regex(r"\b(?:[JS]r|II|III|IV)\b")
+_SUFFIX_AT_END = lazy_regex(
     r"(?<=[^\s~])(?:[\s~]{1,9}|\\;)(?P<suffix>(?:Jr|Sr)\b\.?|I{2,3}|IV)(?=\}?$)"
 )
-_JUNIOR_FIRST = re.compile(r"(?P<suffix>Jr\b\.?)[\s~]{1,9}(?=[^\s~])")
+_JUNIOR_FIRST = lazy_regex(r"(?P<suffix>Jr\b\.?)[\s~]{1,9}(?=[^\s~])")
 
 
 def _with_suffix(parts: RawName) -> RawName:
@@ -129,11 +130,11 @@ def _without_suffix(part: str) -> tuple[str, str]:
     )
 
 
-_SUFFIX = re.compile(r"\{?(?:(?:Jr|Sr)\.?|1st|2nd|3rd|[4-6]th|II|III|IV)\}?", re.IGNORECASE)
+_SUFFIX = lazy_regex(r"\{?(?:(?:Jr|Sr)\.?|1st|2nd|3rd|[4-6]th|II|III|IV)\}?", re.IGNORECASE)
 
 
 # `Hans--Paul`, `Garcia-` at the end of a line, `J. -C.`, outside braces: one hyphen without spaces.
-_HYPHENS = re.compile(
+_HYPHENS = lazy_regex(
     r"(\{(?:[^{}]|\{[^{}]*\})*\})|(?<=[^\s\\{,-])(?:--+|-(?=\s))\s*(?=[^\s,}-])|"
     r"(?:(?<=\b[^\W\d_]\.)|(?<=\b[^\W\d_]))\s+-(?=[^\W\d_])"
 )
@@ -244,7 +245,7 @@ def _is_lower_case(word: str) -> bool:
     return False
 
 
-_CAPITAL_IN_BRACES = re.compile(r"\{[A-Z]\}[a-z]")  # `{P}ong {P}. {C}hu`, by habit from titles
+_CAPITAL_IN_BRACES = lazy_regex(r"\{[A-Z]\}[a-z]")  # `{P}ong {P}. {C}hu`, by habit from titles
 
 
 def _special_is_lower_case(rest: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.degrees import (
     MAY_HAVE_DEGREE,
     without_bare_degrees,
@@ -67,62 +68,62 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     return source, codes
 
 
-_ROLE = re.compile(
+_ROLE = lazy_regex(
     r"(?<![\s~,])[\s~,]++"
     r"(?:\((?:eds?|editors?|hrsg|hg)\.?\)(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",
     re.IGNORECASE,
 )
 # `Roe adn Doe`, `Roe \and Doe` of LaTeX's `\author`, and Zotero's `Roe \{and\} Doe`
-_MISSPELLED_AND = re.compile(
+_MISSPELLED_AND = lazy_regex(
     r"(?<=\S)(?:\sadn|\s?\\and|\s\\\{and\\\}(?=\s[^\s,]{1,30}\s(?!and\s)))\s(?=\S)"
 )
 # `Editors-in-Chief: Ann Roe and Bo Doe`
-_ROLE_BEFORE = re.compile(
+_ROLE_BEFORE = lazy_regex(
     r"\s*(?:(?:editors?|eds?\.?)(?:[- ]in[- ]chief)?|edited by|authors?|hrsg\.?):\s*",
     re.IGNORECASE,
 )
-_HYPHEN_OF_ADS = re.compile(r"(?<=\b[^\W\d_a-z])\. -\. (?=[^\W\d_a-z]\b)")  # `Lin, H. -. H.`
+_HYPHEN_OF_ADS = lazy_regex(r"(?<=\b[^\W\d_a-z])\. -\. (?=[^\W\d_a-z]\b)")  # `Lin, H. -. H.`
 # `Roe, U.andDoe, M.`, whose spaces a program lost.
-_GLUED_AND = re.compile(
+_GLUED_AND = lazy_regex(
     r"(?<=\b[^\W\d_a-z]\.)and\s{0,9}"
     r"(?=(?:(?:van|von|de|del|di|da|la|le)\s){0,2}[^\W\d_a-z][^\W\d_]+[-,\s])"
 )
-_LETTER_APART = re.compile(  # `Roe, {\\L} ukasz`
+_LETTER_APART = lazy_regex(  # `Roe, {\\L} ukasz`
     r"(\{\\[LO]\}) (?=(?!van\b|von\b|der\b|del\b|and\b)[a-z]{3})"
 )
 # `ukasz Roe, {\\L}`: a program took the first letter of {\\L}ukasz for the first name.
-_STROKE_BEHIND = re.compile(r"(?<!\S)([a-z]+ [^\W\d_a-z][^\W\d_]+), \{\\L\}(?=\s+and\s|\s*$)")
+_STROKE_BEHIND = lazy_regex(r"(?<!\S)([a-z]+ [^\W\d_a-z][^\W\d_]+), \{\\L\}(?=\s+and\s|\s*$)")
 # `Roe, Ann et al. and Doe, Bo`, also in the braces of a name
-_OTHERS_BETWEEN = re.compile(
+_OTHERS_BETWEEN = lazy_regex(
     r"(?<![\s~,])(?<!\sand)(?:[\s~]|,\s)[\s~]{0,9}"
     r"(?:(?:\\(?:emph|textit)\s?)?\{et\.?[\s~]{0,3}al(?:ii|\.)?\}|et\.?[\s~]{0,3}al(?:ii|\b\.?)),?"
     r"(?P<brace>\}?)(?=\s+and\s)",
     re.IGNORECASE,
 )
-_PERIOD_OF_OTHERS = re.compile(r"(?<=\sand\sothers)\.\s*$")
+_PERIOD_OF_OTHERS = lazy_regex(r"(?<=\sand\sothers)\.\s*$")
 # `et. al. Roe, Jane`, of one who wrote "Roe, Jane et. al." in the wrong order
-_OTHERS_FIRST = re.compile(
+_OTHERS_FIRST = lazy_regex(
     r"\s*+(?:and others|et\.? al\.?)\s++(?=[^\W\d_][^,{}]{0,60}, [^,{}]{1,60}$)", re.IGNORECASE
 )
-_DOUBLED_MARK = re.compile(r'\\""([aouAOU])"')  # `Pr\""o"stler`
-_DIGIT = re.compile(r"[a-z][1-9]")
+_DOUBLED_MARK = lazy_regex(r'\\""([aouAOU])"')  # `Pr\""o"stler`
+_DIGIT = lazy_regex(r"[a-z][1-9]")
 # `Ann Roe1,2 and Bo Doe3`, with the numbers of affiliations behind several names
-_AFFILIATION_NUMBER = re.compile(
+_AFFILIATION_NUMBER = lazy_regex(
     r"(?<=[a-zß-öø-ÿ])[1-9]\d?(?:,[1-9]\d?)*(?=[}\s]{0,3}(?:,|;|$|\sand\s|and\s))"
 )
 # "and others" behind a name in Czech, Polish, the Scandinavian languages, Turkish, ...
-_OTHERS_IN_WORDS = re.compile(
+_OTHERS_IN_WORDS = lazy_regex(
     r"(?<=[\w.}]),?\s(?:and\s)?(?:a kol(?:\.|ektiv)|i in(?:\.|ni)|m\. ?fl\.|e outros|et autres|"
     r"ed? altri|y otros|ve ark(?:\.|adaşları)|u\. ?a\.|ym\.|и др\.|та ін\.)\s?$|"
     r"(?<=[\u3400-\u9fff])(?:[\s,，]|\sand\s)?等$"
 )
 _LONGEST_OTHERS = 24  # characters
-_OTHERS_AS_FAMILY = re.compile(r"\{?[eE]t\.? al\.?\}?,\s([^,{}]{3,60})")  # of "Jane Roe et al."
-_TURNED_ET_AL = re.compile(r"(?:^|(?<=\sand\s))al\.?, ([^,{}]{3,60}) et$")  # of "Jane Roe et al"
+_OTHERS_AS_FAMILY = lazy_regex(r"\{?[eE]t\.? al\.?\}?,\s([^,{}]{3,60})")  # of "Jane Roe et al."
+_TURNED_ET_AL = lazy_regex(r"(?:^|(?<=\sand\s))al\.?, ([^,{}]{3,60}) et$")  # of "Jane Roe et al"
 
 
 # `Fern and a Roe`: an editor replaced the "and" in Fernanda, too.
-_BROKEN_GIVEN_NAME = re.compile(r"(?:^|(?<=\sand\s))([A-Z][a-z]{0,4}) and ([a-z]{1,4})(?=\s)")
+_BROKEN_GIVEN_NAME = lazy_regex(r"(?:^|(?<=\sand\s))([A-Z][a-z]{0,4}) and ([a-z]{1,4})(?=\s)")
 _WITH_AND = frozenset({
     "alexander", "alexandra", "alexandre", "amanda", "armando", "brandon", "fernanda", "fernando",
     "leandra", "leandro", "miranda", "orlando", "randolph", "randy", "rolando", "sandeep", "sandor",
@@ -136,13 +137,13 @@ def _given_name(found: re.Match[str]) -> str:
 
 
 # `\textbf{Roe, J.}, Doe, Ann`, which lacks an "and" behind the owner's own name.
-_STYLED_NAME = re.compile(
+_STYLED_NAME = lazy_regex(
     r"(\\textbf\{[^\W\d_]{2,30}, [^{},]{1,30}\}),\s*"
     r"(?=[^\W\d_]{2,30}, [^\W\d_][^{},]{0,60}(?:\sand\s|$))"
 )
-_WITHOUT_BACKSLASH = re.compile(r"(?<=[A-Za-z])\{(['`^~])([aeiouAEIOU])\}")  # `G{'o}mez`
+_WITHOUT_BACKSLASH = lazy_regex(r"(?<=[A-Za-z])\{(['`^~])([aeiouAEIOU])\}")  # `G{'o}mez`
 # `{Mand⏎elbaum}`, `{Vand⏎erOak}`: an export of ADS took an "and" in a name for the end of one.
-_BROKEN = re.compile(
+_BROKEN = lazy_regex(
     r"(?<=[A-Za-z]and)[ \t]*\r?\n[ \t]*"
     r"(?!(?:d[aeiou]|d[eo]s|del|della|van|von|der|den|la|le|el|al|of|the|for)\b)"
     r"(?=[a-z]+(?:-?[A-Z][a-z]+|-[a-z]+)?(?:\}| [A-Z]))"
@@ -182,10 +183,10 @@ def _without_open_brace(source: str) -> str:
 
 
 # `{Roe}, B.~T. {Doe}, J.`, of the Astrophysics Data System
-_MISSING_AND = re.compile(
+_MISSING_AND = lazy_regex(
     r"(?<=\}, )((?:[^\W\d_a-z]\.[~ -]?){1,4}(?<=[~ ]))(?=\{[^\W\d_][^{}]{1,40}\}, [^\W\d_a-z]\.)"
 )
-_OPEN = re.compile(r"(?<=\}, )\{(?=[^\W\d_][^{},]{0,40}\sand\s+\{)")
+_OPEN = lazy_regex(r"(?<=\}, )\{(?=[^\W\d_][^{},]{0,40}\sand\s+\{)")
 
 
 def _at_commas_and_conjunction(source: str) -> str:
@@ -200,8 +201,8 @@ def _at_commas_and_conjunction(source: str) -> str:
 
 _BEFORE_AND_AFTER = 2
 
-_SEPARATOR = re.compile(r"\{,\}|(?<=[\s}])and(?=\s)")
-_IN_PRINT_ORDER = re.compile(
+_SEPARATOR = lazy_regex(r"\{,\}|(?<=[\s}])and(?=\s)")
+_IN_PRINT_ORDER = lazy_regex(
     r"(?:[^\W\d_a-z][\w.'’-]*[\s~]+){1,3}(?:(?:de|van|von|der|di|da|la|le)[\s~]+){0,2}"
     r"[^\W\d_a-z][\w'’-]+\.?"
 )

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.repairs import in_text_mode
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.name_lists import GAP, read_list
 from publications.bibtex.record.name_parts import extended_parts, split_name
@@ -37,20 +38,20 @@ class NameList(NamedTuple):
     codes: tuple[str, ...] = ()
 
 
-_MARK = re.compile(
+_MARK = lazy_regex(
     r"(?<!\s)\s*+(?:\\textsuperscript\s*+\{([^{}]*)\}|"
     r"\$\s*+\{?\}?\s*+\^\s*+\{?([^{}$]*+)\}?\s*+\$|"
     r"\\thanks\s*+\{([^{}]*)\}|\\footnotemark(?:\[\d*\])?|([*∗†‡⁎✝]+)|"
     r"\{?\\(dag|ddag|dagger|ddagger|textdagger|textdaggerdbl|textasteriskcentered|ast|star)\b"
     r"(?:\{\})?\}?)"
 )
-_MARK_IN_BRACES = re.compile(  # {von Doe\textsuperscript{*}}
+_MARK_IN_BRACES = lazy_regex(  # {von Doe\textsuperscript{*}}
     r"(\\textsuperscript\s*\{[*∗†‡⁎✝]{1,3}\}|(?<=[^\W\d_])\s?[*∗†‡⁎✝]{1,3})\}\s*$"
 )
-_FORMULA_IN_BRACES = re.compile(r"\{(\$\s*\^[^${},]{1,20}\$|\$\s*\^\{[^${}]{1,20}\}\s*\$)\}")
-_MARK_BEFORE = re.compile(r"\s*([*∗⁎†‡✝]+)\s*(?=[^\W\d_]|\{)")  # `*Doe, Jane`
-_EQUAL = re.compile(r"equal\D{0,20}contrib|contribut\w+ equal|^\s*equal\s*$", re.IGNORECASE)
-_CORRESPONDING = re.compile(r"correspond", re.IGNORECASE)
+_FORMULA_IN_BRACES = lazy_regex(r"\{(\$\s*\^[^${},]{1,20}\$|\$\s*\^\{[^${}]{1,20}\}\s*\$)\}")
+_MARK_BEFORE = lazy_regex(r"\s*([*∗⁎†‡✝]+)\s*(?=[^\W\d_]|\{)")  # `*Doe, Jane`
+_EQUAL = lazy_regex(r"equal\D{0,20}contrib|contribut\w+ equal|^\s*equal\s*$", re.IGNORECASE)
+_CORRESPONDING = lazy_regex(r"correspond", re.IGNORECASE)
 
 
 def read_names(source: str) -> NameList:
@@ -82,7 +83,7 @@ def read_names(source: str) -> NameList:
     return NameList(names, listed.truncated or gap, tuple(dict.fromkeys(codes)))
 
 
-_ONLY_COMMAND = re.compile(r"[\s{]*+\\([A-Za-z]{2,})[\s{}]*+")  # {\janedoe}
+_ONLY_COMMAND = lazy_regex(r"[\s{]*+\\([A-Za-z]{2,})[\s{}]*+")  # {\janedoe}
 
 
 def _forget_lone_marks(names: list[Name]) -> None:
@@ -95,90 +96,90 @@ def _forget_lone_marks(names: list[Name]) -> None:
 
 
 # Email addresses and ORCID iDs beside a name.
-_MAYBE_CONTACT = re.compile(r"@|0000-000|orcid", re.IGNORECASE)
-_CONTACT = re.compile(
+_MAYBE_CONTACT = lazy_regex(r"@|0000-000|orcid", re.IGNORECASE)
+_CONTACT = lazy_regex(
     r"(?<!\s)\s*+(?:[<(\[]?\s*+(?:mailto:)?(?<![\w.+-])[\w.+-]++@[\w-]+(?:\.[\w-]+)+\s*[>)\]]?|"
     r"\\orcid(?:link|ID)?\{[^{}]*\}|"
     r"[(\[]?(?:(?:https?://)?orcid\.org/|orcid:?\s*)?0000-000\d-\d{4}-\d{3}[\dX][)\]]?)",
     re.IGNORECASE,
 )
-_PAGE_OF_USER = re.compile(r"\s\(https?://[^()\s]{4,200}\)$")  # of MathOverflow
+_PAGE_OF_USER = lazy_regex(r"\s\(https?://[^()\s]{4,200}\)$")  # of MathOverflow
 # Years of birth and death, as in library catalogs: `, 1946-`, ` (1946-....)`.
-_LIFE = re.compile(
+_LIFE = lazy_regex(
     r",\s*(?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*(?:[-–]+\s*(?:(?:ca?|d)\.\s*)?(?:\d{3,4}\??)?)\.?$|"
     r"(?<![\s,])[\s,]*+\((?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*[-–]+\s*(?:\d{3,4}\??|\.{2,4}|…)?\)$"
 )
 # `Strauss, J. (2013)` and `Jo Strauss. 2013`, copied from a list of references.
-_YEAR_AFTER_NAME = re.compile(
+_YEAR_AFTER_NAME = lazy_regex(
     r"(?<![\s,~])[\s,~]*+\((?:1[5-9]|20)\d\d[a-z]?\)?\.?$|(?<=[a-z])\. (?:19|20)\d\d$"
 )
 # `M"oller`, a shorthand in German documents.
-_SHORTHAND = re.compile(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
+_SHORTHAND = lazy_regex(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
 # `Benslimane A.` and `Nowak - Brzezinska A. B.`, as Scopus writes editors.
 _DOTTED = r"(?:[^\W\d_a-z]\.-?)+"
-_SURNAME_INITIALS = re.compile(
+_SURNAME_INITIALS = lazy_regex(
     rf"([^\W\d_]{{2,}}(?:(?: - |[\s'’-])[^\W\d_]{{2,}})*) ({_DOTTED}(?: {_DOTTED})*)"
 )
-_SURNAME_INITIALS_SUFFIX = re.compile(  # `Lee R.E., Jr.`
+_SURNAME_INITIALS_SUFFIX = lazy_regex(  # `Lee R.E., Jr.`
     rf"({_SURNAME_INITIALS.pattern}), ((?:Jr|Sr)\.?|II|III|IV)"
 )
-_SURNAME_LETTERS = re.compile(  # `O'Brien K L`, as PubMed writes names
+_SURNAME_LETTERS = lazy_regex(  # `O'Brien K L`, as PubMed writes names
     r"((?:[^\W\d_]['’])?[^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)((?: [A-Z]){2,4})"
 )
 # `Cournapeau D` and `Cook Diane J`; some Chinese and Korean last names have the letter E, O or U.
-_SURNAME_LETTER = re.compile(
+_SURNAME_LETTER = lazy_regex(
     r"([^\W\d_a-z][^\W\d_A-Z]+(?:-[^\W\d_a-z][^\W\d_]+)?) (?:([^\W\d_a-z][^\W\d_A-Z]+) )?"
     r"([A-DF-NP-TV-Z])"
 )
 # `J., Lang`, an editor whose first and last name a program has exchanged; so is `J., Lang A`.
-_INITIALS_AS_FAMILY = re.compile(
+_INITIALS_AS_FAMILY = lazy_regex(
     r"((?:[^\W\d_a-z]\.-? ?)+), ([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)((?: [A-Z]\.?){0,3})"
 )
 # `N.Wermes` and `Ph.Roe`
-_GLUED_INITIALS = re.compile(r"((?:[^\W\d_a-z]\.-?)+|(?:Ch|Ph|Th)\.)([^\W\d_a-z][^\W\d_]{2,})")
+_GLUED_INITIALS = lazy_regex(r"((?:[^\W\d_a-z]\.-?)+|(?:Ch|Ph|Th)\.)([^\W\d_a-z][^\W\d_]{2,})")
 # `Example, Inc.` and `Wikipedia, The Free Encyclopedia` without braces.
-_COMPANY = re.compile(
+_COMPANY = lazy_regex(
     r"[^{},]+,\s+(?:Pty\.? )?(?:Inc|Ltd|LLC|GmbH|Corp|PLC|LLP)\.?|Wikip[eé]dia,.+|"
     r"(?=[^{},]{1,200}\sG?mbH\b)[^{},]+,.+"
 )
-_WITH_ADDRESS = re.compile(
+_WITH_ADDRESS = lazy_regex(
     r"(?<!\()\bhttps?://(?!orcid\.org)", re.IGNORECASE
 )  # `Doe, of https://…`
 # `Department for Trade, Energy {and} Climate` and `Doe {\&} Sons`, whose braces keep it one name.
-_AND_IN_BRACES = re.compile(r"[^\W_][\s~]+\{\s*(?:and|\\?&)\s*\}[\s~]+[^\W_]", re.IGNORECASE)
-_LOOSE_ACCENT = re.compile(r"(?<!\{)\\([uvHckrdb]) +([A-Za-z])")  # the space in `Ka\v spar`
+_AND_IN_BRACES = lazy_regex(r"[^\W_][\s~]+\{\s*(?:and|\\?&)\s*\}[\s~]+[^\W_]", re.IGNORECASE)
+_LOOSE_ACCENT = lazy_regex(r"(?<!\{)\\([uvHckrdb]) +([A-Za-z])")  # the space in `Ka\v spar`
 # `{\bf Weller, Hilary}` and `\textbf{Weller, Hilary}`, in a list of one's own.
-_STYLED = re.compile(
+_STYLED = lazy_regex(
     r"(?:\{\s*\\(?:bf|it|em|sc|sl|bfseries|itshape|scshape)\b|"
     r"\\(?:textbf|textit|emph|underline|textsc)\s*\{)(.+)\}",
     re.DOTALL,
 )
 # `\student{Roe, Jane}` and `\me{Jane Roe}`, in a command of the list's own.
-_IN_OWN_COMMAND = re.compile(
+_IN_OWN_COMMAND = lazy_regex(
     r"\\(?!mbox|hbox|text|protect|relax|url)[A-Za-z]{2,20}\s?\{(.+)\}", re.DOTALL
 )
-_DBLP_NUMBER = re.compile(r"(?<=[^\s,~])\s+(0\d{3})(?=\s*(?:,|$))")
+_DBLP_NUMBER = lazy_regex(r"(?<=[^\s,~])\s+(0\d{3})(?=\s*(?:,|$))")
 
-_NUMBER_AS_FAMILY = re.compile(r"(0\d{3}),\s+(\S+\s.*\S)")  # "Wei Wang 0001", turned by a program
-_PLACEHOLDER = re.compile(
+_NUMBER_AS_FAMILY = lazy_regex(r"(0\d{3}),\s+(\S+\s.*\S)")  # "Wei Wang 0001", turned by a program
+_PLACEHOLDER = lazy_regex(
     r",\s*(?:\{\\\{\}|\\\{)[fl]name(?:\{?\\\}\}|\\\})\s*$"
 )  # of HighWire, empty
 # `Doe, J.A.a b`: Scopus once wrote the letters of affiliations behind the initials.
-_AFFILIATION_LETTERS = re.compile(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$")
+_AFFILIATION_LETTERS = lazy_regex(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$")
 # `Doe, a. M.` and `Doe, J a`, as Mendeley writes initials; not `Ueno, S.-i.` for Shin-ichi.
-_LOWER_INITIAL = re.compile(r"(?<![\w'’.-])[a-z](?:\.|\b)")
+_LOWER_INITIAL = lazy_regex(r"(?<![\w'’.-])[a-z](?:\.|\b)")
 # `Doe, Ann e.`, `Doe, Ann a a` and `Doe, Ann a C`; not `Doe, Franz v.`
-_LOWER_LAST_INITIALS = re.compile(r"(?<=[a-zß-öø-ÿ]{2} )(?:[a-ce-uwx]\.|a)(?: [a-ce-uwxA-Z]\.?)*$")
-_LOWER_BEHIND_INITIAL = re.compile(r"(?<=\b[^\W\d_a-z]\.)[a-z](?=\.)")  # `T.j. Roe`
-_ONLY_INITIALS = re.compile(r"[^\W\d_](?:\.?[ -][^\W\d_])*\.?")
+_LOWER_LAST_INITIALS = lazy_regex(r"(?<=[a-zß-öø-ÿ]{2} )(?:[a-ce-uwx]\.|a)(?: [a-ce-uwxA-Z]\.?)*$")
+_LOWER_BEHIND_INITIAL = lazy_regex(r"(?<=\b[^\W\d_a-z]\.)[a-z](?=\.)")  # `T.j. Roe`
+_ONLY_INITIALS = lazy_regex(r"[^\W\d_](?:\.?[ -][^\W\d_])*\.?")
 # "a Churchill, Gary", as Mendeley writes Gary A. Churchill, but not "a Kempis, Thomas".
 _AFTER_A = frozenset({"Beckett", "Kempis", "Marca", "Wood"})
-_NO_FIRST_NAME = re.compile(r"null(?: |$)")
+_NO_FIRST_NAME = lazy_regex(r"null(?: |$)")
 _PARTICLES = frozenset("deiovyz")
 # `IvanI.`, as Springer writes editors.
-_GLUED_LAST_INITIAL = re.compile(r"([^\W\d_a-z][^\W\d_A-Z]{2,30})([^\W\d_a-z]\.)")
+_GLUED_LAST_INITIAL = lazy_regex(r"([^\W\d_a-z][^\W\d_A-Z]{2,30})([^\W\d_a-z]\.)")
 # `Jane Doe.`, at the end of a sentence.
-_FINAL_PERIOD = re.compile(
+_FINAL_PERIOD = lazy_regex(
     r"(?!(?:Corp|Univ|Dept|Assoc|Inst|Coll|Prof|Natl|Comm|Acad|Intl)\.)[^\W\d_a-z][^\W\d_A-Z]{3,}\."
 )
 
@@ -287,7 +288,7 @@ def _parts_of_any(text: str) -> _Parts:
 
 
 _ODD_MARKS = frozenset(";:.,·•#-–—'\"(*")
-_GLUED_TO_INITIAL = re.compile(r"(?<=\b[^\W\d_a-z]\.)(?=[^\W\d_a-z][^\W\d_A-Z]{2})")  # D.Jane
+_GLUED_TO_INITIAL = lazy_regex(r"(?<=\b[^\W\d_a-z]\.)(?=[^\W\d_a-z][^\W\d_A-Z]{2})")  # D.Jane
 
 
 def _tidy_first(first: str) -> str:
@@ -343,7 +344,7 @@ def _decode_part(part: str) -> str:
     return text
 
 
-_DOTLESS = re.compile(r"(?<=[^\W\d_])\\i(?=[a-z])")  # `K\\ic\\iman`
+_DOTLESS = lazy_regex(r"(?<=[^\W\d_])\\i(?=[a-z])")  # `K\\ic\\iman`
 
 
 def _take_marks(text: str) -> tuple[str, int | None, bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.record import Record
 
 
@@ -15,16 +16,16 @@ def without_number_words(record: Record) -> None:
     record.chapter = _CHAPTER.sub("", record.chapter, count=1)
 
 
-_VOLUME = re.compile(
+_VOLUME = lazy_regex(
     r"^(?:vol(?:ume)?|bd|band|jg|jahrg(?:ang)?)\b[.:-]?\s{0,3}(?=\d|[IVXLC]+$)", re.IGNORECASE
 )
-_NUMBER = re.compile(
+_NUMBER = lazy_regex(
     r"^(?:(?:no|nr|num|number|issue|heft)\b[.:]?|n[°º])\s{0,3}(?=\d|[IVXLC]+\.?$)", re.IGNORECASE
 )
-_ISSUE = re.compile(
+_ISSUE = lazy_regex(
     r"(?:(?:no|nr|issue|heft)\b\.?|n[°º])\s{0,3}(\d{1,5}(?:-\d{1,5})?)", re.IGNORECASE
 )
-_CHAPTER = re.compile(
+_CHAPTER = lazy_regex(
     r"^(?:ch(?:ap(?:ter|itre)?)?|cap(?:[íi]tulo|itolo)?|kap(?:itel)?)\b[.:]?\s{0,3}(?=\d{1,4}$|[IVXLC]+$)",
     re.IGNORECASE,
 )

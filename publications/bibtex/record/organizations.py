@@ -5,9 +5,8 @@ BibTeX reads `author = {World Health Organization}` as a person called Organizat
 
 from __future__ import annotations
 
-import re
-
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.given_names import is_given_name
 
 # As the first word, which is no given name.
@@ -44,7 +43,7 @@ _COMPANY = (
     "Wikimedia)\\s.*|"
     "(?:Bayer|BMW|Daimler|Infineon|Lufthansa|SAP|Siemens|Volkswagen)\\s(?:AG|SE)"
 )
-_ORGANIZATION = re.compile(
+_ORGANIZATION = lazy_regex(
     rf"(?:{_FIRST})\s+[A-Z]\w+.*|"  # World Bank
     rf"(?:The\s+)?(?:{_FIRST_OF})\s+(?:{_OF})(?:\s|['’]).*|(?:{_FIRST_OF_OTHERS})\s.*|"
     # National Center for Education Statistics, Definition from Wikipedia
@@ -55,7 +54,7 @@ _ORGANIZATION = re.compile(
 _LEAST_WORDS = 2
 
 
-_WITH_AND = re.compile(
+_WITH_AND = lazy_regex(
     r"(?:^|(?<=\sand\s))(?:"
     r"National\s+Aeronautics\s+and\s+Space\s+Administration|"
     r"National\s+Oceanic\s+and\s+Atmospheric\s+Administration|"
@@ -75,7 +74,7 @@ def with_braces(names: str) -> str:
     return _WITH_AND.sub(lambda found: f"{{{found[0]}}}", names)
 
 
-_MAY_HAVE_AND = re.compile(r"\b(?:National|Food|Centers|Department)\s")
+_MAY_HAVE_AND = lazy_regex(r"\b(?:National|Food|Centers|Department)\s")
 
 
 def is_organization(name: str) -> bool:
@@ -88,7 +87,7 @@ def is_organization(name: str) -> bool:
     return "{" not in text and (" & " in text or _ORGANIZATION.fullmatch(text) is not None)
 
 
-_ABBREVIATED = re.compile(r"(\S[^()]{3,200}) \([A-Z0-9][\w&./-]{1,15}\)")
+_ABBREVIATED = lazy_regex(r"(\S[^()]{3,200}) \([A-Z0-9][\w&./-]{1,15}\)")
 
 
 def turned_organization(text: str) -> str:
@@ -131,16 +130,16 @@ def _after_acronym(last: str, first: str) -> str:
 
 
 # `Oakpress, Información sin límites`, a name and its motto
-_IN_NO_NAME = re.compile(
+_IN_NO_NAME = lazy_regex(
     r"(?<=[^\W\d_]\s)(?:against|contra|contre|gegen|ohne|para|per|pour|sans|senza|sin|without)\s(?=\S)"
 )
-_AFTER_PARTICLE = re.compile(r"(?:of|for)\s+(?:the\s+)?[A-Z]")
+_AFTER_PARTICLE = lazy_regex(r"(?:of|for)\s+(?:the\s+)?[A-Z]")
 _FIRST_OF_PARTICLES = frozenset("of")
 _LAST_OF_PARTICLES = frozenset({"of", "he", "de", "De", "es", "ür", "or"})
-_BEFORE_PARTICLE = re.compile(r"\s(?:of|of the|[dD]e|des|für|for)$|^[Uu]niversity of$")
-_INITIAL_AT_END = re.compile(r"(?:^|[\s.])[A-Z]\.?$")
-_ACRONYM = re.compile(r"[A-Z]{2,8}")
-_ACRONYM_IN_PARENTHESES = re.compile(r"\([A-Z][A-Z.-]{1,12}\)")
+_BEFORE_PARTICLE = lazy_regex(r"\s(?:of|of the|[dD]e|des|für|for)$|^[Uu]niversity of$")
+_INITIAL_AT_END = lazy_regex(r"(?:^|[\s.])[A-Z]\.?$")
+_ACRONYM = lazy_regex(r"[A-Z]{2,8}")
+_ACRONYM_IN_PARENTHESES = lazy_regex(r"\([A-Z][A-Z.-]{1,12}\)")
 _ALSO_PEOPLE = frozenset({"Center", "Council", "Group", "Service", "Union"})
 _NEVER_PEOPLE = frozenset({"Collaboration", "Consortium", "Core Team", "Development Core Team"})
 LAST_WORDS = _ALSO_PEOPLE | {

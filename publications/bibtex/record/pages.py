@@ -4,37 +4,38 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.texts import without_ris_tag
 
-_DASHES = re.compile(r"(?<=\w)\s*(?:-*[–—][-–—]*|--+)\s*(?=\w)")
-_HYPHEN = re.compile(
+_DASHES = lazy_regex(r"(?<=\w)\s*(?:-*[–—][-–—]*|--+)\s*(?=\w)")
+_HYPHEN = lazy_regex(
     r"(?<![\w–-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+) ?- ?\3(\d+)(?![\w-])"
 )
-_IN_WORDS = re.compile(
+_IN_WORDS = lazy_regex(
     r"(?:pages?|pp|p(?=[.\s]))\.?\s*(\d+|[A-Z]\d+)\s*(?:[-–—]+|à|to|bis)\s*(\d+|[A-Z]\d+)$",
     re.IGNORECASE,
 )  # "P23–26" are pages of a supplement
-_FIRST_ALONE = re.compile(r"(\d+)\s?-")  # `1017-`, of ADS, which doesn't know the last
-_ELECTRONIC = re.compile(r"^(\d+)[-–]+es$")  # `45--es`, an article of the ACM without paper
-_AFTER_ARTICLE = re.compile(r"([A-Za-z]{1,8}\d+)\s*[-–—]+\s*")
+_FIRST_ALONE = lazy_regex(r"(\d+)\s?-")  # `1017-`, of ADS, which doesn't know the last
+_ELECTRONIC = lazy_regex(r"^(\d+)[-–]+es$")  # `45--es`, an article of the ACM without paper
+_AFTER_ARTICLE = lazy_regex(r"([A-Za-z]{1,8}\d+)\s*[-–—]+\s*")
 # Of a volume or a part: `I--511--I--518` and `12-1--12-9`.
-_OF_PART = re.compile(r"(\w+)[-–—]+(\d+)\s*[-–—]+\s*\1[-–—]+(\d+)")
+_OF_PART = lazy_regex(r"(\w+)[-–—]+(\d+)\s*[-–—]+\s*\1[-–—]+(\d+)")
 # An article number in which a program took each hyphen for a range: `JAMC--D--16--0224.1` and
 # `JVI--00755`, but not `VII--2005`.
-_HYPHENS_OF_ARTICLE = re.compile(
+_HYPHENS_OF_ARTICLE = lazy_regex(
     r"[A-Za-z][\w.]*+(?:(?:--|–)[\w.]++){2,}|(?![IVXLCDM]+[-–])[A-Z]{2,6}(?:--|–)\d{4,6}"
 )
 # ADS and Web of Science write `023529-+`, `A67+` and `14-\&` if they don't know the last page.
-_OPEN_RANGE = re.compile(
+_OPEN_RANGE = lazy_regex(
     r"(?:(?<=\w) ?[-–—]{1,3} ?|(?<=[A-Z]\d)|(?<=[A-Z]\d\d)|(?<=[A-Z]\d{3}))[+&]$"
 )
-_PERIOD = re.compile(r"(?<=[\w-]\d)\.$")  # `11--23.`
+_PERIOD = lazy_regex(r"(?<=[\w-]\d)\.$")  # `11--23.`
 # `8--pp`, which Google Scholar makes of IEEE's `8 pp.`, and IEEE's `8 pp.-`: how many there are.
-_HOW_MANY = re.compile(r"(\d{1,4})\s*[-–—]*\s*pp\b\.?[-–—]*")
-_SPOILT_DASH = re.compile(r"([1-9]\d{2,4})e(\d{3,5})")  # `587e593`, of a font of Elsevier's
+_HOW_MANY = lazy_regex(r"(\d{1,4})\s*[-–—]*\s*pp\b\.?[-–—]*")
+_SPOILT_DASH = lazy_regex(r"([1-9]\d{2,4})e(\d{3,5})")  # `587e593`, of a font of Elsevier's
 _MOST_PAGES = 100
 _LONGEST = 500  # characters of what may be pages; longer text is kept as it is
-_EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
+_EN_DASH = lazy_regex(r"(?<=\w)–(?=\w)")
 
 
 def page_range(text: str) -> str:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from publications.bibtex.lazy_regex import lazy_regex
+
 
 class Patent(NamedTuple):
     office: str  # "US"
@@ -13,7 +15,7 @@ class Patent(NamedTuple):
     number: str
 
 
-_PATENT = re.compile(
+_PATENT = lazy_regex(
     r"(?P<office>[A-Z]{2}|U\.\s?S\.|European|German|Chinese|Japanese) "
     r"(?P<kind>Patents?(?: (?:App\.?|Appl\.|Application))?)(?: No\.?| Number)? "
     r"(?P<number>(?:[A-Z]{1,3}[ /]?)*\d[\dA-Z,./-]{3,20}(?: [A-Z]\d?)?)",

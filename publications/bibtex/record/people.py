@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.annotations import annotate, numbers_of
 from publications.bibtex.record.contributors import split_contributors
@@ -61,11 +62,11 @@ def name_of_collaboration(name: str) -> str:
     return name if _GROUP.search(name) else f"{name} Collaboration"
 
 
-_GROUP = re.compile(r"\b(?:collaborations?|consortium|group|team)$", re.IGNORECASE)
+_GROUP = lazy_regex(r"\b(?:collaborations?|consortium|group|team)$", re.IGNORECASE)
 
 
 # A note that explains a mark, as in `$^*$Co-editor`, unless it is of those who contributed equally.
-_OTHER_MARK = re.compile(
+_OTHER_MARK = lazy_regex(
     r"\s*(?:\$\s*\^?\s*\{?\s*(?:[*∗†‡]|\\(?:ast|dagger|ddagger)\b)\s*\}?\s*\$|[*∗†‡]|"
     r"\\textsuperscript\s*\{[*∗†‡]\})(?!.*(?:equal|contribut|joint|shared|first|lead))",
     re.IGNORECASE | re.DOTALL,

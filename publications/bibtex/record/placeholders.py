@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.addresses import is_web_address, plain_doi, web_address
 from publications.bibtex.record.dates import status_of
 from publications.bibtex.record.fields import Fields
@@ -79,10 +80,10 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
 
 
 # "[S. l.]" and "s.n.", without a place or a name
-_UNKNOWN_TO_LIBRARIES = re.compile(r"[\[(]?s(?:\. ?[ln]\.?|/[ln])[:,;]?[\])]?[:,;]?", re.IGNORECASE)
+_UNKNOWN_TO_LIBRARIES = lazy_regex(r"[\[(]?s(?:\. ?[ln]\.?|/[ln])[:,;]?[\])]?[:,;]?", re.IGNORECASE)
 _FIRST_OF_ACCESS = frozenset("(aA")
-_ACCESSED = re.compile(r"\(?accessed\b", re.IGNORECASE)
-_DOI_ALONE = re.compile(
+_ACCESSED = lazy_regex(r"\(?accessed\b", re.IGNORECASE)
+_DOI_ALONE = lazy_regex(
     r"(?:https?://)?(?:(?:dx\.)?doi\.org/|doi:?\s*)(10\.\d{4,9}/\S+)", re.IGNORECASE
 )
 _TYPES_OF_REFWORKS = frozenset({
@@ -110,7 +111,7 @@ def _hide(record: Record, taken: Fields, attribute: str) -> None:
 
 
 # Where the authors work, which programs that read PubMed write as the place.
-_AFFILIATION = re.compile(
+_AFFILIATION = lazy_regex(
     r"@\w|\b(?:department|faculty|hospital|institut\w{0,3}|laborator\w{1,4}|school"
     r"|universit\w{1,4}(?! city| heights| park))\b",
     re.IGNORECASE,
@@ -118,9 +119,9 @@ _AFFILIATION = re.compile(
 
 
 # `Oak Dept., Roe Univ., Beirut`, where an author of a paper at a conference works
-_DEPARTMENT = re.compile(r"[^\n]{0,60}\bDept\b[^\n]{0,100}\bUniv\b")
+_DEPARTMENT = lazy_regex(r"[^\n]{0,60}\bDept\b[^\n]{0,100}\bUniv\b")
 # `0267-0836(19850901)1:9L.666;1-`, of an article
-_SICI = re.compile(r"\d{4}-\d{3}[\dX]\(\d{6,8}\)")
+_SICI = lazy_regex(r"\d{4}-\d{3}[\dX]\(\d{6,8}\)")
 
 
 def _imprint_as_publisher(record: Record) -> None:
@@ -131,7 +132,7 @@ def _imprint_as_publisher(record: Record) -> None:
         record.pages = record.pages or found["pages"]
 
 
-_IMPRINT = re.compile(r"[,.]?\s(?P<year>\d{4})\.\s?(?P<pages>\d{1,4})\sp\.$")
+_IMPRINT = lazy_regex(r"[,.]?\s(?P<year>\d{4})\.\s?(?P<pages>\d{1,4})\sp\.$")
 
 
 def _database_note(record: Record, taken: Fields) -> None:
@@ -164,7 +165,7 @@ def _is_of_pubmed(record: Record) -> bool:
 
 
 # "J Foo. 2018 Jan 23;115(4):E668-E675. doi: 10.1073/pnas.1715124115. Epub 2017 Dec 27."
-_SOURCE_OF_PUBMED = re.compile(
+_SOURCE_OF_PUBMED = lazy_regex(
     r"\. ?(?:19|20)\d\d(?: [A-Z][a-z]{2}\b[^.]{0,40}|;[^.]{0,40})?"
     r"\. doi: (?P<doi>10\.\S+?)\.?(?: |$)"
 )
@@ -254,17 +255,17 @@ def _month_as_pages(record: Record, taken: Fields) -> None:
     taken.left["pages"] = taken.all["pages"]
 
 
-_YEAR_AND_MONTH = re.compile(r"((?:19|20)\d\d)–(0[1-9]|1[0-2])")
-_DOI_AFTER_PAGES = re.compile(
+_YEAR_AND_MONTH = lazy_regex(r"((?:19|20)\d\d)–(0[1-9]|1[0-2])")
+_DOI_AFTER_PAGES = lazy_regex(
     r"[,;.]? (?:doi\b:?\s?|https?://(?:dx\.)?doi\.org/)(?P<doi>10\.\d{4,9}/\S{1,200})$",
     re.IGNORECASE,
 )
-_DOI_AFTER_VENUE = re.compile(
+_DOI_AFTER_VENUE = lazy_regex(
     r"(?<=\w\w)[,;.]? (?:doi\b:? ?)?(?:https?://(?:dx\. ?)?doi\. ?org/ ?)?"
     r"(?P<doi>10\.\d{4,9}/\S{1,200})$",
     re.IGNORECASE,
 )
-_PAGES_ZERO = re.compile("0+(?:–0+)?|no[–-]no|n/a[–-]n/a")  # the second and third of Wiley
+_PAGES_ZERO = lazy_regex("0+(?:–0+)?|no[–-]no|n/a[–-]n/a")  # the second and third of Wiley
 
 
 def _state_of(record: Record, state: str) -> str:
@@ -273,7 +274,7 @@ def _state_of(record: Record, state: str) -> str:
     return status_of(state)
 
 
-_PAGES = re.compile(r"[a-z]?\d", re.IGNORECASE)
+_PAGES = lazy_regex(r"[a-z]?\d", re.IGNORECASE)
 
 
 def _month_as_number(record: Record, taken: Fields) -> None:
@@ -325,34 +326,34 @@ _A_STATE = (
     r"|(?:to be )?submitted(?: for publication)?"
     r"|(?:in|under) (?:(?:journal |peer )?review|revision|submission|preparation|prep))"
 )
-_STATE = re.compile(
+_STATE = lazy_regex(
     rf"\(?{_A_STATE}(?:[.)]*$|(?P<of> (?:in|to|at|by)(?: the)? (?=\w)))", re.IGNORECASE
 )
-_LAST_STATE = re.compile(
+_LAST_STATE = lazy_regex(
     rf"(?<!\s)(?:\s*,|\s+\(|(?<=[A-Z])\s+(?=in press|submitted))\s*(?P<state>{_A_STATE})[.)]*$",
     re.IGNORECASE,
 )
-_UNDECIDED = re.compile(
+_UNDECIDED = lazy_regex(
     r"tb[ad]|to be (?:announced|decided|determined)|(?:a |some )?(?:journal|conference) tb[ad]",
     re.IGNORECASE,
 )
-_DOI_LABEL = re.compile(
+_DOI_LABEL = lazy_regex(
     r"^(?:doi:?\s?|(?:available )?(?:at|from):? https?://(?:dx\.)?doi\.org/)", re.IGNORECASE
 )
-_ARXIV_NOTE = re.compile(
+_ARXIV_NOTE = lazy_regex(
     r"^(?:also\s?)?arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?(?:\s+type:\s*article)?$", re.IGNORECASE
 )
 # The author's own copies, which EndNote writes there.
-_LOCAL_FILES = re.compile(
+_LOCAL_FILES = lazy_regex(
     r"(?:[A-Za-z]:\\|file://|/(?:Users|home)/)[^\n]{1,400}\.\w{2,5}(?:\s.{0,2000})?", re.DOTALL
 )
-_ISBN_NOTE = re.compile(r"ISBN:?\s*(\d[\d -]{7,15}[\dXx])")
-_SERIES_NOTE = re.compile(r"Series(?: Title)?: ([^:]{3,120})")
+_ISBN_NOTE = lazy_regex(r"ISBN:?\s*(\d[\d -]{7,15}[\dXx])")
+_SERIES_NOTE = lazy_regex(r"Series(?: Title)?: ([^:]{3,120})")
 _ROLE = r"\((?:verfasser(?:in)?|author|herausgeber(?:in)?|hrsg|editor|mitwirkende(?:r)?)\.?\)"
-_PEOPLE_OF_CATALOG = re.compile(rf"(?:[^(),]{{2,60}},[^()]{{2,60}}{_ROLE}[\s;,.]*)+", re.IGNORECASE)
-_BEFORE_ROLE = re.compile(rf"([^(),;]+),[^()]+{_ROLE}[\s;,.]*", re.IGNORECASE)
-_NO_TITLE = re.compile(r"\[?no title(?: (?:available|found))?\]?\.?", re.IGNORECASE)  # of Mendeley
-_NO_ABSTRACT = re.compile(
+_PEOPLE_OF_CATALOG = lazy_regex(rf"(?:[^(),]{{2,60}},[^()]{{2,60}}{_ROLE}[\s;,.]*)+", re.IGNORECASE)
+_BEFORE_ROLE = lazy_regex(rf"([^(),;]+),[^()]+{_ROLE}[\s;,.]*", re.IGNORECASE)
+_NO_TITLE = lazy_regex(r"\[?no title(?: (?:available|found))?\]?\.?", re.IGNORECASE)  # of Mendeley
+_NO_ABSTRACT = lazy_regex(
     r"(?:https?:)?//\S+|"  # the picture of the first page
     r"\W*(?:(?:there is )?no (?:\w+ )?abstract(?: (?:is )?(?:available|provided|found))?"
     r"|(?:(?:an )?abstract (?:is )?)?(?:not|un)[ -]?available|none|n[./]a)\W*|"
@@ -363,7 +364,7 @@ _NO_ABSTRACT = re.compile(
 _USUAL_SECTION = (
     r"(?:(?:original|full|regular|review) )?(?:research )?(?:articles?|papers?|reviews?)"
 )
-_OF_DATABASE = re.compile(
+_OF_DATABASE = lazy_regex(
     r"(?:cited by\b.{0,20}|cited by:?\s*\d+\s*;.*|"
     r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
     r"provided by the sao/nasa .*|"

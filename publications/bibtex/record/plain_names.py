@@ -6,8 +6,7 @@ such as `Doe, Jane A. and Bill Roe and others`. Whatever may be anything else is
 
 from __future__ import annotations
 
-import re
-
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.name_lists import ListedNames
 from publications.bibtex.record.organizations import LAST_WORDS, is_organization
 
@@ -33,7 +32,7 @@ def _given(word: str) -> str:
 
 
 _PLAIN_WORD = _word(_LETTER)
-_PLAIN_NAME = re.compile(
+_PLAIN_NAME = lazy_regex(
     rf"(?P<last>{_PLAIN_WORD}), (?P<first>{_given(_PLAIN_WORD)})"
     rf"|(?P<given>{_given(_PLAIN_WORD)}) (?P<family>{_PLAIN_WORD})"
 )
@@ -43,8 +42,8 @@ _LISTED = (
     rf"|{_given(_LISTED_WORD)}(?: (?:da|de|den|der|di|du|la|le|van|von)){{0,2}} {_LISTED_WORD})"
 )
 _AND = r"[ \t\r\n]+and[ \t\r\n]+"
-_PLAIN_LIST = re.compile(rf"[ \t\r\n]*({_LISTED}(?:{_AND}{_LISTED})*)({_AND}others)?[ \t\r\n]*")
-_BETWEEN = re.compile(_AND)
+_PLAIN_LIST = lazy_regex(rf"[ \t\r\n]*({_LISTED}(?:{_AND}{_LISTED})*)({_AND}others)?[ \t\r\n]*")
+_BETWEEN = lazy_regex(_AND)
 
 
 def plain_list(source: str) -> ListedNames | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.months import fold
 
 _TEXT = """
@@ -49,7 +50,7 @@ wiesbaden, wrocław, würzburg, zagreb, zaragoza, zurich, zürich, århus, łód
 санкт-петербург, 上海, 北京, 台北, 東京
 """
 _CITIES = frozenset(map(fold, re.split(r", (?!d\.c)", " ".join(_TEXT.split()))))
-REGION = re.compile(
+REGION = lazy_regex(
     r"[A-Z]{2}|[A-Z]\. ?[A-Z]\.|Calif\.?|Conn\.?|Ill\.?|Ind\.?|Mass\.?|Mich\.?|Minn\.?|Penn\.?|"
     r"Engl(?:and|\.)|USA|U\.S\.A\.|AUS|QLD|NSW|Alberta|Argentina|Australia|Austria|Belgium|Bras?il|Brazil|"
     r"California|Canada|China|Colorado|Connecticut|Denmark|Deutschland|España|Finland|Florida|France|Germany|"
@@ -59,8 +60,8 @@ REGION = re.compile(
     r"Scotland|Spain|Suisse|Sweden|Switzerland|Texas|United Kingdom|United States|Virginia|"
     r"Wisconsin"
 )
-_BETWEEN = re.compile(r"\s*[-–—/;,&]+\s*|\s+(?:and|und|et|y|e)\s+")
-_AND_OTHERS = re.compile(r",? \[?(?:u\. ?a\.|etc\.?)\]?$")  # of library catalogs
+_BETWEEN = lazy_regex(r"\s*[-–—/;,&]+\s*|\s+(?:and|und|et|y|e)\s+")
+_AND_OTHERS = lazy_regex(r",? \[?(?:u\. ?a\.|etc\.?)\]?$")  # of library catalogs
 _MOST_WORDS = 8
 
 

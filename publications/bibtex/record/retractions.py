@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.texts import read_title
 
@@ -21,15 +22,15 @@ CAUTIONED = frozenset({"retracted", "withdrawn", "concern"})
 _WHAT = r"(?: (?:article|chapter|manuscript|paper|preprint|publication|study))?"
 # `RETRACTED ARTICLE: Oaks` of Springer and `[Retracted] Oaks`; in other words than these,
 # "Withdrawn: Oaks after the War" is a title.
-_BEFORE = re.compile(
+_BEFORE = lazy_regex(
     rf"[\[(] ?(?i:(retracted|withdrawn){_WHAT}) ?[\])][:.]? ?(?=\S)"
     rf"|((?i:retracted)|WITHDRAWN|Withdrawn(?= [A-Z]))(?i:{_WHAT})(?: ?:| [–—-]) ?(?=\S)"
 )
 # `Oaks (Retracted article. See vol. 33, pg. 1, 2012)`, of Web of Science.
-_AFTER = re.compile(
+_AFTER = lazy_regex(
     rf"[ .:,]*[\[(] ?(?i:(retracted|withdrawn){_WHAT}) ?(?:[.:,;]? ([^()\[\]]{{3,200}}))?[\])]\.?$"
 )
-_NOTE = re.compile(
+_NOTE = lazy_regex(
     rf"[\[(]?(?:this [a-z]+ (?:has been|was) )?(retracted|withdrawn){_WHAT}"
     r"(?:[\]).]*$|[,.:;]? ?(?:\(|in |on |by |due |because |see |at |at the |\d{4}|https?:|10\.\d))",
     re.IGNORECASE,

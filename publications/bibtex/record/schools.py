@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.texts import read_name
 
@@ -23,19 +24,19 @@ def _is_school(taken: Fields, name: str) -> bool:
     return _SCHOOL.search(text) is not None and not _PERIODICAL.search(text)
 
 
-_SCHOOL = re.compile(
+_SCHOOL = lazy_regex(
     r"\b(?:univ|institut|istitut|hochschul|polit[eé]cn|polytech|college\b|school\b|[ée]cole\b|"
     r"escola\b|escuela\b|facult|facolt|academ|eth\b|epfl\b|mit\b)|universit[aàä]|hochschule|"
     r"大学|大學|대학|университет",
     re.IGNORECASE,
 )
-_PERIODICAL = re.compile(
+_PERIODICAL = lazy_regex(
     r"\b(?:journal|review|bulletin|annals|proceedings|transactions|letters|zeitschrift|revue|"
     r"revista|rivista|abstracts|proquest|arxiv)\b",
     re.IGNORECASE,
 )
 # `Ph.D. thesis, Oak University`, as Google Scholar writes it
-_KIND_BEFORE = re.compile(
+_KIND_BEFORE = lazy_regex(
     r"(?:(?:ph\.?\s?d\.?|doctoral|master(?:['’]?s)?|m\.?sc\.?|bachelor(?:['’]?s)?|diploma)\s"
     r"(?:thesis|dissertation)|dissertation|thesis),\s(?=\S)",
     re.IGNORECASE,

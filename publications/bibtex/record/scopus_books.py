@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
+
+from publications.bibtex.lazy_regex import lazy_regex
 
 
 def is_part_of_book(fields: Mapping[str, str]) -> bool:
@@ -35,4 +36,4 @@ def is_chapter_of_scopus(fields: Mapping[str, str]) -> bool:
     return is_part and bool(book) and book != fields.get("title", "").strip()
 
 
-_PAGES_OF_PART = re.compile(r"(?<!\d)(\d{1,6})\s{0,3}[-–—]{1,3}\s{0,3}\d")
+_PAGES_OF_PART = lazy_regex(r"(?<!\d)(\d{1,6})\s{0,3}[-–—]{1,3}\s{0,3}\d")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from publications.bibtex.latex.repairs import ends_entity
+from publications.bibtex.lazy_regex import lazy_regex
 
 
 def split_outside_braces(source: str, mark: str) -> list[str]:
@@ -28,11 +27,11 @@ def _is_escaped(source: str, index: int) -> bool:
 
 
 _CHINESE = "[\u3040-\u30ff\u3400-\u9fff]"
-ANOTHER_AND = re.compile(
+ANOTHER_AND = lazy_regex(
     r"(?:(?<=[^\W\d_]{2})|(?<=[^\W\d_a-z]\.))\s{1,40}(?:und|et|y|e|og|och|oraz|és|и)\s{1,40}(?=[^\W\d_a-z])"
 )
 """An "and" of another language between two names."""
-CHINESE_COMMA = re.compile(f"(?<={_CHINESE}{{2}})\\s*[、，；]\\s*(?={_CHINESE}{{2}})")
+CHINESE_COMMA = lazy_regex(f"(?<={_CHINESE}{{2}})\\s*[、，；]\\s*(?={_CHINESE}{{2}})")
 """Between names; "王，伟" is a family and a given name."""
 
 
@@ -45,6 +44,6 @@ def is_extended(text: str) -> bool:
     return _EXTENDED.match(text) is not None
 
 
-_EXTENDED = re.compile(
+_EXTENDED = lazy_regex(
     r"(?i)\s*\"?(?:family|given|prefix|suffix|id|useprefix|middle|\w+templatename)(?:-i)?\s*="
 )

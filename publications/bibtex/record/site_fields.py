@@ -1,13 +1,13 @@
 """Fields of entries that generators of websites add, such as al-folio and Hugo Blox. Pure."""
 
-import re
 from collections.abc import Mapping
 from urllib.parse import urljoin
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.addresses import doi_in_address, is_web_address, web_address
 
 _FILES = ("pdf", "slides", "poster", "supp", "paper")
-_RELATIVE = re.compile(r"[^\s:\\{}]+\.\w{2,5}")
+_RELATIVE = lazy_regex(r"[^\s:\\{}]+\.\w{2,5}")
 _VENUES = (
     "journal", "journaltitle", "booktitle", "school", "institution", "howpublished", "publisher",
     "eprint", "archiveprefix",

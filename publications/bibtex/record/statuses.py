@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.dates import status_of
 from publications.bibtex.record.preprint_dois import is_preprint_doi
 from publications.bibtex.record.record import Record
@@ -20,7 +21,7 @@ _STATES = {
     "forthcoming": "in_press",
     "prepublished": "in_press",
 }
-_NOTE_STATUS = re.compile(
+_NOTE_STATUS = lazy_regex(
     r"(?:\(?(?:in ?press|forthcoming|to appear(?: in .{0,60})?"
     r"|(?:just )?accepted(?: for publication)?"
     r"|submitted(?: to .{0,60}| for publication)?"
@@ -70,7 +71,7 @@ def _is_printed(record: Record) -> bool:
     return bool(record.publisher and (record.isbn or has_doi))
 
 
-_DRAFT = re.compile(
+_DRAFT = lazy_regex(
     r"\b(?:accepted|draft|forthcoming|manuscript|preparation|pre-?print|proposal|review|submitted|"
     r"to appear|unpublished|working)\b",
     re.IGNORECASE,

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.astronomy_journals import with_astronomy_journals
 
 # A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
-_FINAL_PERIOD = re.compile(
+_FINAL_PERIOD = lazy_regex(
     r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\b[a-z]{3}|\d\d|\d\.\d|[A-Za-z]\d|(?:[a-zß-öø-ÿ]|\d\)?)[)\]”»\"'’]|"
     r"\b(?:the|an?) [A-Z][a-z]{2}|[A-Z]{2}s|[a-zß-öø-ÿ][A-Z]{1,4}|(?<![\w.])[A-ZÀ-Þ][A-ZÀ-Þ\d]+)\.$"
 )
-_ABBREVIATION = re.compile(
+_ABBREVIATION = lazy_regex(
     r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|etc|usw|vol|fig|sec|"
     r"nov|gen|var|ssp|inc|eds|ser|abr|ref|hon|dep|dir|tom|cap|ann|lib|max|min|"
     r"Corp|Univ|Proc|Dept|Prof|Bull|Math|Phys|Chem|Acad|"
@@ -21,22 +22,22 @@ _ABBREVIATION = re.compile(
     r"AL|ET|ETC|CO|CORP|INC|LTD|NO|VOL|JR|SR|ST|DR|SPP?|NOV)\.$"  # in titles in capitals
 )
 # `On Bounds*`, where an article thanks someone at its foot; not `Planning with A*`, nor `*this*`.
-_FOOTNOTE_MARK = re.compile(r"^[^*∗†‡]*[a-zß-öø-ÿ]{4} ?[*∗†‡]$")
+_FOOTNOTE_MARK = lazy_regex(r"^[^*∗†‡]*[a-zß-öø-ÿ]{4} ?[*∗†‡]$")
 _MARKS = ("*", "∗", "†", "‡")
 # "Zenodo, https://doi.org/..." and "Report available at https://...".
-_ADDRESS_AT_END = re.compile(
+_ADDRESS_AT_END = lazy_regex(
     r"(?<=\w)(?:[\s,;:.(]+available(?: online)? (?:at|from):?\s|[\s,;:.(])[\s,;:.(]*https?://\S+$"
 )
 
 
 # `Trees , Oaks ( and Elms ) of Roe ' s .`, as Mendeley splits the words of a PDF; not ` . . .`.
-_SPACED = re.compile(
+_SPACED = lazy_regex(
     r"(?<=[^\W_]) [,.](?=\s(?!\.)|$)|(?<=\s)\( (?=\w)|(?<=[\w.]) \)(?=[\s,.:;]|$)|(?<=\w) ['’] s\b"
 )
 
 
-_LONE_BRACE = re.compile(r"^((?=[A-Z])[A-Za-z\d-]{0,18}[A-Z]{2})\}")
-_FIRST_IN_BRACES = re.compile(r"\{([^\W\d_][\w .-]{2,40})\}(?=[:,]? )")  # `\{forecast\}: Tools`
+_LONE_BRACE = lazy_regex(r"^((?=[A-Z])[A-Za-z\d-]{0,18}[A-Z]{2})\}")
+_FIRST_IN_BRACES = lazy_regex(r"\{([^\W\d_][\w .-]{2,40})\}(?=[:,]? )")  # `\{forecast\}: Tools`
 
 
 def read_title(source: str) -> str:
@@ -94,7 +95,7 @@ def read_venue(source: str) -> str:
 _BLANK_OR_COMMA = frozenset(",\u00a0")
 # `In: Proceedings of …`, `in Proc. …`, `IN SIGMOD` and `In OakWorld`, copied from a list of
 # references.
-_IN = re.compile(
+_IN = lazy_regex(
     r"^(?:(?:In:?|IN:?|in:)\s+(?=(?:the )?Proc(?:\.|eed)|[A-Z]{4,}(?: \d+)?$)"
     r"|in\s+(?=(?:the )?Proc\.)|In\s+(?=[A-Z][a-z]+[A-Z][A-Za-z]*$))"
 )
@@ -111,12 +112,12 @@ def read_book(source: str) -> str:
 
 
 # `Oak Seminar.` and `Oak Conference, Oslo, May 3-6, 2010.`
-_WHOLE_END = re.compile(
+_WHOLE_END = lazy_regex(
     r"(?:\b(?:19|20)\d\d|(?i:\b(?:colloquium|conference|congress|meeting|proceedings|seminar|"
     r"symposium|workshop)))\.$"
 )
 # `Oaks {&} Elms`, whose braces a program has escaped; titles keep those that their authors mean.
-_WORD_IN_BRACES = re.compile(r"(?<![\w$^_])\{([^\W\d_][\w-]{1,40}|&)\}(?![\w$])")
+_WORD_IN_BRACES = lazy_regex(r"(?<![\w$^_])\{([^\W\d_][\w-]{1,40}|&)\}(?![\w$])")
 
 
 def read_journal(source: str) -> str:
@@ -133,9 +134,9 @@ def read_journal(source: str) -> str:
     return _ADDRESS_AT_END.sub("", text) if "://" in text else text
 
 
-_FIRST_YEAR = re.compile(r"(?<=\w) \(\d\d-\. ?\)\.?$")  # `Science (80-. )`, as Mendeley writes it
+_FIRST_YEAR = lazy_regex(r"(?<=\w) \(\d\d-\. ?\)\.?$")  # `Science (80-. )`, as Mendeley writes it
 # `Southwestern naturalist.`, as PubMed writes it; the ends tell that the word isn't abbreviated.
-_WHOLE_LAST_WORD = re.compile(
+_WHOLE_LAST_WORD = lazy_regex(
     r"^[^.]*[a-z](?:ology|graphy|nomy|istry|i(?:st)s?|ences?|ments?|ations?|iety|ature|ering|ics|ews)\.$"
 )
 
@@ -148,7 +149,7 @@ def read_known(source: str) -> str:
 
 _NONE = "<?(?:null|n/a|nan|nil|none|undefined)>?"
 _FIRST_OF_NONE = frozenset("nNuU<?•–—-")
-_UNKNOWN = re.compile(rf"[?•\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE)
+_UNKNOWN = lazy_regex(rf"[?•\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE)
 
 
 def read_name(source: str) -> str:
@@ -162,7 +163,7 @@ def read_name(source: str) -> str:
 
 
 # `Springer.` and `University of Oaks Press.`; not `Wiley & Sons Inc.`
-_WHOLE_WORD = re.compile(r"(?:[^\W\d_]{7}(?<!sch)|\b(?:Press|Wiley|Books|Oxford|Verlag))\.$")
+_WHOLE_WORD = lazy_regex(r"(?:[^\W\d_]{7}(?<!sch)|\b(?:Press|Wiley|Books|Oxford|Verlag))\.$")
 
 
 def without_ris_tag(text: str) -> str:
@@ -170,7 +171,7 @@ def without_ris_tag(text: str) -> str:
     return _RIS_TAG.sub("", text) if text[-1:] == "-" else text
 
 
-_RIS_TAG = re.compile(r"(?<=\S) {1,9}(?:SN|UR|EP|PB|CY) {1,9}-{1,3}$")
+_RIS_TAG = lazy_regex(r"(?<=\S) {1,9}(?:SN|UR|EP|PB|CY) {1,9}-{1,3}$")
 
 
 def read_series(source: str) -> str:
@@ -199,7 +200,7 @@ _LIGATURES = str.maketrans({
 
 # `oaks.{\textbackslash}n RESULTS` and `of the$\backslash$r$\backslash$nelms`: the ends of lines.
 _BACKSLASH = r"(?:\{?\\textbackslash\b(?:\{\})?\}?|\$\\backslash\$)"
-_ESCAPED_LINE_END = re.compile(
+_ESCAPED_LINE_END = lazy_regex(
     r"(?:(?<=[^\s(])|(?<=\S ))"
     rf"({_BACKSLASH}\s?r)?{_BACKSLASH}\s?n(?![A-Z])([a-z]{{0,12}})"
 )
@@ -215,9 +216,9 @@ def _line_end(found: re.Match[str]) -> str:
 
 
 # `Abstract` on a line of its own, or far from the text, as Silverchair exports it.
-_LABEL_APART = re.compile(r"^\s*(?:Abstract|ABSTRACT)(?:[ \t]*\n|\s{3})\s*(?=[A-Z])")
+_LABEL_APART = lazy_regex(r"^\s*(?:Abstract|ABSTRACT)(?:[ \t]*\n|\s{3})\s*(?=[A-Z])")
 # "Abstract: We", "ABSTRACT We", "AbstractWe", but not "Abstract interpretation is".
-_LABEL = re.compile(
+_LABEL = lazy_regex(
     r"^(?:(?i:abstract|résumé|resumen|resumo)(?:\s*[.:—–]+\s*|\s+-\s+)|ABSTRACT\s+(?=[A-Z][a-z]|[AI]\s)"
     r"|Abstract(?=[A-Z][a-z]{2,}\s)|Abstract (?!(?:Algebra|Argument|Art|Concept|Data|Domain|"
     r"Expression|Interpretation|Machine|Meaning|Noun|Reasoning|Rewriting|Socio|State|Syntax|Thinking|"

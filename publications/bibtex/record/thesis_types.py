@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.lazy_regex import lazy_regex
+
 _PATTERNS = (
     ("phd", r"ph\.?\s*d|(?<!post)(?<!post-)doctor|doktor|doutor|dottor|th[eè]se\b|博士"),
     ("masters", r"master|m\.?\s*sc|mathesis|mestrado|maestr[ií]a|硕士"),
@@ -11,7 +13,7 @@ _PATTERNS = (
     ("habilitation", r"habilitation"),
     ("diploma", r"diplom"),
 )
-_RECOGNIZED = [(name, re.compile(pattern, re.IGNORECASE)) for name, pattern in _PATTERNS]
+_RECOGNIZED = [(name, lazy_regex(pattern, re.IGNORECASE)) for name, pattern in _PATTERNS]
 THESIS_TYPES = {
     "phd": "Ph.D. thesis",
     "masters": "Master's thesis",
@@ -49,7 +51,7 @@ def thesis_type_of(entry_type: str, named: str) -> str:
 
 
 # `Engenharia Civil` and `Computer Science`, in which a thesis is
-_FIELD_OF_STUDY = re.compile(
+_FIELD_OF_STUDY = lazy_regex(
     r"(?=[^\d,;:(]{4,60}$)(?!.*\b(?:thes[ie]s|dissert|te[sz][ei]|trabalho|trabajo|memoria|mémoire|"
     r"monogra|proje|proye|report|arbeit|degree|gradua|licen|laurea|especiali|diplom|praca))(?:"
     r"(?:administraç[ãa]o|ciências?|ciencias?|computer science|direito|economics|economia|educação|"
@@ -66,7 +68,7 @@ _OF_BIBLATEX_GOST = {  # words for `type`, also of entries, which that style tra
     "candautoref": "Author's abstract of a Candidate of Sciences thesis",
     "docautoref": "Author's abstract of a Doctor of Sciences thesis",
 }
-_OF_ANY_TYPE = re.compile(
+_OF_ANY_TYPE = lazy_regex(
     r"(?:(?:inaugural-?)?dissertations?|thesis|theses|tes[eis]|tesis|text|article|book|misc|report)?",
     re.IGNORECASE,
 )

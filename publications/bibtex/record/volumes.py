@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
@@ -33,7 +34,7 @@ def _chapter_in_title(record: Record) -> None:
         record.chapter = record.chapter or found[1]
 
 
-_NUMBERED_CHAPTER = re.compile(r"(?:Chapter )?(\d{1,3}) [-–—] (?=\w)")
+_NUMBERED_CHAPTER = lazy_regex(r"(?:Chapter )?(\d{1,3}) [-–—] (?=\w)")
 
 
 def _volume_in_venue(record: Record) -> None:
@@ -63,12 +64,12 @@ def _rest_of_place(record: Record, place: str) -> None:
         record.pages = page_range(article[1] or article[2])
 
 
-_ISSUE_OF_ADS = re.compile(r", (?:Issue|no\.) (\d{1,4})(?=[,.]|$)")
-_ARTICLE_OF_ADS = re.compile(
+_ISSUE_OF_ADS = lazy_regex(r", (?:Issue|no\.) (\d{1,4})(?=[,.]|$)")
+_ARTICLE_OF_ADS = lazy_regex(
     r"\bid\. ?([A-Z]?\d{1,7})(?=[,.]|$)|\bpp?\. ?([A-Z]?\d{1,6}(?:-[A-Z]?\d{1,6})?)"
 )
-_PLACE_AFTER_IN = re.compile(r"In: (\S.{2,200}?)[.,] Vol\. (\d{1,4})\b")
-_PLACE_OF_ADS = re.compile(
+_PLACE_AFTER_IN = lazy_regex(r"In: (\S.{2,200}?)[.,] Vol\. (\d{1,4})\b")
+_PLACE_OF_ADS = lazy_regex(
     r"(?: \(ISSN [\dX-]{9}\))?,?\s(?:Volume|[Vv]ol\.)\s(\d+)(?:,\s.*)?$", re.DOTALL
 )
 
@@ -101,9 +102,9 @@ _SERIES = {
     "LNBIP": "Lecture Notes in Business Information Processing",
     "LNCS": "Lecture Notes in Computer Science",
 }
-_TWO_NUMBERS = re.compile(r"(\d{1,4})(?: (?=\d)| ?\((?=\d+\))|, ?[Nn]o\. ?(?=\d))(\d{1,3})\)?")
-_WITH_ISSUE = re.compile(r"vol(?:ume|\.) (\d{1,4}),? (?:issue|no\.) (\d{1,4})", re.IGNORECASE)
-_CAPITALIZED = re.compile(r"\b[A-Z]\w*")
+_TWO_NUMBERS = lazy_regex(r"(\d{1,4})(?: (?=\d)| ?\((?=\d+\))|, ?[Nn]o\. ?(?=\d))(\d{1,3})\)?")
+_WITH_ISSUE = lazy_regex(r"vol(?:ume|\.) (\d{1,4}),? (?:issue|no\.) (\d{1,4})", re.IGNORECASE)
+_CAPITALIZED = lazy_regex(r"\b[A-Z]\w*")
 
 
 def _decimals(record: Record) -> None:
@@ -113,7 +114,7 @@ def _decimals(record: Record) -> None:
             setattr(record, name, found[1])
 
 
-_DECIMAL = re.compile(r"(\d{1,9})\.0")
+_DECIMAL = lazy_regex(r"(\d{1,9})\.0")
 
 
 def _article_number(record: Record, taken: Fields) -> None:

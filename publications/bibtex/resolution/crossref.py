@@ -7,10 +7,10 @@ itself (its DOI, address, abstract) are not inherited.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 
 
@@ -43,7 +43,7 @@ _LIBRARY_FIELDS = (
     "mrreviewer oclc price remark review source subject tableofcontents zblnumber zmnumber"
 )
 _LIBRARY_NOTES = frozenset(_LIBRARY_FIELDS.split())
-_ONE_ISBN = re.compile(r"[\dXx -]{10,17}")
+_ONE_ISBN = lazy_regex(r"[\dXx -]{10,17}")
 _TITLES = ("title", "subtitle", "titleaddon")
 _DEEPEST = 10  # parents of parents; real files have at most three
 _MOST_PARENTS = 100  # that one entry inherits from, in all

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.months import is_month_or_season
 from publications.bibtex.record.placeholders import is_of_database
@@ -61,11 +62,11 @@ _NUMBERED = frozenset({
     "article-number", "articleno", "chapter", "edition", "eid", "issue", "number", "pages",
     "volume",
 })  # fmt: skip
-_NUMBER = re.compile(r"(?=.*\d)[\w.:+/-]+|[ivxlc]+", re.IGNORECASE)
+_NUMBER = lazy_regex(r"(?=.*\d)[\w.:+/-]+|[ivxlc]+", re.IGNORECASE)
 
 
 # `OPTaddress` of Emacs, `noaddress`, `xaddress`: a field that is switched off.
-_SWITCHED_OFF = re.compile(
+_SWITCHED_OFF = lazy_regex(
     r"(?:opt|alt|no|old|x|_)_?(?:address|author|booktitle|chapter|doi|edition|editor|howpublished"
     r"|institution|journal|month|note|number|organization|pages|publisher|school|series|title|type"
     r"|url|volume|year)"

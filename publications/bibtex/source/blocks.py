@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message
 from publications.bibtex.source.closers import Closers
 from publications.bibtex.source.entries import EntryReader
@@ -47,19 +48,19 @@ class NeedMoreTextError(Exception):
     """The block at offset `args[0]` may continue after the end of the text."""
 
 
-_HEADER = re.compile(rf"@\s*({TYPE})\s*([{{(])")
-_LINE_START = re.compile(rf"^[ \t]*(?=@\s*{TYPE}\s*[{{(])", re.MULTILINE)
+_HEADER = lazy_regex(rf"@\s*({TYPE})\s*([{{(])")
+_LINE_START = lazy_regex(rf"^[ \t]*(?=@\s*{TYPE}\s*[{{(])", re.MULTILINE)
 # `% Encoding: UTF-8@article{`: the line break after the header is lost; the entry isn't a comment.
-_DECLARATION = re.compile(r"[ \t]*%[ \t]*Encoding:[ \t]*[\w.:-]+[ \t]*@", re.IGNORECASE)
-_KEYISH = re.compile(r"\s*+[^\s,{}\"=]*+\s*+[,}]")
-_ENTRYISH = re.compile(r"\s*+[^\s,{}\"=]*+\s*+,\s*+[^\s\"#%'(),={}]++\s*+=")
-_MALFORMED = re.compile(
+_DECLARATION = lazy_regex(r"[ \t]*%[ \t]*Encoding:[ \t]*[\w.:-]+[ \t]*@", re.IGNORECASE)
+_KEYISH = lazy_regex(r"\s*+[^\s,{}\"=]*+\s*+[,}]")
+_ENTRYISH = lazy_regex(r"\s*+[^\s,{}\"=]*+\s*+,\s*+[^\s\"#%'(),={}]++\s*+=")
+_MALFORMED = lazy_regex(
     r"^[ \t]*(@(?!comment\b)(?:[ \t]*\{|[^\s@{}][^\n{}]*\{|"
     r"(?:article|book|booklet|inbook|incollection|inproceedings|conference|manual|mastersthesis|"
     r"misc|phdthesis|proceedings|techreport|unpublished|online|thesis|report)\b))",
     re.MULTILINE | re.IGNORECASE,
 )
-_WITHOUT_AT = re.compile(
+_WITHOUT_AT = lazy_regex(
     r"^[ \t]*((?:article|book|inbook|incollection|inproceedings|conference|mastersthesis|misc|"
     r"phdthesis|proceedings|techreport)[ \t]*\{[ \t]*+[^\s,{}\"=]*+\s*+,\s*+[A-Za-z]++\s*+=)",
     re.MULTILINE | re.IGNORECASE,
@@ -69,7 +70,7 @@ _STYLE_SHEET = frozenset(
 )
 # Errors that escaped braces and quotes can cause.
 _MAY_BE_ESCAPED = {"unclosed", "unclosed-value", "stray-text", "closed-early"}
-_COMMENTED_OUT = re.compile(r"\s*%")
+_COMMENTED_OUT = lazy_regex(r"\s*%")
 _LONGEST_LINE = 10_000  # characters of a line before a block that are looked at
 _BEYOND = (
     200_000  # characters that a quoted value may continue after the next block at a line start

@@ -5,20 +5,22 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f]")
+from publications.bibtex.lazy_regex import lazy_regex
+
+_CONTROL = lazy_regex("[\x00-\x08\x0b\x0e-\x1f\x7f]")
 # Control characters, byte order marks, zero-width spaces, and soft hyphens (but not those that are
 # the second half of an "í" that was read in the wrong encoding).
-_INVISIBLE = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]|(?<!Ã)\xad")
+_INVISIBLE = lazy_regex("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]|(?<!Ã)\xad")
 # Windows-1252 that was read as ISO 8859-1; browsers read it as Windows-1252, too. Not U+0085.
-_C1 = re.compile("[\x80\x82-\x84\x86-\x8c\x8e\x91-\x9c\x9e\x9f]")
-STRAY = re.compile("[\ud800-\udfff]")
+_C1 = lazy_regex("[\x80\x82-\x84\x86-\x8c\x8e\x91-\x9c\x9e\x9f]")
+STRAY = lazy_regex("[\ud800-\udfff]")
 # UTF-8 that was read as Windows-1252 and saved as UTF-8 again: é as Ã©, ’ as â€™.
-GARBLED = re.compile(
+GARBLED = lazy_regex(
     r"(?<![^\s{}\",=])[^\s{}\",=]*"
     r"(?:Ã[¡-¿ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|â€[™œ˜“”¦]|Â[¡-¿\xa0])[^\s{}\",=]*"
 )
 # The same where the second character is no punctuation that may follow a letter such as "Ä".
-_CERTAIN = re.compile("[ÃÄÅÐÑÎÏ][\x80-\x9f¡-ª¬-º¼-¿ƒ†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ€]|â€[™œ˜“”¦]")
+_CERTAIN = lazy_regex("[ÃÄÅÐÑÎÏ][\x80-\x9f¡-ª¬-º¼-¿ƒ†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ€]|â€[™œ˜“”¦]")
 _AS_BYTES = {code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0)}
 _AS_BYTES = {ord(char): chr(code) for code, char in _AS_BYTES.items() if char}
 
@@ -56,7 +58,7 @@ def on_one_line(value: str) -> str:
     return _WHITE_SPACE.sub(" ", value.strip())
 
 
-_WHITE_SPACE = re.compile(r"[ \t\n\r\f]+")
+_WHITE_SPACE = lazy_regex(r"[ \t\n\r\f]+")
 
 
 def composed(text: str) -> str:
@@ -102,7 +104,7 @@ def _in_nfc(text: str) -> str:
 # Stream-Safe Text Format has at most 30 of them (UAX 15).
 _LONG_LINE = 2000
 _MOST_MARKS = 30
-_MANY_MARKS = re.compile(rf"[^\x00-\x7f\w\s]{{{_MOST_MARKS + 1},}}")
+_MANY_MARKS = lazy_regex(rf"[^\x00-\x7f\w\s]{{{_MOST_MARKS + 1},}}")
 
 
 def _fewer_marks(match: re.Match[str]) -> str:

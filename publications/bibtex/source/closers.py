@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from publications.bibtex.lazy_regex import lazy_regex
 
-_MARKS = re.compile(r"[{}\"]")
+_MARKS = lazy_regex(r"[{}\"]")
 
 
 class Closers:

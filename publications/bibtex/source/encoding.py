@@ -12,6 +12,7 @@ import codecs
 import re
 from dataclasses import dataclass, replace
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, english, message
 from publications.bibtex.source.characters import STRAY, clean
 from publications.bibtex.source.guessing import guessed_encoding
@@ -58,7 +59,7 @@ class Source:
         return sorted(set(found), key=found.index)[:_WORDS]
 
 
-_WORD_BEYOND_ASCII = re.compile(r"[A-Za-z]*[^\W\d_A-Za-z]\w{0,20}")
+_WORD_BEYOND_ASCII = lazy_regex(r"[A-Za-z]*[^\W\d_A-Za-z]\w{0,20}")
 _WORDS = 5
 _SIGNATURES = (
     (b"%PDF-", "PDF"),
@@ -81,7 +82,7 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 # Encodings in which an ASCII byte always means that character.
-_ASCII_SAFE = re.compile(r"utf-8|ascii|iso8859|cp125|latin|koi8|mac|cp437|cp85|euc|hp-roman8")
+_ASCII_SAFE = lazy_regex(r"utf-8|ascii|iso8859|cp125|latin|koi8|mac|cp437|cp85|euc|hp-roman8")
 _ALIASES = {
     "ansi": "cp1252",
     "ansinew": "cp1252",
@@ -116,7 +117,7 @@ _STRING_ENCODINGS = {
     "cyrillic (windows": "cp1251",
     "koi8-r": "koi8-r",
 }
-_NOT_ASCII = re.compile("[^\x00-\x7f]")
+_NOT_ASCII = lazy_regex("[^\x00-\x7f]")
 _VISIBLE = re.compile(rb"\S")
 
 

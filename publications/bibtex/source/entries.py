@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.source.values import (
     BLOCK_HERE,
     FIELD_HERE,
@@ -29,15 +30,15 @@ _FIELD = (
     rf"\s*+([^\s\"#%'(),={{}}0-9]{NAME[:-1]}*+)\s*+=\s*+"
     rf"(?:\{{({_B1})\}}|\"({_QUOTED})\"|([0-9]++)|([^\s\"#%'(),={{}}0-9“„”]{NAME[:-1]}*+))\s*+"
 )
-_PLAIN_FIELD = {closer: re.compile(_FIELD + rf"([,{closer}])") for closer in "})"}
-_PLAIN_KEY = re.compile(r"\s*+([^\s,{}=\"%]++)\s*+,")
-_ANY_KEY = re.compile(r"\s*+([^,={}\"]*)")
-_NAME_HERE = re.compile(NAME)
-_TOO_EARLY = re.compile(rf"([\s,}})]*+)(?=(?!@)({NAME})\s*=\s*([{{\"\d]))")
-_INSTEAD_OF_COMMA = re.compile(rf"[;:.]\s*(?={NAME}\s*=\s*[{{\"#\w])")
-_SWALLOWED = re.compile(rf"(?:,\s*+|(?<=\n)[^\S\n]*+)(?={NAME}\s*=\s*[{{\"\d])")
-_UP_TO_VALUE = re.compile(r"[^,{}\"\n]*+(?=[{\"])")
-_QUOTED_NAME = re.compile(rf"[{{\"']({NAME})[}}\"']\s*(?=[=:])")
+_PLAIN_FIELD = {closer: lazy_regex(_FIELD + rf"([,{closer}])") for closer in "})"}
+_PLAIN_KEY = lazy_regex(r"\s*+([^\s,{}=\"%]++)\s*+,")
+_ANY_KEY = lazy_regex(r"\s*+([^,={}\"]*)")
+_NAME_HERE = lazy_regex(NAME)
+_TOO_EARLY = lazy_regex(rf"([\s,}})]*+)(?=(?!@)({NAME})\s*=\s*([{{\"\d]))")
+_INSTEAD_OF_COMMA = lazy_regex(rf"[;:.]\s*(?={NAME}\s*=\s*[{{\"#\w])")
+_SWALLOWED = lazy_regex(rf"(?:,\s*+|(?<=\n)[^\S\n]*+)(?={NAME}\s*=\s*[{{\"\d])")
+_UP_TO_VALUE = lazy_regex(r"[^,{}\"\n]*+(?=[{\"])")
+_QUOTED_NAME = lazy_regex(rf"[{{\"']({NAME})[}}\"']\s*(?=[=:])")
 
 
 class EntryReader(ValueReader):

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 
 from publications.bibtex.bibtexparser_adapter import split_entry
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.source.braces import balanced, is_balanced
 from publications.bibtex.source.values import NAME, Macro, Value
 
-_ESCAPED = re.compile(r"\\[{}\"]")
-_RUN_TOGETHER = re.compile(rf"[}}\"]\s*{NAME}\s*=\s*[{{\"]")
+_ESCAPED = lazy_regex(r"\\[{}\"]")
+_RUN_TOGETHER = lazy_regex(rf"[}}\"]\s*{NAME}\s*=\s*[{{\"]")
 
 
 def read_with_escaped_braces(source: str) -> tuple[str, list[tuple[str, Value]], int] | None:

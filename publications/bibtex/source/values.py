@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.source.braces import balanced
 from publications.bibtex.source.closers import Closers
@@ -21,20 +22,20 @@ class Macro(str):
 Value = str | list[str]  # a plain text, or pieces joined by `#`, some of them a Macro
 
 NAME = r"[^\s\"#%'(),={}]+"
-FIELD_HERE = re.compile(rf"({NAME})\s*=(?!=)\s*(?=[{{\"#\w])")
+FIELD_HERE = lazy_regex(rf"({NAME})\s*=(?!=)\s*(?=[{{\"#\w])")
 # White space, comments, and the `>` of quoted email at the start of a line.
-_SPACE = re.compile(r"(?:\s++|%[^\n]*+|(?<=\n)>[> ]*+)*")
-NEXT_FIELD = re.compile(
+_SPACE = lazy_regex(r"(?:\s++|%[^\n]*+|(?<=\n)>[> ]*+)*")
+NEXT_FIELD = lazy_regex(
     rf",\s*+(?={NAME}\s*=\s*[{{\"#\w])|(?<=\n)[^\S\n]*+(?={NAME}\s*=\s*[{{\"#\w])"
 )
 _BEYOND_BRACES = 4_000  # characters that a value in braces may continue after the bound
-_ENTRY_GOES_ON = re.compile(rf"\s*(?:,\s*(?:{NAME}\s*=\s*[{{\"#\w]|[}})])|[}})]\s*(?:@|\Z))")
-_BARE = re.compile(r"[^\s\"#%,={}()]+(?:[ \t]+[^\s\"#%,={}()]+)*")
-_COMMAND = re.compile(r"\\[A-Za-z]+\s*(?=\{)")  # `title = \textit{...}`
-_CURLY_QUOTED = re.compile(r"[“„”]([^“”{}\n]*)[”“]|'((?:[^'\n]|'(?!\s*[,})\n]))*)'(?=\s*[,})\n])")
-_STRAY_QUOTE = re.compile(r"[^\"{}=\n]*\"(?=\s*[,\n)}])|[^\"{}=\n]*\"(?=[^\"{}=\n]*\")")
+_ENTRY_GOES_ON = lazy_regex(rf"\s*(?:,\s*(?:{NAME}\s*=\s*[{{\"#\w]|[}})])|[}})]\s*(?:@|\Z))")
+_BARE = lazy_regex(r"[^\s\"#%,={}()]+(?:[ \t]+[^\s\"#%,={}()]+)*")
+_COMMAND = lazy_regex(r"\\[A-Za-z]+\s*(?=\{)")  # `title = \textit{...}`
+_CURLY_QUOTED = lazy_regex(r"[“„”]([^“”{}\n]*)[”“]|'((?:[^'\n]|'(?!\s*[,})\n]))*)'(?=\s*[,})\n])")
+_STRAY_QUOTE = lazy_regex(r"[^\"{}=\n]*\"(?=\s*[,\n)}])|[^\"{}=\n]*\"(?=[^\"{}=\n]*\")")
 TYPE = r"[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]{0,100}"
-BLOCK_HERE = re.compile(rf"@\s*{TYPE}\s*[{{(]")
+BLOCK_HERE = lazy_regex(rf"@\s*{TYPE}\s*[{{(]")
 
 
 class ValueReader:
