@@ -21,7 +21,7 @@ _FAMILIES = {
 # Characters that are read otherwise in some words: the character, how it is read, and the words, as
 # patterns: 社会计算 and 项目的 have other words.
 _IN_WORDS = tuple(
-    (character, read, re.compile("|".join(words)))
+    (character, read, "|".join(words))
     for character, read, *words in map(
         str.split,
         (
@@ -166,7 +166,7 @@ def syllables(text: str) -> list[str]:
     simplified = text.translate(SIMPLIFIED)
     if _READ_OTHERWISE.search(simplified) and len(found) == len(text):
         for character, read, words in _IN_WORDS:
-            for word in words.finditer(simplified):
+            for word in re.finditer(words, simplified):
                 found[word.start() + word[0].index(character)] = read
     return found
 

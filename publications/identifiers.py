@@ -5,17 +5,18 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from foundation.folding import GREEK_LETTERS, fold
+from publications.bibtex.lazy_regex import lazy_regex
 
-_DOI_PREFIX = re.compile(r"^(https?://)?(dx\.)?(www\.)?doi\.org/|^doi:\s*", re.IGNORECASE)
-_ARXIV_PREFIX = re.compile(
+_DOI_PREFIX = lazy_regex(r"^(https?://)?(dx\.)?(www\.)?doi\.org/|^doi:\s*", re.IGNORECASE)
+_ARXIV_PREFIX = lazy_regex(
     r"^(https?://)?(www\.)?arxiv\.org/(abs|pdf)/|^arxiv:\s*"
     r"|^(https?://(dx\.)?doi\.org/|doi:\s*)?10\.48550/arxiv\.",
     re.IGNORECASE,
 )
 
-_ARTICLE = re.compile(r"^\W*(?:the|an?)\s+", re.IGNORECASE)
-_DIGIT = re.compile(r"\d")
-SUBTITLE = re.compile(r"\s*(?::|\.\s|\?\s|\s[–—-]+\s|\(|\[)")  # Scopus adds "[Título traducido]"
+_ARTICLE = lazy_regex(r"^\W*(?:the|an?)\s+", re.IGNORECASE)
+_DIGIT = lazy_regex(r"\d")
+SUBTITLE = lazy_regex(r"\s*(?::|\.\s|\?\s|\s[–—-]+\s|\(|\[)")  # Scopus adds "[Título traducido]"
 
 
 def normalize_doi(text: str) -> str:
@@ -57,8 +58,8 @@ def title_key(title: str) -> str:
     return fold(title).replace(" ", "")[:200]
 
 
-_TRANSLATION = re.compile(r"(?<=\S);\s*\[[^\[\]]+\]$")
-_GREEK = re.compile(r"(?<![\u0370-\u03ff])[Α-ΡΣ-Ωα-ρσ-ωϕϵ](?![\u0370-\u03ff])")
+_TRANSLATION = lazy_regex(r"(?<=\S);\s*\[[^\[\]]+\]$")
+_GREEK = lazy_regex(r"(?<![\u0370-\u03ff])[Α-ΡΣ-Ωα-ρσ-ωϕϵ](?![\u0370-\u03ff])")
 
 
 def lead_key(family_name: str, year: int | None, stem: str) -> str:

@@ -3,26 +3,26 @@
 IEEE and Google Scholar once wrote "Trees (ICT), 2010 20th International Conference on".
 """
 
-import re
+from publications.bibtex.lazy_regex import lazy_regex
 
 # "Security and Privacy (SP), 2013 IEEE Symposium on", "Peer-to-Peer Computing, 2006. P2P 2006.
 # Sixth IEEE International Conference on", "Robotics, 1999. Proceedings. 1999 IEEE Conference on"
 # and "Teletraffic Congress (ITC), 2010 22nd International".
-_WITH_YEAR = re.compile(
+_WITH_YEAR = lazy_regex(
     r"(?P<topic>\S.+?),\s*(?P<year>(?:19|20)\d\d)\.?\s+(?:(?P<short>[\w&-]+) (?P=year)\.\s+)?"
     r"(?:(?:Conference )?Proceedings\.,?\s+)?(?:[A-Z][\w-]* ?['’]\d\d\.\s+)?(?:(?P=year)\s+)?"
     r"(?P<beginning>[^,.]*\b(?:on|of|of the IEEE)"
     r"|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})(?:\s+|$)){1,4})"
 )
 # "Trees, International Conference on" and "Trees and Oaks, Conference on, 2010".
-_WITHOUT_YEAR = re.compile(
+_WITHOUT_YEAR = lazy_regex(
     r"(?P<topic>[^,;]{3,200}(?:, (?!\d)[^,;]{3,80}){0,3}), "
     r"(?P<beginning>(?:[\w/&-]+ ){0,9}"
     r"(?:Conference|Congress|Forum|Meeting|Symposium|Workshops?) (?:on|of))"
     r"(?:, (?P<year>\d{4}))?"
 )
 # "Trees and Oaks ICTO 2010 IEEE International Conference on", as Papers writes it.
-_WITHOUT_COMMA = re.compile(
+_WITHOUT_COMMA = lazy_regex(
     r"(?P<topic>[^,]+) (?P<short>[A-Z]{3,}) (?P<year>(?:19|20)\d\d) "
     r"(?P<beginning>(?:[\w/&-]+ ){0,9}(?:Conference|Congress|Meeting|Symposium|Workshops?) on)"
 )

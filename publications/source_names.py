@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from django.utils.translation import gettext as _
 
 from affiliations.models import Organization
+from publications.bibtex.lazy_regex import lazy_regex
 
 PASTED = "pasted text"
 """The name of the source; what is pasted later is compared with what was pasted before."""
-_OF_UNIT = re.compile(r"organizations/([0-9]{1,18})//(.*)", re.DOTALL)
+_OF_UNIT = lazy_regex(r"organizations/([0-9]{1,18})//(.*)", re.DOTALL)
 Units = Mapping[int, str]
 
 

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.inverted_venues import venue_in_order
 from publications.roman_numerals import roman_number
 
@@ -27,12 +28,12 @@ _TEENS = [
 ]
 _WORDS = {word: number for number, word in enumerate([*_ONES, *_TEENS], start=1)}
 _WORDS |= {tens[:-1] + "ieth": 10 * n for n, tens in enumerate(_TENS, start=2)}
-_ORDINAL = re.compile(
+_ORDINAL = lazy_regex(
     rf"\b(?:(\d{{1,3}})(?:st|nd|rd|th|er\.?|[drtmvn][oa]\.?|[ºª]\.?)|"  # "2do." and "3ª"
     rf"(?:({'|'.join(_TENS)})[- ])?({'|'.join(_WORDS)}))(?!\w)\s*",
     re.IGNORECASE,
 )
-_PROCEEDINGS = re.compile(
+_PROCEEDINGS = lazy_regex(
     r"^\s*(?:(?:companion|adjunct)\s+)?(?:conference\s+)?(?:proceedings?\.?|proc\.?|procs\.?|record)"
     r"(?:\s+(?:of(?:\s+abstracts)?|for)(?:\s+(?:the|an)\b)?|\s*[:,])?\s+|^\s*in:?\s+(?=proc)"
     r"|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
@@ -40,11 +41,11 @@ _PROCEEDINGS = re.compile(
 )
 # `13th Symposium on Testing, TEST 2020 - Proceedings`, as Scopus writes it, and
 # `International Conference on Testing, 1990. Proceedings.`, as IEEE did.
-_PROCEEDINGS_BEHIND = re.compile(
+_PROCEEDINGS_BEHIND = lazy_regex(
     r"(?<=(?:19|20)\d\d)(?:\s+[-–—]|\.)\s+(?:conference\s+)?proceedings\.?$", re.IGNORECASE
 )
 # Series and journals, not conferences: nothing is called what follows "of".
-_NAMED_PROCEEDINGS = re.compile(
+_NAMED_PROCEEDINGS = lazy_regex(
     r"Proceedings of (?:Machine Learning Research|Science|Meetings on Acoustics"
     r"|the (?:ACM on (?!.*\bconf).+|VLDB Endowment|IEEE"
     r"|(?!.*\b(?:\d|conf|sympos|workshop|(?:meeting|congress)\b))"
@@ -52,35 +53,35 @@ _NAMED_PROCEEDINGS = re.compile(
     re.IGNORECASE,
 )
 # `Audio and Electroacoustics, IEEE Transactions on`, as Google Scholar writes it.
-_INVERTED_JOURNAL = re.compile(
+_INVERTED_JOURNAL = lazy_regex(
     r"(?P<topic>[^,].*), (?P<rest>(?:[A-Z/]+ )?(?:Transactions on|Journal o[nf])|IEEE|IET)"
 )
-_YEAR = re.compile(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
-_TRAILING_YEAR = re.compile(r"[\s,:–-]*(?:['’‘`]?\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
-_GLUED_YEAR = re.compile(r"(?<=[A-Z]{2})-?(?:19|20)\d\d$|(?<=[A-Z]{3})-\d\d$")  # HIAT2015, ICML-03
-_LEADING_YEAR = re.compile(r"^\s*(?:19|20)\d\d\b[\s,:–-]*")
+_YEAR = lazy_regex(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
+_TRAILING_YEAR = lazy_regex(r"[\s,:–-]*(?:['’‘`]?\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
+_GLUED_YEAR = lazy_regex(r"(?<=[A-Z]{2})-?(?:19|20)\d\d$|(?<=[A-Z]{3})-\d\d$")  # HIAT2015, ICML-03
+_LEADING_YEAR = lazy_regex(r"^\s*(?:19|20)\d\d\b[\s,:–-]*")
 # `Foundations of Testing 2013 - 38th International Symposium`, as DBLP writes it, and
 # `ACM TEST 2013 conference`, as ACM does.
-_YEAR_INSIDE = re.compile(r"(?<=\w) (?:19|20)\d\d(?= [-–—] | [Cc]onference\b)")
-_IN_BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]{2,60})[)\]]\s*")
-_SHORT = re.compile(
+_YEAR_INSIDE = lazy_regex(r"(?<=\w) (?:19|20)\d\d(?= [-–—] | [Cc]onference\b)")
+_IN_BRACKETS = lazy_regex(r"\s*[(\[]([^()\[\]]{2,60})[)\]]\s*")
+_SHORT = lazy_regex(
     r"^(?:[A-Z][\w&/+.*@-]*[A-Z+*][\w&/+.*-]*|[A-Z]{2,})(?:[ -][A-Z][\w&/+.-]*){0,2}$"
 )
-_MONTH = re.compile(
+_MONTH = lazy_regex(
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.?\s*\d|"
     r"\b\d{1,2}(?:st|nd|rd|th)?\s*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)",
     re.IGNORECASE,
 )
-_HELD_AT = re.compile(
+_HELD_AT = lazy_regex(
     r"^(?P<child>[^@]{2,}?)\s*@\s*(?P<parent>[^@]{2,})$|"
     r"^(?P<workshop>.*\bworkshops?\b.*?)[,\s]+(?:held\s+)?(?:at|@|co-?located with|"
     r"(?:held\s+)?in conjunction with)\s+(?P<host>\S.*)$|"
     r"^(?P<host2>[A-Z]\w{2,}(?:\s+(?:19|20)\d\d)?)\s+(?P<workshop2>workshops?\b.+)$",
     re.IGNORECASE,
 )
-_LOOKS_LIKE_PLACE = re.compile(r"^(?:[A-Z][\w.'’ -]+)$")
-_VOLUME_OF_PROCEEDINGS = re.compile(r"\s*[-–—]\s*Volume \d{1,3}$")  # as ACM writes it
-_VOLUME_NUMBER = re.compile(
+_LOOKS_LIKE_PLACE = lazy_regex(r"^(?:[A-Z][\w.'’ -]+)$")
+_VOLUME_OF_PROCEEDINGS = lazy_regex(r"\s*[-–—]\s*Volume \d{1,3}$")  # as ACM writes it
+_VOLUME_NUMBER = lazy_regex(
     r"(?<!\bpart)(?<!\bvol\.)(?<!\bvolume)(?<!\bno\.)\s+\d{1,3}$", re.IGNORECASE
 )
 
@@ -124,7 +125,7 @@ def _read_plain(text: str) -> PrintedVenue:
 
 # `2016 IEEE Conference on Oaks (OAK)`, `Proceedings - IEEE 3rd Symposium on Oaks` and `2016 Growth
 # of Oaks, GO 2016`, which Semantic Scholar and Mendeley write as journals.
-_EDITION_AS_JOURNAL = re.compile(
+_EDITION_AS_JOURNAL = lazy_regex(
     r"(?:proceedings (?:of (?:the )?|- ))?(?:(?:IEEE|ACM) )?"
     r"(?:(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b)"
     r"(?=.*\b(?:conference|congress|symposium|workshop)s?\b)"
@@ -135,7 +136,7 @@ _EDITION_AS_JOURNAL = re.compile(
 # `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it,
 # `SAC22: ...`, and `ICASSP 2023-2023 IEEE International Conference on Acoustics (ICASSP)`, as
 # Google Scholar does.
-_SHORT_FIRST = re.compile(
+_SHORT_FIRST = lazy_regex(
     r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*?) ?"
     r"(?:(?P<year>['’‘`]\d\d|(?:19|20)\d\d)|(?P<bare>(?<=[A-Z])\d\d(?=:)))"
     r"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b))(?P<rest>\S.{10,})$"
@@ -143,7 +144,7 @@ _SHORT_FIRST = re.compile(
 
 
 # `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)` and `SAT 2019, the 22nd ...`.
-_SHORT_AND_NAME = re.compile(
+_SHORT_AND_NAME = lazy_regex(
     r"^(?i:proceedings of (?:the )?)?(?P<short>[A-Z][\w&/+-]{1,24}?)"
     r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
     r"(?:\s*\((?P<inner>[^()]{20,})\)|,\s+the\s+(?P<after>.{20,}))$"
@@ -151,14 +152,14 @@ _SHORT_AND_NAME = re.compile(
 
 
 # `Proceedings of the 13th conference on World Wide Web - WWW '04`, as Crossref writes it.
-_SHORT_LAST = re.compile(
+_SHORT_LAST = lazy_regex(
     r"^(?P<rest>.{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
     r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)$"
 )
 
 
 # `Computer Vision - ECCV 2014 - 13th European Conference, Zurich`, as DBLP writes it.
-_SHORT_INSIDE = re.compile(
+_SHORT_INSIDE = lazy_regex(
     r"(?P<topic>[^,]{5,}? )[-–—] (?P<short>[A-Z][\w&/+]*[A-Z][\w&/+]*) (?P<year>(?:19|20)\d\d) "
     r"(?=[-–—] \S)"
 )
@@ -218,15 +219,15 @@ def _is_conference(held: re.Match[str]) -> bool:
 
 
 # `ACM Conference on Learning @ Scale`, whose name goes on.
-_ON_AT = re.compile(r"\b(?:conference|symposium|congress) on \w+\s*$", re.IGNORECASE)
+_ON_AT = lazy_regex(r"\b(?:conference|symposium|congress) on \w+\s*$", re.IGNORECASE)
 _ORGANIZERS = frozenset({
     "ACM", "IEEE", "USENIX", "IFIP", "SIAM", "SPIE", "IAPR", "IAU", "IET", "NATO", "NASA", "ESA",
     "CERN", "CEUR", "DARPA", "NIST", "NSF", "NIH", "DOE", "USA", "BMVA", "DAGM", "ERCIM", "EATCS",
     "ESO",
 })  # fmt: skip
-_AT_ALONE = re.compile(r"[,\s]at\s+$", re.IGNORECASE)
-_NAMED_SHORT = re.compile(r"(?:the\s+)?[A-Z][\w&/+.*-]*(?:[\s'’-]*\d{2,4})?", re.IGNORECASE)
-_CONFERENCE_WORD = re.compile(
+_AT_ALONE = lazy_regex(r"[,\s]at\s+$", re.IGNORECASE)
+_NAMED_SHORT = lazy_regex(r"(?:the\s+)?[A-Z][\w&/+.*-]*(?:[\s'’-]*\d{2,4})?", re.IGNORECASE)
+_CONFERENCE_WORD = lazy_regex(
     r"conf|sympos|congress|meeting|workshop|annual|proceedings|international|\d(?:st|nd|rd|th)\b|"
     r"\b(?:19|20)\d\d\b|\b(?:ACM|IEEE|USENIX)\b",
     re.IGNORECASE,
@@ -260,10 +261,10 @@ def _read_series(text: str) -> PrintedVenue:
 
 
 # `Unveiling Examples - 13th Conference on Testing`: the first part is the title of one year.
-_TITLE_BEFORE = re.compile(
+_TITLE_BEFORE = lazy_regex(
     r"(\S.{3,}?)(?<!\band) [-–—] (\d{1,3}(?:st|nd|rd|th) (?=.*\b(?:on|for|in)\b).+)$"
 )
-_ABBREVIATED = re.compile(r"\w\. \w{2,6}\.$")  # `Conf. Comput. Geom.`
+_ABBREVIATED = lazy_regex(r"\w\. \w{2,6}\.$")  # `Conf. Comput. Geom.`
 _TOO_SHORT = frozenset({"Workshop", "Workshops", "Conference", "Symposium", "Meeting"})
 
 
@@ -278,7 +279,7 @@ def _year_of(text: str) -> int | None:
 
 # `International Conference on International Conference on Oaks`, `Conference on on Oaks` and
 # `ACM on International Conference on Oaks`, as ACM writes them.
-_TWICE = re.compile(
+_TWICE = lazy_regex(
     r"\b((?:[\w/-]+ ){0,4}(?:Conference|Symposium|Workshop) on )(?=\1)|\bon (?=on [A-Z])"
     r"|(?<=^ACM )on (?=(?:International |Workshop|Conference|Symposium))"
 )
@@ -312,7 +313,7 @@ def _without_ordinal(name: str) -> tuple[str, int | None]:
 
 
 # `XIII Jornadas de Ejemplo` and `IV International Conference`; "I" is also a word.
-_ROMAN = re.compile(
+_ROMAN = lazy_regex(
     r"(?=[IVXL]{1,8}\s)((?:XL|L?X{0,3})(?:I[VX]|V?I{0,3}))\s+"
     r"(?:(?<=[IVXL]{2}\s)(?=[A-Z])|(?=(?:[\w-]+\s+){0,2}"
     r"(?i:conf|congr|sympos|simp|workshop|jornad|encontr|encuentr|meeting|international|col[lo]{1,2}q|"
@@ -338,13 +339,13 @@ def _names_institution(text: str, bracket: re.Match[str]) -> bool:
     return len(before) > 1 and bool(_INSTITUTION.match(before[-1].strip()))
 
 
-_INSTITUTION = re.compile(
+_INSTITUTION = lazy_regex(
     r"(?:the )?(?:\w+ ){0,2}(?:universi|institut|istitut|academ|facult|pontific|hochschul|college)",
     re.IGNORECASE,
 )
-_SPACE_BEFORE_MARK = re.compile(r"\s+(?=[.,;:](?:\s|$))")
+_SPACE_BEFORE_MARK = lazy_regex(r"\s+(?=[.,;:](?:\s|$))")
 # `13th Accelerator Conference (HIAT2015): Yokohama, Japan, September 7-11`, as INSPIRE writes it.
-_IN_BRACKETS_BEFORE_COLON = re.compile(r"\s*\([^()]{2,60}\):\s+(?=[^:]*\d)")
+_IN_BRACKETS_BEFORE_COLON = lazy_regex(r"\s*\([^()]{2,60}\):\s+(?=[^:]*\d)")
 
 
 def _is_short(text: str) -> bool:
@@ -352,7 +353,7 @@ def _is_short(text: str) -> bool:
     return len(text) <= 25 and bool(_SHORT.match(text.strip())) and not is_number
 
 
-_SERIES_NUMBER = re.compile(r"[IVX]+|[NO]\.?S\.?|[NA]\.?F\.?|IEEE Cat\. .*")
+_SERIES_NUMBER = lazy_regex(r"[IVX]+|[NO]\.?S\.?|[NA]\.?F\.?|IEEE Cat\. .*")
 """What brackets say of a part, a new series or a catalog: "Physica (II)", "Orientalia (NS)"."""
 
 

@@ -6,6 +6,7 @@ from enum import Enum
 from rapidfuzz import fuzz
 
 from foundation.folding import fold
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.matching.publication_summary import EDITED, PublicationSummary
 from publications.roman_numerals import roman_number
 
@@ -83,7 +84,7 @@ def _have_other_chapters(entry: PublicationSummary, other: PublicationSummary) -
     return titled and fuzz.token_set_ratio(mine["title"], its["title"]) < _ALIKE
 
 
-_CHAPTER = re.compile(
+_CHAPTER = lazy_regex(
     r"(?:ch(?:ap(?:ter|itre|itulo)?)?\s+|kap(?:itel)?\s+)?(?P<number>(?:\d+\s*)*)(?P<title>.*)"
 )
 _ALIKE = 60
@@ -109,13 +110,13 @@ _KIN = (
 _NUMBERS = ("volume", "number")
 
 
-_MONTH = re.compile(
+_MONTH = lazy_regex(
     r"\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b"
 )
-_NUMBER_LABEL = re.compile(r"^(?:no?|nr|num(?:ber)?|issue|vol(?:ume)?|p|h(?:eft)?)\s*(?=\d)")
-_NUMBERED_EDITION = re.compile(r"0*(\d+)(?!\d*\.\d)")
-_SUPPLEMENT = re.compile(r"\bsuppl(?:ement)?\b")
+_NUMBER_LABEL = lazy_regex(r"^(?:no?|nr|num(?:ber)?|issue|vol(?:ume)?|p|h(?:eft)?)\s*(?=\d)")
+_NUMBERED_EDITION = lazy_regex(r"0*(\d+)(?!\d*\.\d)")
+_SUPPLEMENT = lazy_regex(r"\bsuppl(?:ement)?\b")
 
 
 def _numbered(record: PublicationSummary, name: str) -> str:
@@ -134,7 +135,7 @@ def _numbered(record: PublicationSummary, name: str) -> str:
     return " ".join(_NUMBER_LABEL.sub("", text.strip()).split())
 
 
-_ROMAN = re.compile(r"(?=[IVXL]{2})(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
+_ROMAN = lazy_regex(r"(?=[IVXL]{2})(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
 
 
 def _is_in_advance(record: PublicationSummary) -> bool:
@@ -142,12 +143,12 @@ def _is_in_advance(record: PublicationSummary) -> bool:
     return not record.volume.isdecimal() and _ADVANCE.fullmatch(fold(record.volume)) is not None
 
 
-_ADVANCE = re.compile(
+_ADVANCE = lazy_regex(
     r"first ?view|online ?first|online ?early|early ?(?:access|view|online)|in press|forthcoming"
     r"|to appear|just accepted|latest articles|(?:epub |published )?(?:online )?ahead of print"
     r"|advance (?:access|articles?|online publication)|articles? in (?:advance|press)"
 )
-_ARTICLE_NUMBER = re.compile(r"(?<=\d) art(?:icle)?(?: id| no| number)? \w*\d\w*$")
+_ARTICLE_NUMBER = lazy_regex(r"(?<=\d) art(?:icle)?(?: id| no| number)? \w*\d\w*$")
 
 
 def _have_exchanged_numbers(entry: PublicationSummary, other: PublicationSummary) -> bool:
@@ -267,7 +268,7 @@ def _in_full(pages: str) -> str:
     return text
 
 
-_LETTERED_END = re.compile(r"^([a-z]+)(\d+) \1(?=\d+$)")
+_LETTERED_END = lazy_regex(r"^([a-z]+)(\d+) \1(?=\d+$)")
 
 
 def is_from_first_page(summary: PublicationSummary) -> bool:
@@ -341,7 +342,7 @@ def _name_two_occasions(one: str, other: str) -> bool:
 
 
 _WEB_PAGES = frozenset({"misc", "online"})
-_SCHEME = re.compile(r"^https?://(?:www\.)?", re.IGNORECASE)
+_SCHEME = lazy_regex(r"^https?://(?:www\.)?", re.IGNORECASE)
 
 
 def _compare_at_one_place(
@@ -401,7 +402,7 @@ def _isbns(summary: PublicationSummary) -> set[str]:
     return {found[-10:-1] for found in _ISBN.findall(re.sub(r"[-‐–\s]", "", summary.isbn))}
 
 
-_ISBN = re.compile(r"(?:97[89])?\d{9}[\dXx]")
+_ISBN = lazy_regex(r"(?:97[89])?\d{9}[\dXx]")
 
 
 def years_apart(entry: PublicationSummary, other: PublicationSummary) -> int | None:

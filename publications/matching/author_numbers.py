@@ -3,12 +3,11 @@
 The reader keeps them among the publication's other fields: author+an:dblp = {1="0001"; 3="0045"}.
 """
 
-import re
-
 from foundation.folding import fold
 from people.name_comparison import PrintedName
+from publications.bibtex.lazy_regex import lazy_regex
 
-_ITEM = re.compile(r"(\d+)\s*=\s*\"?(\d{4})")
+_ITEM = lazy_regex(r"(\d+)\s*=\s*\"?(\d{4})")
 
 
 def number_field(contribution: str) -> str:

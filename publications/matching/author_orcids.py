@@ -5,7 +5,6 @@ of Science and national registers have orcid-numbers = {Last, First/0000-â€¦; â€
 or author_orcid. The fields are kept among the publication's other fields and exported unchanged.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -13,12 +12,13 @@ from people.name_comparison import may_be_same_name
 from people.names import split_full_name
 from people.orcid import normalize_orcid
 from publications import bibtex
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.publication_data import AuthorName, PublicationData
 
 _ORCID = r"\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx]"
-_ANNOTATION = re.compile(rf"(\d+)\s*=\s*\W*(?:[\w:/.]*/)?({_ORCID})(?!\d)")
-_NAMED = re.compile(rf"([^/;]+?)\s*/\s*({_ORCID})(?!\d)")
-_BARE = re.compile(rf"(?<!\d){_ORCID}(?!\d)")
+_ANNOTATION = lazy_regex(rf"(\d+)\s*=\s*\W*(?:[\w:/.]*/)?({_ORCID})(?!\d)")
+_NAMED = lazy_regex(rf"([^/;]+?)\s*/\s*({_ORCID})(?!\d)")
+_BARE = lazy_regex(rf"(?<!\d){_ORCID}(?!\d)")
 _LISTS = ("orcid", "orcids", "author_orcid", "author-orcid", "authororcid")
 _FIELDS = frozenset(("author+an:orcid", "editor+an:orcid", "orcid-numbers", *_LISTS))
 Names = Sequence[AuthorName]

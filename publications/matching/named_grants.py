@@ -9,6 +9,7 @@ from typing import Self
 from foundation.folding import fold
 from people.models import Grant
 from publications import bibtex
+from publications.bibtex.lazy_regex import lazy_regex
 
 GRANT_FIELDS = ("grant", "grants")
 FUNDING_FIELDS = (
@@ -18,8 +19,8 @@ FUNDING_FIELDS = (
 """Of regolith, Web of Science, Scopus and others."""
 _LONGEST_TEXT = 20_000
 
-_SENTENCES = re.compile(r";|(?<!\bno)(?<!\bnos)\.(?=\s)", re.IGNORECASE)
-_TOKENS = re.compile(r"[^\s,()\[\]{}]+")
+_SENTENCES = lazy_regex(r";|(?<!\bno)(?<!\bnos)\.(?=\s)", re.IGNORECASE)
+_TOKENS = lazy_regex(r"[^\s,()\[\]{}]+")
 _AROUND = ".:\"'“”‘’„#№"
 _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—−", "-"))
 _BETWEEN = frozenset(

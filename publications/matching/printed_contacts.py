@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from people.name_comparison import lookup_keys, may_be_same_name
 from people.names import split_full_name
 from publications import bibtex
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.publication_data import AuthorName, PublicationData
 
-_EMAIL = re.compile(r"[\w.+'-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}(?![\w@])", re.IGNORECASE)
-_HIDDEN_AT = re.compile(r"\s*[\[({<]\s*at\s*[\])}>]\s*|\s+at\s+", re.IGNORECASE)
-_HIDDEN_DOT = re.compile(r"\s*[\[({<]\s*dot\s*[\])}>]\s*|\s+dot\s+", re.IGNORECASE)
+_EMAIL = lazy_regex(r"[\w.+'-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}(?![\w@])", re.IGNORECASE)
+_HIDDEN_AT = lazy_regex(r"\s*[\[({<]\s*at\s*[\])}>]\s*|\s+at\s+", re.IGNORECASE)
+_HIDDEN_DOT = lazy_regex(r"\s*[\[({<]\s*dot\s*[\])}>]\s*|\s+dot\s+", re.IGNORECASE)
 _ANNOTATED = "author+an:affiliation"
 _OF_AUTHORS = ("affiliation", "author_affiliation", "authors-with-affiliations")
 _CORRESPONDENCE = ("correspondence_address1", "correspondence_address")
@@ -27,9 +28,9 @@ _OF_ENTRY = ("affiliations",)
 _EMAILS = ("author-email", "author_email", "email", "e-mail", "emails")
 FIELDS = frozenset((_ANNOTATED, *_OF_AUTHORS, *_CORRESPONDENCE, *_OF_ENTRY, *_EMAILS))
 """The names of all these fields."""
-_ANNOTATION = re.compile(r"(?<!\d)(\d{1,4})\s*=\s*\"([^\"]*)\"")
-_SENTENCE = re.compile(r"(?<=\w{2})\.\s+(?=[^,;.]{2,60},)|;|\n")
-_ROLE = re.compile(r"\([^()]{0,40}author[^()]{0,40}\)", re.IGNORECASE)
+_ANNOTATION = lazy_regex(r"(?<!\d)(\d{1,4})\s*=\s*\"([^\"]*)\"")
+_SENTENCE = lazy_regex(r"(?<=\w{2})\.\s+(?=[^,;.]{2,60},)|;|\n")
+_ROLE = lazy_regex(r"\([^()]{0,40}author[^()]{0,40}\)", re.IGNORECASE)
 _LONGEST = 20_000  # characters of a field
 
 

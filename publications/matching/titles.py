@@ -1,6 +1,5 @@
 """Compare titles: may two records be the same publication? Pure."""
 
-import re
 from bisect import bisect_left, bisect_right
 from enum import Enum
 from itertools import takewhile
@@ -9,6 +8,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Levenshtein, Prefix
 
 from foundation.folding import fold
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.identifiers import SUBTITLE, title_key
 from publications.roman_numerals import roman_number
 
@@ -19,17 +19,17 @@ _SHORTEST = 4  # letters of a title that others may begin with
 _MISSPELT = 2  # letters in a word of at least five
 
 # Words of a different publication: one about another, or a part of it.
-_ABOUT = re.compile(
+_ABOUT = lazy_regex(
     r"\b(?:erratum|errata|corrigend\w+|corrections?|addend\w+|retract\w+|withdrawn|repl(?:y|ies)"
     r"|comments?|responses?|rejoinder|discussion|reviews?|appendi\w+|supplement\w*|editorial)\b"
 )
-_PART = re.compile(r"^(?:part|vol|volume|book|chapter|i{1,3}|iv|vi{0,3}|ix|[b-z]|a$|\d+)\b")
-_MARKS = re.compile(
+_PART = lazy_regex(r"^(?:part|vol|volume|book|chapter|i{1,3}|iv|vi{0,3}|ix|[b-z]|a$|\d+)\b")
+_MARKS = lazy_regex(
     rf"\d+|\b(?:i{{1,3}}|iv|vi{{0,3}}|ix|[b-z]|one|two|three|four|five|first|second|third|fourth|fifth"
     rf"|not?)\b|{_ABOUT.pattern}"
 )
 # Titles that many journals and books have, in English, German, French and Spanish.
-_GENERIC = re.compile(
+_GENERIC = lazy_regex(
     r"(?:(?:guest |the )?editorial(?: .{0,40})?|(?:guest |the )?editors (?:note|introduction"
     r"|preface|message"
     r"|column|comments?|corner|page|letter|remarks|foreword)s?(?: .{0,40})?"
@@ -89,7 +89,7 @@ def name_other_chapters(one: str, other: str) -> bool:
     return bool(mine and its) and mine != its
 
 
-_CHAPTERS = re.compile(r"\bchap(?:ter)? (\d+)")
+_CHAPTERS = lazy_regex(r"\bchap(?:ter)? (\d+)")
 
 
 def name_other_installments(one: str, other: str) -> bool:
@@ -102,7 +102,7 @@ def _number(text: str) -> int:
     return int(text) if text.isdecimal() else roman_number(text)
 
 
-_INSTALLMENT = re.compile(
+_INSTALLMENT = lazy_regex(
     r"(?:(?<!\d)[.:?]\s+|(?<!\s)\s*[—–]\s*|\b[Pp]art\s+)([IVX]{1,4}|\d{1,2})(?=[.:—–]|$)"
 )
 
