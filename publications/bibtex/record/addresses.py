@@ -38,6 +38,7 @@ _QUOTED = lazy_regex(r"<([^<>]*)>|\"([^\"]*)\"")
 _ANOTHER_DOI = lazy_regex(r"[,;]?\s+(?:and\s+)?10\.\d{4}")
 _DOI = lazy_regex(r"10\.\d{4,9}(?:\.\d{1,9}){0,3}/\S+")
 _RESOLVER = r"(?:(?:dx\.|www\.)?doi\.org|doi\.acm\.org|doi\.ieeecomputersociety\.org)"
+_PLAIN_DOI = lazy_regex(r"10\.[0-9]{4,9}/[A-Za-z0-9._()-]{0,200}[0-9]")
 _DOI_PREFIX = lazy_regex(
     rf"^\s*(?:(?:https?:)?//)?{_RESOLVER}/+|^\s*(?:doi\s*[:=]?\s*)+",
     re.IGNORECASE,
@@ -242,6 +243,8 @@ _OF_RESOLVER = lazy_regex(r"\?(?:locatt|nosfx|noredirect|urlappend)=\S*$", re.IG
 
 def plain_doi(source: str) -> str:
     """Return a DOI without `https://doi.org/` or `doi:`, or ""."""
+    if _PLAIN_DOI.fullmatch(source):
+        return source
     text = _KIND_OF_NUMBER.sub("", _BRACED_SIGN.sub(r"\1", plain_address(source)))
     if "\\" in text:  # Mendeley's end of a line
         text = _LINE_OF_MENDELEY.split(text, maxsplit=1)[0]

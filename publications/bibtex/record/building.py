@@ -9,7 +9,7 @@ import datetime
 import difflib
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.undefined import undefined_command
@@ -151,7 +151,7 @@ def build_record(
     order = {name: number for number, name in enumerate(taken.all)}
     left = sorted(taken.left, key=lambda name: order.get(name, len(order)))  # hidden ones came last
     record.extra = {name: text for name in left if (text := on_one_line(taken.left[name]))}
-    record.latex = sources_to_keep(taken.sources, lambda name: str(getattr(record, name)))
+    record.latex = sources_to_keep(taken.sources, partial(getattr, record))
     return record, messages
 
 

@@ -15,7 +15,13 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.access_dates import split_access
-from publications.bibtex.record.months import SEASONS, fold, month_number, roman_month_number
+from publications.bibtex.record.months import (
+    SEASONS,
+    USUAL_NAMES,
+    fold,
+    month_number,
+    roman_month_number,
+)
 
 
 @dataclass(slots=True)
@@ -106,7 +112,8 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
         date = ""
     if not (year or date) and (treaty := _OF_TREATY.search(fields.get("execution", ""))):
         return _read_text(treaty[1], "execution")
-    found = _read_text(_plain(year), "year") if year else ReadDate()
+    plain_year = year if year.isdecimal() else _plain(year)
+    found = _read_text(plain_year, "year") if year else ReadDate()
     found.date_is_read = is_of_bookmark
     if year.isdecimal() and found.year is not None and not (month or date or "day" in fields):
         return found
@@ -308,6 +315,9 @@ def _has_unread_words(rest: str) -> bool:
 
 def _add_month(found: ReadDate, source: str) -> None:
     """Read the month, and a day beside it (`10~jan`, `may # " 3--5"`, `2023 MAY 9`)."""
+    if number := USUAL_NAMES.get(source):
+        found.month = number
+        return
     text = _plain(source).strip(" ,;.")
     if found.year is not None:
         text = text.removeprefix(f"{found.year} ")

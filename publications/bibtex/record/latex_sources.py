@@ -43,11 +43,16 @@ def sources_to_keep(sources: Mapping[str, str], texts: Callable[[str], str]) -> 
         if source != text:
             source = on_one_line(source)
         if source == text:
-            if name == "title" and _INNER_CAPITAL.search(text):
+            if name == "title" and _has_inner_capital(text):
                 kept[name] = source  # the author left its capitals unprotected
         elif text and is_balanced(source):
             kept[name] = source
     return kept
+
+
+def _has_inner_capital(title: str) -> bool:
+    is_plain = title.isascii() and title[1:2].isalnum() and title[1:].islower()
+    return not is_plain and _INNER_CAPITAL.search(title) is not None
 
 
 def source_to_write(name: str, source: str, text: str, *, unicode: bool) -> str:

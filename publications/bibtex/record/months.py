@@ -13,6 +13,10 @@ ENGLISH_NAMES = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
+USUAL_NAMES = {
+    name: number for names in (MACROS, ENGLISH_NAMES) for number, name in enumerate(names, start=1)
+}
+"""The numbers of the months by how most sources name them."""
 _NAMES = """
 january januar janvier enero gennaio janeiro januari styczen leden ianuarie januarja tammikuu
 february februar fevrier febrero febbraio fevereiro februari luty unor fevr helmikuu

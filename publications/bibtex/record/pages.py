@@ -7,6 +7,7 @@ import re
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.texts import without_ris_tag
 
+_PLAIN = lazy_regex(r"([0-9]{1,20})(?:(?:-{1,3}|–)([0-9]{1,20}))?")
 _DASHES = lazy_regex(r"(?<=\w)\s*(?:-*[–—][-–—]*|--+)\s*(?=\w)")
 _HYPHEN = lazy_regex(
     r"(?<![\w–-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+) ?- ?\3(\d+)(?![\w-])"
@@ -44,6 +45,8 @@ def page_range(text: str) -> str:
     A hyphen in an article number is kept, but not one after it: Mendeley writes `e0153--`.
     """
     text = text.strip()
+    if plain := _PLAIN.fullmatch(text):
+        return f"{plain[1]}–{plain[2]}" if plain[2] else text
     if len(text) > _LONGEST:
         return text
     text = text.replace("\u2011", "-")

@@ -52,12 +52,17 @@ def read_title(source: str) -> str:
         text = _FIRST_IN_BRACES.sub(r"\1", text, count=1)
     if "}" in text and text.count("}") == text.count("{") + 1:  # `HMM\} Based`
         text = _LONE_BRACE.sub(r"\1", text)
-    if _SPACED.search(text):
+    if _may_be_spaced(text) and _SPACED.search(text):
         text = _SPACED.sub(lambda match: match[0].replace(" ", ""), text)
     if text[-1:] in _MARKS and _FOOTNOTE_MARK.search(text):
         return text[:-1].rstrip()
     is_protected = source.rstrip().endswith("}.") and text[-2:-1].isupper()
     return text if is_protected else without_final_period(text)
+
+
+def _may_be_spaced(text: str) -> bool:
+    has_mark = " ," in text or " ." in text or "( " in text or " )" in text
+    return has_mark or " '" in text or " ’" in text
 
 
 def _with_opening_marks(text: str) -> str:
