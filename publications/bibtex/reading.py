@@ -227,8 +227,8 @@ class _Reading:
     def _note_repetition(self, block: Block, own: dict[str, str]) -> None:
         if not block.key:
             return
-        fields = frozenset((name, "".join(value.split())) for name, value in own.items())
-        content = hash((block.type, fields)) & _CONTENT
+        parts = [part for field in sorted(own.items()) for part in field]
+        content = hash((block.type, "".join("\0".join(parts).split()))) & _CONTENT
         before = self.seen.get(hash(block.key))
         if before is None:
             self.seen[hash(block.key)] = block.line << 62 | content

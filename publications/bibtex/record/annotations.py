@@ -47,8 +47,8 @@ def annotate(names: list[Name], source: str) -> bool:
 
 def numbers_of(names: Iterable[Name]) -> str:
     """Return the numbers of `names` as an annotation: `1="0001"; 3="0045"`."""
-    numbered = enumerate(names, start=1)
-    return "; ".join(f'{place}="{name.number}"' for place, name in numbered if name.number)
+    numbered = [(place, name.number) for place, name in enumerate(names, start=1) if name.number]
+    return "; ".join(f'{place}="{number}"' for place, number in numbered)
 
 
 def annotation_of(names: Iterable[Name]) -> str:

@@ -23,6 +23,8 @@ def false_numbers(fields: Mapping[str, str], title: str) -> list[str]:
 
     The DOI, ISBN and ISSN are those of real publications as well, so two false ones are needed.
     """
+    if _FALSE.keys().isdisjoint(fields):
+        return []
     found = [
         name
         for name, false in _FALSE.items()
@@ -37,6 +39,8 @@ def false_numbers(fields: Mapping[str, str], title: str) -> list[str]:
 
 def _is_book_as_preprint(fields: Mapping[str, str]) -> bool:
     """Whether the number at arXiv is also the ISBN or ISSN."""
+    if _PREPRINT.isdisjoint(fields):
+        return False
     number = next((fields[name] for name in sorted(_PREPRINT) if name in fields), "").strip(" {}")
     others = (fields.get("isbn", ""), fields.get("issn", ""))
     return bool(number) and number.replace("-", "") in [each.replace("-", "") for each in others]

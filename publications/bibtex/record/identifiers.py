@@ -40,7 +40,7 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
     if "doi" in fields:
         source = fields["doi"]
         record.doi = taken.take("doi", read=plain_doi)
-        if record.doi and (more := further_doi(source)):
+        if record.doi and record.doi != source and (more := further_doi(source)):
             messages.append(message("extra-address", text=more, field="doi"))
     if not record.doi and "doi" in fields:
         _address_as_doi(taken)

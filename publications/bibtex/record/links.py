@@ -65,7 +65,12 @@ def take_links(record: Record, taken: Fields) -> None:
 def _address_as_eprint(record: Record) -> None:
     """Take the address of the PDF that HighWire's journals and bioRxiv export as `eprint`."""
     is_number = record.eprint_type or record.arxiv_id
-    if not is_number and is_web_address(record.eprint) and _PDF.search(record.eprint):
+    if (
+        record.eprint
+        and not is_number
+        and is_web_address(record.eprint)
+        and _PDF.search(record.eprint)
+    ):
         if not _is_linked(record, record.eprint):
             record.links.append(Link("pdf", record.eprint))
         record.eprint = ""
@@ -100,7 +105,9 @@ _STATED_ADDRESS = lazy_regex(
 def _full_text(record: Record, taken: Fields) -> None:
     """Read Publish or Perish's `fulltext`, and `ee` of DBLP's old exports."""
     for name, label in (("fulltext", "Full text"), ("ee", "Electronic edition")):
-        address = web_address(taken.left[name]) if name in taken.left else ""
+        if name not in taken.left:
+            continue
+        address = web_address(taken.left[name])
         if not is_web_address(address) or doi_in_address(address) or _is_linked(record, address):
             continue
         is_pdf = _PDF.search(address) is not None

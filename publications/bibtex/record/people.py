@@ -19,10 +19,10 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
         messages.append(message("field-alternative", field=alternative))
     for field in ("author", "editor"):
         source = _without_contributors(field, taken, messages)
-        people = read_names(source) if source.strip() else NameList([])
+        people = read_names(source) if source else NameList([])
         if "unique-id" in taken.all:
             _read_initials_of_web_of_science(people)
-        if _OTHER_MARK.match(taken.all.get("note", "")):
+        if (note := taken.all.get("note")) and _OTHER_MARK.match(note):
             _forget_marks(people)
         for code in people.codes:
             messages.append(message(code, field=field))

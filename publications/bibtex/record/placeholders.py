@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.addresses import is_web_address, plain_doi, web_address
@@ -35,7 +36,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume)):
         record.volume, record.status = "", _state_of(record, state[0])
         taken.left["volume"] = taken.all["volume"]
-    for name in ("volume", "number", "pages"):
+    has_doi = "10." in record.volume or "10." in record.number or "10." in record.pages
+    for name in ("volume", "number", "pages") if has_doi else ():
         if found := _DOI_ALONE.fullmatch(getattr(record, name)):
             record.doi = record.doi or plain_doi(found[1])
             _hide(record, taken, name)
@@ -45,16 +47,17 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _hide(record, taken, "volume")
     if record.institution and record.kind == "article":
         _affiliation(record, taken)
-    if record.kind == "article" and _AFFILIATION.search(record.place):
+    if record.kind == "article" and record.place and _AFFILIATION.search(record.place):
         _hide(record, taken, "place")
-    if record.kind == "inproceedings" and _DEPARTMENT.match(record.place):
+    if record.kind == "inproceedings" and record.place and _DEPARTMENT.match(record.place):
         _hide(record, taken, "place")
     for name in ("place", "publisher"):
         if _UNKNOWN_TO_LIBRARIES.fullmatch(getattr(record, name)):
             _hide(record, taken, name)
     if "(" in record.isbn and _SICI.match(record.isbn) and "isbn" in taken.all:
         record.isbn, taken.left["isbn"] = "", taken.all["isbn"]
-    for name in ("place", "publisher", "pages"):
+    has_address = "://" in record.place or "://" in record.publisher or "://" in record.pages
+    for name in ("place", "publisher", "pages") if has_address else ():
         if "://" not in getattr(record, name):
             continue
         if is_web_address(address := web_address(taken.all[taken.fields.get(name, name)])):
@@ -67,7 +70,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.place[:1] in _FIRST_OF_ACCESS and not record.note and _ACCESSED.match(record.place):
         record.note, record.place = record.place, ""
         taken.sources.pop("place", None)
-    if _NO_ABSTRACT.fullmatch(record.abstract):
+    if record.abstract and _NO_ABSTRACT.fullmatch(record.abstract):
         _hide(record, taken, "abstract")
     if record.number in _TYPES_OF_REFWORKS:
         _hide(record, taken, "number")
@@ -185,6 +188,8 @@ def _state_as_venue(record: Record, taken: Fields) -> None:
 
     The first and "TBD" are no venue.
     """
+    if not _may_be_state(record.venue):
+        return
     state = _STATE.match(record.venue)
     if not state and (last := _LAST_STATE.search(record.venue)):
         record.venue, record.status = record.venue[: last.start()], _state_of(record, last["state"])
@@ -200,6 +205,12 @@ def _state_as_venue(record: Record, taken: Fields) -> None:
     record.venue = record.venue_kind = ""
     if state:
         record.status = _state_of(record, state[0])
+
+
+@lru_cache(maxsize=1024)  # the same venues occur many times
+def _may_be_state(venue: str) -> bool:
+    found = _STATE.match(venue) or _LAST_STATE.search(venue) or _UNDECIDED.fullmatch(venue)
+    return found is not None
 
 
 def _state_as_pages(record: Record, taken: Fields) -> None:

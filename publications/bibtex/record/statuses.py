@@ -32,7 +32,7 @@ _NOTE_STATUS = lazy_regex(
 
 def stated_in(fields: Mapping[str, str]) -> str:
     """Return what `pubstate` says, as one lowercase word."""
-    return re.sub(r"\W", "", fields.get("pubstate", "").lower())
+    return re.sub(r"\W", "", fields["pubstate"].lower()) if "pubstate" in fields else ""
 
 
 def read_status(record: Record, fields: dict[str, str]) -> None:

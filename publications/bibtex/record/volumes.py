@@ -43,13 +43,15 @@ def _volume_in_venue(record: Record) -> None:
     ADS writes "Nature, Volume 27, Issue 2, pp. 12-15." and "Nature (ISSN 0028-0836), vol. 27", and
     Google Scholar "In: Annual review of oaks. Vol. 30 (A93-25826 09-90), p. 543-574.".
     """
-    place = _PLACE_OF_ADS.search(record.venue)
+    may_have_place = "ol." in record.venue or "olume" in record.venue
+    place = _PLACE_OF_ADS.search(record.venue) if may_have_place else None
     if place and record.kind == "article" and not record.volume:
         record.volume = place[1]
     if place and place[1] == record.volume:
         record.venue = record.venue[: place.start()].rstrip(" -–:;")
         _rest_of_place(record, place[0])
-    if (place := _PLACE_AFTER_IN.match(record.venue)) and place[2] == record.volume:
+    place = _PLACE_AFTER_IN.match(record.venue) if may_have_place else None
+    if place and place[2] == record.volume:
         record.venue = place[1]
     numbers = f"{record.volume}:{record.number}" if record.number else record.volume
     if record.volume and record.venue.endswith(end := f" {record.date[:4]} {numbers}"):
@@ -80,6 +82,8 @@ def _venue_in_volume(record: Record) -> None:
     Semantic Scholar has "107 6" for volume and number, Episciences "Volume 107, Issue 6", and
     others "107(6)".
     """
+    if not record.volume or record.volume.isdecimal():
+        return
     number, _, series = record.volume.partition(" ")
     found = _TWO_NUMBERS.fullmatch(record.volume) or _WITH_ISSUE.fullmatch(record.volume)
     if found and record.kind in ("article", "misc") and record.number in ("", found[2]):
