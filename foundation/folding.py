@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from itertools import filterfalse
 
 _ZEROS = "٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០"
 # Those of Hawaiian, Uzbek and transliterated Arabic, too, which Unicode takes for letters
@@ -45,12 +46,14 @@ def fold(text: str) -> str:
     Apostrophes are dropped ("O'Brien" is "obrien"); any other punctuation separates words.
     """
     if text.isascii():
+        if text.isalpha():
+            return text.lower()
         words = text.encode("ascii").translate(_ASCII, _ASCII_APOSTROPHES).split()
         return b" ".join(words).decode("ascii")
     text = _DROPPED.sub("", text)
     # Decomposed first: 𝑨 and Ａ have no lower case of their own.
     decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
-    plain = "".join(c for c in decomposed if not unicodedata.combining(c))
+    plain = "".join(filterfalse(unicodedata.combining, decomposed))
     plain = unicodedata.normalize("NFC", plain).translate(_BASE_LETTERS)
     return _NOT_WORD.sub(" ", plain).strip()
 

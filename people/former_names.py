@@ -36,6 +36,8 @@ class NameParts(NamedTuple):
 
 def full_name(first: str, von: str, last: str, jr: str) -> str:
     """Return "Ludwig van Beethoven", "Martin Luther King, Jr." or "王小明"."""
+    if first and last and not (von or jr) and (last.isascii() or first.isascii()):
+        return f"{first} {last}"
     if is_cjk(last) and is_cjk(first):
         return f"{last}{first}"
     name = " ".join(part for part in (first, von, last) if part)

@@ -68,6 +68,8 @@ _GREEK = f"[{''.join(GREEK_LETTERS)}ς]"
 _SINGLE_GREEK = re.compile(f"(?<!{_GREEK})(?!ς){_GREEK}(?!{_GREEK})")
 _JOINT = re.compile(r"[-‐‑–/&.,·](?<=\w.)(?=\w)")
 _WITH_JOINTS = re.compile(r"\b\d{1,3}(?:,\d{3})+\b|\b\w+(?:[-‐‑–/&.·]\w+)+")
+_PLAIN_NAME = re.compile(r"(?:[A-Za-z]+\.? )*[A-Za-z]+\.?")
+"""Words and initials, whose folded words are all that such a name is found by."""
 _AMPERSAND = " & "
 BETWEEN_NAMES = " ; "
 """Between the names of several people, so that no phrase is found in the end of one and the
@@ -180,6 +182,8 @@ def _may_have_further_words(text: str) -> bool:
 
 def words_of_name(text: str) -> str:
     """Return all words that a name or title is found by."""
+    if len(text) <= MOST_LETTERS and _PLAIN_NAME.fullmatch(text):
+        return text.replace(".", "").lower()
     joined = joined_words(text)
     further = [*joined, *map(with_greek_spelled, joined), *(("and",) if _AMPERSAND in text else ())]
     if not further:
@@ -278,8 +282,9 @@ def _keys_of(name: str) -> list[str]:
 
 def keys_of_title(title: str) -> list[str]:
     """Return the keys of a title: all of it, without an article, and the name before a colon."""
-    found = _keys_of(title)
     folded = fold(title)
+    is_plain = title.isascii() and not _may_have_signs(title) and _AMPERSAND not in title
+    found = [folded.replace(" ", "")[:MOST_LETTERS]] if is_plain else _keys_of(title)
     if article := _LEADING_ARTICLE.match(folded):
         found += _keys_of(folded[article.end() :])
     before, colon, _after = title.partition(":")

@@ -1,7 +1,13 @@
 """The words that a text is found by."""
 
-import pytest
+import re
+from unittest import mock
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from foundation.search import words
 from foundation.search.words import (
     joined_words,
     key_of,
@@ -88,3 +94,15 @@ def test_keys() -> None:
 def test_a_search_text_has_a_line_for_each_field() -> None:
     text = search_text(names="a b", rest="c", keys=["ab", "ab"])
     assert text == "a b\n\n\nab\nc"
+
+
+@given(st.text("abC1. -&'+#/:", max_size=70))
+def test_a_plain_name_has_the_words_of_any_name(text: str) -> None:
+    with mock.patch.object(words, "_PLAIN_NAME", re.compile("(?!)")):
+        expected = words_of_name(text)
+    assert words_of_name(text) == expected
+
+
+@given(st.text("tThe abC1. -&'+#/:é", max_size=70))
+def test_the_keys_of_a_plain_title_are_those_of_its_words(title: str) -> None:
+    assert keys_of_title(title)[:1] == list(filter(None, [key_of(title)])) or not key_of(title)
