@@ -1,6 +1,7 @@
 """Publications as the records of the BibTeX library, and back."""
 
-from operator import attrgetter
+from operator import attrgetter, gt
+from typing import Any
 
 from publications.bibtex import THESIS_TYPES, Link, Name, Place, Record
 from publications.identifiers import normalize_arxiv_id, normalize_doi
@@ -53,7 +54,9 @@ def data_of_record(record: Record) -> tuple[PublicationData, list[str]]:
 
     A value that is too long is cut, and kept whole among the other fields.
     """
+    shared: dict[str, Any] = dict(zip(_SHARED, _shared_values(record), strict=True))
     data = PublicationData(
+        **shared,
         authors=[_author_name(name) for name in record.authors],
         editors=[_author_name(name) for name in record.editors],
         venue_name=record.venue,
@@ -69,8 +72,6 @@ def data_of_record(record: Record) -> tuple[PublicationData, list[str]]:
         links=_links(record.links),
         appearances=[AppearanceData(*place) for place in dict.fromkeys(record.other_places)],
     )
-    for name, value in zip(_SHARED, _shared_values(record), strict=True):
-        setattr(data, name, value)
     if record.year is not None and record.year < 1:
         data.date = ""  # the column begins with the year 1; `extra` has what was written
     return data, _shorten(data)
@@ -97,7 +98,10 @@ def _links(links: list[Link]) -> list[LinkData]:
 
 
 def _shorten(data: PublicationData) -> list[str]:
-    widths = zip(_WIDTHS.items(), _bounded_values(data), strict=True)
+    values = _bounded_values(data)
+    if not any(map(gt, map(len, values), _WIDTHS.values())):
+        return []
+    widths = zip(_WIDTHS.items(), values, strict=True)
     too_long = [name for (name, width), value in widths if len(value) > width]
     for name in too_long:
         whole = getattr(data, name)

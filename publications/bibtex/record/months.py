@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from itertools import filterfalse
 
 from publications.bibtex.lazy_regex import lazy_regex
 
@@ -106,7 +107,7 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     split = unicodedata.normalize("NFD", text.lower())
-    return "".join(char for char in split if not unicodedata.combining(char))
+    return "".join(filterfalse(unicodedata.combining, split))
 
 
 def _by_beginning(word: str) -> int | None:
