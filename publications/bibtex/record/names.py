@@ -115,8 +115,7 @@ _YEAR_AFTER_NAME = lazy_regex(
 )
 # `M"oller`, a shorthand in German documents.
 _SHORTHAND = lazy_regex(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
-# `Benslimane A.` and `Nowak - Brzezinska A. B.`, as Scopus writes editors.
-_DOTTED = r"(?:[^\W\d_a-z]\.-?)+"
+_DOTTED = r"(?:[^\W\d_a-z]\.-?)+"  # of `Nowak - Brzezinska A. B.`, as Scopus writes editors
 _SURNAME_INITIALS = lazy_regex(
     rf"([^\W\d_]{{2,}}(?:(?: - |[\s'’-])[^\W\d_]{{2,}})*) ({_DOTTED}(?: {_DOTTED})*)"
 )
@@ -176,8 +175,7 @@ _ONLY_INITIALS = lazy_regex(r"[^\W\d_](?:\.?[ -][^\W\d_])*\.?")
 _AFTER_A = frozenset({"Beckett", "Kempis", "Marca", "Wood"})
 _NO_FIRST_NAME = lazy_regex(r"null(?: |$)")
 _PARTICLES = frozenset("deiovyz")
-# `IvanI.`, as Springer writes editors.
-_GLUED_LAST_INITIAL = lazy_regex(r"([^\W\d_a-z][^\W\d_A-Z]{2,30})([^\W\d_a-z]\.)")
+_GLUED_LAST_INITIAL = lazy_regex(r"([^\W\d_a-z][^\W\d_A-Z]{2,30})([^\W\d_a-z]\.)")  # `IvanI.`
 # `Jane Doe.`, at the end of a sentence.
 _FINAL_PERIOD = lazy_regex(
     r"(?!(?:Corp|Univ|Dept|Assoc|Inst|Coll|Prof|Natl|Comm|Acad|Intl)\.)[^\W\d_a-z][^\W\d_A-Z]{3,}\."
@@ -213,6 +211,8 @@ def _with_capital_initials(first: str) -> str:
 @lru_cache(maxsize=1 << 14)  # the same names occur many times
 def _parts_of(text: str) -> _Parts:
     plain = plain_parts(text)
+    if plain and "\\" in text:
+        plain = (_decode_part(plain[0]), "", _decode_part(plain[2]), "")
     return (plain, (None, False), ()) if plain else _parts_of_any(text)
 
 

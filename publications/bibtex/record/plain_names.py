@@ -16,31 +16,19 @@ _NO_NAME = (
     "And|Behalf|By|Centers|Corp|De|Department|Dipl|Dr|Ed|Et|Etal|Food|Iii|Inc|Jr|Ltd|National|"
     "Others|Ph|Phil|Prof|Sr|Wikipedia|Wikipédia"
 )
-_LETTER = "[a-zß-öø-ÿ]"
 _CAPITAL = "[A-ZÀ-ÖØ-Þ]"
-_ACCENT = r"\{\\(?:[\"'`^~](?:[A-Za-z]|\\i|\{[A-Za-z]\})|[vcuHkr]\{[A-Za-z]\}|aa|ae|i|l|o|oe|ss)\}"
-
-
-def _word(letter: str) -> str:
-    capitalized = rf"{_CAPITAL}{letter}+"
-    return rf"(?!(?:{_NO_NAME})\b)(?:Mc|[DO]')?{capitalized}(?:-{capitalized})*"
-
-
-def _given(word: str) -> str:
-    one = rf"(?:{word}|{_CAPITAL}\.(?:-{_CAPITAL}\.)*)"
-    return rf"{one}(?: {one}){{0,4}}"
-
-
-_PLAIN_WORD = _word(_LETTER)
-_PLAIN_NAME = lazy_regex(
-    rf"(?P<last>{_PLAIN_WORD}), (?P<first>{_given(_PLAIN_WORD)})"
-    rf"|(?P<given>{_given(_PLAIN_WORD)}) (?P<family>{_PLAIN_WORD})"
+_LETTERS = "[a-zß-öø-ÿ]*"
+_ACCENTED = (
+    r"(?:\{\\(?:[\"'`^~](?:[a-z]|\\i|\{[a-z]\})|[vcuHkr]\{[a-z]\}|aa|ae|i|l|o|oe|ss)\}"
+    r"|\\[\"'`^](?:[a-z]|\{[a-z]\}))"
 )
-_LISTED_WORD = _word(f"(?:{_LETTER}|{_ACCENT})")
-_LISTED = (
-    rf"(?:{_LISTED_WORD}, {_given(_LISTED_WORD)}"
-    rf"|{_given(_LISTED_WORD)}(?: (?:da|de|den|der|di|du|la|le|van|von)){{0,2}} {_LISTED_WORD})"
-)
+_CAPITALIZED = rf"{_CAPITAL}(?=[a-zß-öø-ÿ\\{{]){_LETTERS}(?:{_ACCENTED}{_LETTERS})*"
+_WORD = rf"(?!(?:{_NO_NAME})\b)(?:Mc|[DO]')?{_CAPITALIZED}(?:-{_CAPITALIZED})*"
+_GIVEN = rf"(?:{_WORD}|{_CAPITAL}\.(?:-{_CAPITAL}\.)*)"
+_GIVEN_NAMES = rf"{_GIVEN}(?: {_GIVEN}){{0,4}}"
+_PLAIN_NAME = lazy_regex(rf"({_WORD}), ({_GIVEN_NAMES})|({_GIVEN_NAMES}) ({_WORD})")
+_PARTICLES = "(?: (?:da|de|den|der|di|du|la|le|van|von)){0,2}"
+_LISTED = rf"(?:{_WORD}, {_GIVEN_NAMES}|{_GIVEN_NAMES}{_PARTICLES} {_WORD})"
 _AND = r"[ \t\r\n]+and[ \t\r\n]+"
 _PLAIN_LIST = lazy_regex(rf"[ \t\r\n]*({_LISTED}(?:{_AND}{_LISTED})*)({_AND}others)?[ \t\r\n]*")
 _BETWEEN = lazy_regex(_AND)
@@ -55,7 +43,10 @@ def plain_list(source: str) -> ListedNames | None:
 
 
 def plain_parts(text: str) -> tuple[str, str, str, str] | None:
-    """Return the parts of a plain name: first, von, last and jr; None if it isn't plain."""
+    """Return the parts of a plain name as LaTeX source: first, von, last and jr.
+
+    Return None if the name isn't plain.
+    """
     found = _PLAIN_NAME.fullmatch(text)
     if found is None:
         return None

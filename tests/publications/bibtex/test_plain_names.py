@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from publications.bibtex.record.name_lists import read_list
 from publications.bibtex.record.name_repairs import repaired
-from publications.bibtex.record.names import _parts_of_any
+from publications.bibtex.record.names import _parts_of, _parts_of_any
 from publications.bibtex.record.organizations import LAST_WORDS, with_braces
 from publications.bibtex.record.plain_names import plain_list, plain_parts
 
@@ -27,6 +27,25 @@ WORDS = [
     *("Jane", "Anne-Marie", "Li", "Wu", "Müller", "Élodie", "O'Neil", "D'Arcy", "McDonald", "Mc"),
     *("A.", "B.", "J.-P.", "J.P.", "M.", "D.", "U.", "S.", "A", "B", "AB", "MD", "M.D.", "PhD"),
     *('M{\\"u}ller', "Garc{\\'\\i}a", "Gar{\\c{c}}on", "Stra{\\ss}e", "{\\'E}lodie", "{Doe}"),
+    *(
+        "Andr\\'e",
+        "Andr\\'es",
+        "Jos\\'{e}",
+        "{\\o}re",
+        "H{\\o}re",
+        "Ma{\\~n}a",
+        "Ma{\\~{e}}tal",
+        "Ka{\\v{s}}par",
+    ),
+    *(
+        "D{\\^q}a",
+        "D\\`a",
+        "Ka{\\v s}par",
+        "Ka\\v spar",
+        "Ed{\\'e}",
+        'J{\\"o}rg',
+        "St{\\'e}phane-Ren{\\'e}",
+    ),
     *("van", "de", "la", "e", "y", "und", "et", "al", "al.", "others", "and", "on", "behalf", "of"),
     *("And", "And,", "Et", "Al", "Al.", "Etal", "Others", "Y", "On", "Behalf", "Of", "Name"),
     *("Ph", "D", "Phil", "Philip", "Prof", "Prof.", "Dr", "Dr.", "Dipl", "Jr", "Jr.", "Sr", "II"),
@@ -101,14 +120,13 @@ def test_a_plain_list_is_split_as_any_list(source: str) -> None:
 @example("Project, The Oak")
 def test_a_plain_name_is_split_as_any_name(source: str) -> None:
     for text in source.split(" and "):
-        plain = plain_parts(text)
-        if plain is not None:
-            assert _parts_of_any(text) == (plain, (None, False), ())
+        if plain_parts(text) is not None:
+            assert _parts_of(text) == _parts_of_any(text)
 
 
 @pytest.mark.parametrize("word", sorted(LAST_WORDS))
 @pytest.mark.parametrize("name", ["{}, Oak", "Oak {}", "Ann Oak {}", "{}, Ann Oak"])
 def test_the_name_of_an_organization_is_split_as_any_name(name: str, word: str) -> None:
-    plain = plain_parts(name.format(word))
-    if plain is not None:
-        assert _parts_of_any(name.format(word)) == (plain, (None, False), ())
+    text = name.format(word)
+    if plain_parts(text) is not None:
+        assert _parts_of(text) == _parts_of_any(text)
