@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
 from publications.bibtex.latex.decoding import decode_latex
@@ -110,7 +110,7 @@ _PRESENTATIONS = {
     "oral": "oral", "oral presentation": "oral", "talk": "oral", "spotlight": "spotlight",
     "spotlight presentation": "spotlight", "poster": "poster", "poster presentation": "poster",
 }  # fmt: skip
-_READERS = {
+_READERS: dict[str, Callable[[str], str]] = {
     "publisher": read_name, "place": read_name, "series": read_series, "abstract": read_abstract,
 }  # fmt: skip
 
@@ -172,7 +172,8 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
     prepublished; Scopus exports chapters as books, and Google Scholar patents without a type.
     """
     kind = KIND_OF.get(entry_type, "misc")
-    words = fields.get("type", "").replace("{", "").replace("}", "").strip().lower()
+    words = fields.get("type", "")
+    words = words and words.replace("{", "").replace("}", "").strip().lower()
     if kind in _KINDS_OF_PREPRINTS and words in _PREPRINT:
         return "preprint"
     if kind == "book" and (words == "book chapter" or is_chapter_of_scopus(fields)):
@@ -337,6 +338,8 @@ def _journals(taken: Fields) -> tuple[str, ...]:
 
     `Oak Society. Oaks. An International Journal` only says more about the journal `Oaks`.
     """
+    if "fjournal" not in taken.left:
+        return _JOURNAL
     short, full = (taken.left.get(name, "").strip() for name in ("journal", "fjournal"))
     is_part = short != full and f". {short}." in f". {full}."
     if short and full and (is_part or not is_short_for(short, decode_latex(full))):
@@ -379,11 +382,11 @@ def _status(record: Record, taken: Fields) -> None:
     """Read status, presentation, awards and keywords."""
     fields = taken.left
     read_status(record, fields)
-    kind_of_talk = fields.get("entrysubtype", "").strip().lower()
+    kind_of_talk = fields["entrysubtype"].strip().lower() if "entrysubtype" in fields else ""
     if kind_of_talk in ("oral", "spotlight", "poster"):
         record.presentation = kind_of_talk
         del fields["entrysubtype"]
-    else:
+    elif record.note:
         record.presentation = _PRESENTATIONS.get(record.note.strip(" .()").lower(), "")
     is_poster = record.presentation == "poster" or record.howpublished[:6].lower() == "poster"
     is_undecided = record.kind == "misc" or record.entry_type == "booklet"

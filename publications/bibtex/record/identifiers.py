@@ -115,7 +115,9 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
             messages.append(message("extra-address", text=words, field="url"))
         return
     for name in ("howpublished", "note", "organization", "institution"):
-        source = taken.all.get(name, "")
+        if name not in taken.all:
+            continue
+        source = taken.all[name]
         if "://" not in source and not (name == "howpublished" and "www." in source):
             continue
         if name == "howpublished":
@@ -125,7 +127,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
             if is_web_address(address) and not further and not words:
                 record.url = address
                 return
-    if linked := _LINKED_TITLE.match(taken.all.get("title", "")):
+    title = taken.all.get("title", "")
+    if "\\href" in title and (linked := _LINKED_TITLE.match(title)):
         address = exportable_address(linked[1])
         record.url = address if is_web_address(address) else ""
     venue = "" if record.url else taken.sources.get("venue", "")

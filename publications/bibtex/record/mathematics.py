@@ -46,9 +46,9 @@ def _with_article_number(fields: Mapping[str, str]) -> Mapping[str, str]:
     zbMATH writes `pages = {22}, note = {Id/No 101932}`, and MathSciNet `{Paper No. 101932, 22}`
     or, in entries of earlier years, `{101932, 22}`.
     """
-    number = _NOTE_OF_ZBMATH.fullmatch(fields.get("note", ""))
-    pages = fields.get("pages", "")
-    article = number or _PAGES_OF_MATHSCINET.fullmatch(pages)
+    note, pages = fields.get("note", ""), fields.get("pages", "")
+    number = _NOTE_OF_ZBMATH.fullmatch(note) if "Id/No " in note else None
+    article = number or (_PAGES_OF_MATHSCINET.fullmatch(pages) if " No. " in pages else None)
     if article is None and "mrnumber" in fields:
         article = _BARE_PAGES_OF_MATHSCINET.fullmatch(pages)
     if article is None or not fields.keys().isdisjoint(("eid", "pagetotal")):

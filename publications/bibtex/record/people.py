@@ -29,7 +29,7 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
         annotation = taken.left.get(f"{field}+an")
         if annotation is not None and annotate(people.names, annotation):
             del taken.left[f"{field}+an"]
-        if numbers := numbers_of(people.names):
+        if people.names and (numbers := numbers_of(people.names)):
             taken.left.setdefault(f"{field}+an:dblp", numbers)
         if field == "author":
             record.authors, record.truncated = people.names, people.truncated

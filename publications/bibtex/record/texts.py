@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
@@ -106,6 +107,7 @@ _IN = lazy_regex(
 )
 
 
+@lru_cache(maxsize=1024)  # the same venues and publishers occur many times
 def read_book(source: str) -> str:
     """Return the text of a book title, or "" for Google Scholar's "null"."""
     text = read_venue(source)
@@ -125,6 +127,7 @@ _WHOLE_END = lazy_regex(
 _WORD_IN_BRACES = lazy_regex(r"(?<![\w$^_])\{([^\W\d_][\w-]{1,40}|&)\}(?![\w$])")
 
 
+@lru_cache(maxsize=1024)
 def read_journal(source: str) -> str:
     """Return the text of a journal; `{\\apj}`, from the Astrophysics Data System, is ApJ."""
     if "\\" in source:
@@ -148,6 +151,8 @@ _WHOLE_LAST_WORD = lazy_regex(
 
 def read_known(source: str) -> str:
     """Return the text of a field, or "" for `??`."""
+    if source.isdecimal():
+        return source
     text = decode_latex(source)
     return "" if _UNKNOWN.fullmatch(text) else text
 
@@ -157,6 +162,7 @@ _FIRST_OF_NONE = frozenset("nNuU<?•–—-")
 _UNKNOWN = lazy_regex(rf"[?•\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1024)
 def read_name(source: str) -> str:
     """Return the text of a field without quotation marks around it or a comma at its end."""
     text = read_known(source).rstrip(" ,;")
