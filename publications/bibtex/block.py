@@ -6,7 +6,9 @@ which has read them, without loading the reader.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
+from typing import Any
 
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.record import Record
@@ -46,6 +48,9 @@ class Block:
         self._decode()
         return [*self.source_messages, *self._field_messages]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Block, _values(self)
+
     def _decode(self) -> None:
         if self._record is not None or self.is_refused:
             return
@@ -66,3 +71,6 @@ class Block:
         self._record, self.is_refused = None, True
         text = f"{type(error).__name__}: {error}"
         self.source_messages, self._field_messages = [message("unreadable-entry", text=text)], []
+
+
+_values = attrgetter(*(each.name for each in fields(Block)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 
@@ -20,8 +21,16 @@ class Name:
     # DBLP's, for people of one name: "Wei Wang 0001". The record keeps it among the other fields.
     number: str = field(default="", compare=False)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        values = _values_of_name(self)
+        return Name, values if values[4:] != _UNMARKED else values[:4]
+
     def parts(self) -> dict[str, str]:
         return {"first": self.first, "von": self.von, "last": self.last, "jr": self.jr}
+
+
+_values_of_name = attrgetter(*(each.name for each in fields(Name)))
+_UNMARKED = (None, False, False, "")
 
 
 class Place(NamedTuple):
@@ -98,6 +107,12 @@ class Record:
     # Attribute -> its LaTeX source, where that isn't what would be written.
     latex: dict[str, str] = field(default_factory=dict, compare=False)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle only what is known: most fields of most records are empty."""
+        values = zip(_NAMES, _values(self), _DEFAULTS, strict=True)
+        known = {name: value for name, value, default in values if value != default}
+        return _record_with, (known,)
+
     def to_report(self) -> dict[str, Any]:
         """Return the main fields as JSON values."""
         venue = self.venue
@@ -115,3 +130,12 @@ class Record:
             "truncated": self.truncated,
             "authors": [name.parts() for name in self.authors],
         }
+
+
+_NAMES = tuple(each.name for each in fields(Record))
+_values = attrgetter(*_NAMES)
+_DEFAULTS = _values(Record())
+
+
+def _record_with(values: dict[str, Any]) -> Record:
+    return Record(**values)

@@ -1,5 +1,6 @@
 """The package itself, which loads its modules when they are needed."""
 
+import pickle
 import subprocess
 import sys
 
@@ -33,3 +34,20 @@ def test_blocks_and_records_can_be_held_without_what_reads_them() -> None:
         "publications.bibtex.record",
         "publications.bibtex.record.record",
     }
+
+
+def test_a_pickled_entry_has_all_that_was_read() -> None:
+    source = rb"""@misc{a, title={On {Oaks}}, author={Doe, Jane$^*$ and Roe, Bill$^*$ and Poe 0001},
+      year={2020}, abstract={Words}, code={https://example.org/}, file={x}}
+    @book{b, title={x}, title={y}, year={1 BC}, truncated={x}, author={Doe, Jane and others}}
+    @article{c}
+    @misc{d, title={unclosed"""
+    for block in bibtex.read_bibtex(source):
+        record = block.record
+        again = pickle.loads(pickle.dumps(block))  # noqa: S301
+        assert again == block
+        assert again.messages == block.messages
+        if record is not None:
+            assert again.record.latex == record.latex
+            numbers = [name.number for name in record.authors]
+            assert [name.number for name in again.record.authors] == numbers
