@@ -20,6 +20,7 @@ import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -30,6 +31,10 @@ _MOST_BYTES = 200 * 1024 * 1024  # of all files
 _MOST_UNSENT = 8 * 1024 * 1024  # bytes that the second process holds
 _PIECE = 100  # entries that are sent at a time
 _PIPE = 1024 * 1024  # bytes, the most that Linux gives without privileges
+_OF_BOTH = (
+    "publications.importing.batches", "calendar", "difflib", "html", "logging", "urllib.parse",
+)  # fmt: skip
+"""Modules, with those that they load, which both processes need and so are loaded before."""
 
 
 class ReadingEndedError(Exception):
@@ -112,6 +117,8 @@ def read_ahead(arguments: Sequence[str]) -> None:
     files = _loaded(arguments)
     if not files or sys.platform != "linux" or len(os.sched_getaffinity(0)) < 2:
         return
+    for module in _OF_BOTH:
+        import_module(module)
     ours, theirs = os.pipe()
     try:
         process = os.fork()

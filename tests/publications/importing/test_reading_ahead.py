@@ -252,3 +252,34 @@ def test_the_command_reports_the_same_whether_or_not_files_are_read_ahead(
             said.append((done.returncode, done.stdout))
     assert said[0] == said[1]
     assert '"latin"' in said[0][1]
+
+
+def test_what_is_loaded_before_the_second_process_starts_is_needed_by_both(
+    tmp_path: Path,
+) -> None:
+    variables = environment_with({"ENVIRONMENT": "development", "DATA_DIR": str(tmp_path)})
+    command = """
+import sys
+from publications.importing.reading_ahead import _OF_BOTH
+{}
+print(*(module for module in _OF_BOTH if module not in sys.modules))
+"""
+    reader = """
+import publications.bibtex.reading, publications.bibtex.record.building
+import publications.importing.batches
+"""
+    importer = """
+import django
+django.setup()
+import publications.management.commands.import_bibtex
+"""
+    for loads in (reader, importer):
+        done = subprocess.run(
+            [sys.executable, "-c", command.format(loads)],
+            cwd=ROOT,
+            env={**variables, "DJANGO_SETTINGS_MODULE": "directory.settings"},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout.split() == []
