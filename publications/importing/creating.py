@@ -12,7 +12,7 @@ from publications.former_names import refresh_hidden_names
 from publications.importing.bulk_slugs import free_slugs
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.venue_cache import VenueBook
-from publications.matching.author_links import AuthorLink
+from publications.matching.author_links import NO_LINK, AuthorLink
 from publications.models import (
     Appearance,
     Authorship,
@@ -139,7 +139,8 @@ def _authorship_rows(plan: EntryPlan) -> Iterator[Row]:
     for field, links in plan.people.items():
         names: list[AuthorName] = getattr(plan.data, field)
         for position, (name, link) in enumerate(zip(names, links, strict=True), start=1):
-            yield (plan.publication_id, _CONTRIBUTIONS[field], position, *_linked(link), *name)
+            own = _UNLINKED if link is NO_LINK else _linked(link)
+            yield (plan.publication_id, _CONTRIBUTIONS[field], position, *own, *name)
 
 
 def _store_rejections(plans: Iterable[EntryPlan]) -> None:
@@ -159,3 +160,6 @@ def _linked(link: AuthorLink) -> Row:
     evidence = link.stored_evidence
     stored = json_column(evidence) if evidence else None
     return link.person_id, link.state, link.linked_by, stored
+
+
+_UNLINKED = _linked(NO_LINK)  # most authors are no one in the directory

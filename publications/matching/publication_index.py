@@ -171,7 +171,8 @@ class PublicationIndex:
                 found += self.untitled.get(key, [])[:_MANY]
         if len(entry.title_key) >= INFORMATIVE or not entry.title_key:
             for key in lead_keys(entry, around=1):
-                found += self._nearly_same(entry, key)
+                if key in self.by_lead:
+                    found += self._nearly_same(entry, key)
         return found
 
     def _nearly_same(self, entry: PublicationSummary, key: str) -> list[PublicationSummary]:
