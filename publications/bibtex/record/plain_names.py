@@ -25,21 +25,22 @@ _ACCENTED = (
 _CAPITALIZED = rf"{_CAPITAL}(?=[a-zß-öø-ÿ\\{{]){_LETTERS}(?:{_ACCENTED}{_LETTERS})*"
 _WORD = rf"(?!(?:{_NO_NAME})\b)(?:Mc|[DO]')?{_CAPITALIZED}(?:-{_CAPITALIZED})*"
 _GIVEN = rf"(?:{_WORD}|{_CAPITAL}\.(?:-{_CAPITAL}\.)*)"
-_GIVEN_NAMES = rf"{_GIVEN}(?: {_GIVEN}){{0,4}}"
-_PLAIN_NAME = lazy_regex(rf"({_WORD}), ({_GIVEN_NAMES})|({_GIVEN_NAMES}) ({_WORD})")
-_PARTICLES = "(?: (?:da|de|den|der|di|du|la|le|van|von)){0,2}"
-_LISTED = rf"(?:{_WORD}, {_GIVEN_NAMES}|{_GIVEN_NAMES}{_PARTICLES} {_WORD})"
-_AND = r"[ \t\r\n]+and[ \t\r\n]+"
-_PLAIN_LIST = lazy_regex(rf"[ \t\r\n]*({_LISTED}(?:{_AND}{_LISTED})*)({_AND}others)?[ \t\r\n]*")
+_PLAIN_NAME = lazy_regex(rf"({_WORD}), ({_GIVEN}(?: {_GIVEN})*)|((?:{_GIVEN} )+)({_WORD})")
+_PARTICLES = "(?:(?:da|de|den|der|di|du|la|le|van|von) ){0,2}"
+_LISTED = rf"(?:{_WORD},(?: {_GIVEN})+|(?:{_GIVEN} )+{_PARTICLES}{_WORD})"
+_AND = r"[ \t\r\n]+and[ \t\r\n]+(?=[^ \t\r\n])"
+_PLAIN_LIST = lazy_regex(rf"(?:{_LISTED}(?:{_AND}|$))+(others)?")
 _BETWEEN = lazy_regex(_AND)
 
 
 def plain_list(source: str) -> ListedNames | None:
     """Return the names of a plain list, otherwise None."""
+    source = source.strip(" \t\r\n")
     found = _PLAIN_LIST.fullmatch(source)
     if found is None:
         return None
-    return ListedNames(_BETWEEN.split(found[1]), found[2] is not None, ())
+    names = _BETWEEN.split(source)
+    return ListedNames(names[:-1] if found[1] else names, found[1] is not None, ())
 
 
 def plain_parts(text: str) -> tuple[str, str, str, str] | None:
@@ -53,4 +54,4 @@ def plain_parts(text: str) -> tuple[str, str, str, str] | None:
     last, first, given, family = found.groups()
     if last:
         return None if last in LAST_WORDS or last == "Project" else (first, "", last, "")
-    return None if is_organization(text) else (given, "", family, "")
+    return None if is_organization(text) else (given[:-1], "", family, "")
