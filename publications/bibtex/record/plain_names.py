@@ -25,7 +25,7 @@ _ACCENTED = (
 _CAPITALIZED = rf"{_CAPITAL}(?=[a-zß-öø-ÿ\\{{]){_LETTERS}(?:{_ACCENTED}{_LETTERS})*"
 _WORD = rf"(?!(?:{_NO_NAME})\b)(?:Mc|[DO]')?{_CAPITALIZED}(?:-{_CAPITALIZED})*"
 _GIVEN = rf"(?:{_WORD}|{_CAPITAL}\.(?:-{_CAPITAL}\.)*)"
-_PLAIN_NAME = lazy_regex(rf"({_WORD}), ({_GIVEN}(?: {_GIVEN})*)|((?:{_GIVEN} )+)({_WORD})")
+_PLAIN_NAME = lazy_regex(rf"(?:{_GIVEN}(?:,? (?=\S)|$))+")
 _PARTICLES = "(?:(?:da|de|den|der|di|du|la|le|van|von) ){0,2}"
 _LISTED = rf"(?:{_WORD},(?: {_GIVEN})+|(?:{_GIVEN} )+{_PARTICLES}{_WORD})"
 _AND = r"[ \t\r\n]+and[ \t\r\n]+(?=[^ \t\r\n])"
@@ -48,10 +48,12 @@ def plain_parts(text: str) -> tuple[str, str, str, str] | None:
 
     Return None if the name isn't plain.
     """
-    found = _PLAIN_NAME.fullmatch(text)
-    if found is None:
+    if _PLAIN_NAME.fullmatch(text) is None:
         return None
-    last, first, given, family = found.groups()
-    if last:
-        return None if last in LAST_WORDS or last == "Project" else (first, "", last, "")
-    return None if is_organization(text) else (given[:-1], "", family, "")
+    last, comma, first = text.partition(", ")
+    if comma:
+        may_be_other = " " in last or "," in first or last in LAST_WORDS or last == "Project"
+    else:
+        first, _, last = text.rpartition(" ")
+        may_be_other = not first or is_organization(text)
+    return None if may_be_other or last[-1] == "." else (first, "", last, "")
