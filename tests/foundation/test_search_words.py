@@ -103,6 +103,6 @@ def test_a_plain_name_has_the_words_of_any_name(text: str) -> None:
     assert words_of_name(text) == expected
 
 
-@given(st.text("tThe abC1. -&'+#/:é", max_size=70))
+@given(st.text("aehT C1. -&'+#/:é", max_size=70))
 def test_the_keys_of_a_plain_title_are_those_of_its_words(title: str) -> None:
     assert keys_of_title(title)[:1] == list(filter(None, [key_of(title)])) or not key_of(title)
