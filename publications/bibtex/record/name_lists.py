@@ -20,6 +20,7 @@ from publications.bibtex.record.comma_lists import (
 from publications.bibtex.record.given_names import GIVEN_NAMES, is_given_name
 from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import (
+    AND_BETWEEN_INVERTED,
     ANOTHER_AND,
     CHINESE_COMMA,
     is_extended,
@@ -90,6 +91,9 @@ def _read_list(source: str) -> ListedNames:
     if " | " in source:
         pieces = [name for piece in pieces for name in split_outside_braces(piece, "|")]
         codes.append("names-by-bar")
+    if "," in source and AND_BETWEEN_INVERTED.search(source):
+        pieces, found = _without_ands_of_inverted(pieces)
+        codes += found
     if not _SEPARATORS.isdisjoint(source):
         pieces, found = _with_other_separators(pieces, truncated=truncated)
         codes += found
@@ -363,6 +367,17 @@ def _split_at_ampersands(piece: str) -> list[str]:
             parts.append(piece[start : match.start()])
             start = end
     return [*parts, piece[start:]]
+
+
+def _without_ands_of_inverted(pieces: list[str]) -> tuple[list[str], list[str]]:
+    """Split `Doe, Jane a Roe, Bill`, in Czech; `Arasa i Gil, Ferran` is one person."""
+    out: list[str] = []
+    for piece in pieces:
+        parts = AND_BETWEEN_INVERTED.split(piece) if piece.count(",") == 2 else [piece]
+        are_people = len(parts) == 2 and all(map(is_balanced, parts))
+        are_people = are_people and all(map(_PERSONAL_PARTS.fullmatch, map(decode_latex, parts)))
+        out += parts if are_people else [piece]
+    return out, ["names-by-conjunction"] if len(out) > len(pieces) else []
 
 
 def _without_other_ands(pieces: list[str]) -> tuple[list[str], list[str]]:

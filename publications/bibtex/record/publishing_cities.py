@@ -26,7 +26,7 @@ hanoi, hanover, harmondsworth, havana, heidelberg, helsinki, hildesheim, hillsda
 kong, honolulu, houston, hyderabad, innsbruck, istanbul, ithaca, jakarta, jena, jerusalem,
 johannesburg, karlsruhe, kassel, katowice, kiel, kiev, kolkata, konstanz, kraków, kuala lumpur,
 kyoto, köln, københavn, la habana, la jolla, la paz, lahore, lausanne, leeds, leiden, leipzig,
-leningrad, leuven, lille, lima, linköping, linz, lisboa, lisbon, lisse, liverpool, liège,
+leningrad, leuven, lille, lima, linköping, lisboa, lisbon, lisse, liverpool, liège,
 ljubljana, london, los alamitos, los angeles, louvain, lublin, lund, luxembourg, lyon, maastricht,
 madison, madras, madrid, mahwah, mainz, malden, malmö, manchester, manila, mannheim, marburg,
 marseille, melbourne, menlo park, mexico city, milan, milano, mineola, minneapolis, modena,
@@ -34,7 +34,7 @@ montevideo, montpellier, montreal, montréal, moscow, moskva, mumbai, munich, m�
 münchen, münster, nairobi, namur, nancy, nantes, naples, napoli, nashville, neuwied, new delhi, new
 haven, new jersey, new york, new york city, newark, nijmegen, norwell, norwich, novi sad, nürnberg,
 oakland, odense, olomouc, opladen, orlando, osaka, oslo, osnabrück, ostrava, ottawa, oxford,
-paderborn, padova, palermo, palo alto, paris, parma, pasadena, passau, pavia, perth, perugia,
+paderborn, padova, palermo, palo alto, paris, pasadena, passau, pavia, perth, perugia,
 philadelphia, pisa, piscataway, pittsburgh, porto, porto alegre, potsdam, poznań, prag, prague,
 praha, pretoria, princeton, providence, quito, reading, recife, regensburg, rennes, reston,
 reykjavik, reykjavík, riga, rio de janeiro, river edge, rockville, roma, rome, rostock, rotterdam,

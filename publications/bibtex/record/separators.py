@@ -31,6 +31,8 @@ ANOTHER_AND = lazy_regex(
     r"(?:(?<=[^\W\d_]{2})|(?<=[^\W\d_a-z]\.))\s{1,40}(?:und|et|y|e|og|och|oraz|és|и)\s{1,40}(?=[^\W\d_a-z])"
 )
 """An "and" of another language between two names."""
+AND_BETWEEN_INVERTED = lazy_regex(r"\s(?:a|e|en|et|i|og|och|und|y|és|и)\s(?=[^\W\d_a-z])")
+"""An "and" of another language, also Czech and Polish, between names with a comma."""
 CHINESE_COMMA = lazy_regex(f"(?<={_CHINESE}{{2}})\\s*[、，；]\\s*(?={_CHINESE}{{2}})")
 """Between names; "王，伟" is a family and a given name."""
 

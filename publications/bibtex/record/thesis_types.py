@@ -52,8 +52,8 @@ def thesis_type_of(entry_type: str, named: str) -> str:
 
 # `Engenharia Civil` and `Computer Science`, in which a thesis is
 _FIELD_OF_STUDY = lazy_regex(
-    r"(?=[^\d,;:(]{4,60}$)(?!.*\b(?:thes[ie]s|dissert|te[sz][ei]|trabalho|trabajo|memoria|mémoire|"
-    r"monogra|proje|proye|report|arbeit|degree|gradua|licen|laurea|especiali|diplom|praca))(?:"
+    r"(?=[^\d,;:(]{4,60}$)(?!.*\b(?:thesis|theses|dissert|tes[ei]|teze|trabalho|"
+    r"trabajo|memoria|mémoire|monogra|proje|proye|report|arbeit|degree|gradua|licen|laurea|especiali|diplom|praca))(?:"
     r"(?:administraç[ãa]o|ciências?|ciencias?|computer science|direito|economics|economia|educação|"
     r"engenharia|engineering|física|informatik|informática|ingegneria|ingenier[íi]a|letras|"
     r"linguistics|matemática|mathematics|mathematik|medicina|philosophy|physics|physik|psicologia|"

@@ -220,4 +220,20 @@ CASES = [
         "||Doctors with Africa Forum|",
         "de With||Roe|",
     ),
+    names(
+        "an and in Czech and German between inverted names",
+        "Kotler, Philip a Caslione, John A. and Nov{\\'a}k, Ann und Doe, Bill",
+        "Philip||Kotler|",
+        "John A.||Caslione|",
+        "Ann||Novák|",
+        "Bill||Doe|",
+        codes=("names-by-conjunction",),
+    ),
+    names(
+        "an and within a last name",
+        "Arasa i Gil, Ferran and Silva e Costa, Ana, Jr. and {Oak, Ash a Elm, Yew}",
+        "Ferran|Arasa i|Gil|",
+        "Ana|Silva e|Costa|Jr.",
+        "||Oak, Ash a Elm, Yew|",
+    ),
 ]
