@@ -47,8 +47,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _PERIOD_OF_OTHERS.sub("", source)
     if source[:2] in ("et", "Et", "an") and (first := _OTHERS_FIRST.match(source)):
         source = f"{source[first.end() :]} and others"
-    if _DIGIT.search(source) and len(_AFFILIATION_NUMBER.findall(source)) > 1:
-        source = _AFFILIATION_NUMBER.sub("", source)
+    if _DIGIT.search(source) and not _DIGITS_IN_WORDS.search(source):
+        source = _without_affiliation_numbers(source)
     if words := _OTHERS_IN_WORDS.search(source, max(0, len(source) - _LONGEST_OTHERS)):
         source = f"{source[: words.start()]} and others"
     if source[:1] in "eE{" and (turned := _OTHERS_AS_FAMILY.fullmatch(source)):
@@ -111,6 +111,14 @@ _DIGIT = lazy_regex(r"[a-z][1-9]")
 _AFFILIATION_NUMBER = lazy_regex(
     r"(?<=[a-zß-öø-ÿ])[1-9]\d?(?:,[1-9]\d?)*(?=[}\s]{0,3}(?:,|;|$|\sand\s|and\s))"
 )
+_DIGITS_IN_WORDS = re.compile(r"[a-z]\d{1,4},?\s[A-Z][a-z]*\d")  # `First1 Last1`, of an example
+
+
+def _without_affiliation_numbers(source: str) -> str:
+    numbers = _AFFILIATION_NUMBER.findall(source)
+    return _AFFILIATION_NUMBER.sub("", source) if len(numbers) > 1 else source
+
+
 # "and others" behind a name in Czech, Polish, the Scandinavian languages, Turkish, ...
 _OTHERS_IN_WORDS = lazy_regex(
     r"(?<=[\w.}]),?\s(?:and\s)?(?:a kol(?:\.|ektiv)|i in(?:\.|ni)|m\. ?fl\.|e outros|et autres|"

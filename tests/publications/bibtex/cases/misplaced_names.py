@@ -236,4 +236,7 @@ CASES = [
         "Ana|Silva e|Costa|Jr.",
         "||Oak, Ash a Elm, Yew|",
     ),
+    names(
+        "numbers of examples", "First1 Last1 and First2 Last2", "First1||Last1|", "First2||Last2|"
+    ),
 ]
