@@ -144,10 +144,9 @@ def _with_groups_apart(pieces: list[str]) -> tuple[list[str], list[str]]:
 def _in_one_pair_of_braces(source: str) -> ListedNames | None:
     """Return the people in `{J. Paul, T. Montmerle, \\& E. Aubourg}`, in bibtex one organization.
 
-    They are people if each has an initial, or if three or more have a first and a last name, in
-    any order, or if each is as Web of Science writes editors: `{Ostfeld, RS and Power, AG}`, or
-    has the last name first and one of them a common first name, or if one of two begins with a
-    common first name, and the other is written like it.
+    They are people if each has an initial, if three or more have a first and a last name, in any
+    order, if each is as Web of Science writes editors: `{Ostfeld, RS and Power, AG}`, if each has
+    the last name first, or each the first name, and one of them a common first name.
     """
     inner = source[1:-1]
     if source[-1] != "}" or not _BETWEEN_PEOPLE.search(inner) or not is_balanced(inner):

@@ -111,7 +111,7 @@ _DIGIT = lazy_regex(r"[a-z][1-9]")
 _AFFILIATION_NUMBER = lazy_regex(
     r"(?<=[a-zß-öø-ÿ])[1-9]\d?(?:,[1-9]\d?)*(?=[}\s]{0,3}(?:,|;|$|\sand\s|and\s))"
 )
-_DIGITS_IN_WORDS = re.compile(r"[a-z]\d{1,4},?\s[A-Z][a-z]*\d")  # `First1 Last1`, of an example
+_DIGITS_IN_WORDS = lazy_regex(r"[a-z]\d{1,4},?\s[A-Z][a-z]*\d")  # `First1 Last1`, of an example
 
 
 def _without_affiliation_numbers(source: str) -> str:
