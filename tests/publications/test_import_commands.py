@@ -226,5 +226,7 @@ def test_an_import_of_what_was_read_ahead_does_not_load_the_reader(
 def test_other_commands_load_nothing_that_only_imports_need(
     started: list[set[str]],
 ) -> None:
-    apart = ("publications.matching", "publications.bibtex", "rapidfuzz", "django_countries.fields")
-    assert not [name for name in started[0] if name.startswith(apart)]
+    packages = ("publications.matching", "publications.bibtex.", "rapidfuzz")
+    apart = (*packages, "django_countries.fields")
+    small = "publications.bibtex.lazy_regex"
+    assert not [name for name in started[0] if name.startswith(apart) and name != small]
