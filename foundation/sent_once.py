@@ -43,7 +43,7 @@ def sent_once(view: View) -> View:
             if (answer := _answer_to(request, response)) is None:
                 cache.delete(key)
             else:
-                cache.set(key, answer, _SECONDS)
+                cache.set(key, answer, _SECONDS_AFTERWARDS)
             return response
 
     return cast(View, once)
