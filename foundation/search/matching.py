@@ -1,13 +1,12 @@
 """The SQL of a query: which entries of the index match it, on SQLite and PostgreSQL."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import connection
 
-from foundation.search.queries import NAMES, Query, Term
+from foundation.search.queries import NAMES, Query, Term, is_year
 from foundation.search.sources import KINDS, OTHERS, PRIVATE, Kind
 from foundation.search.sql_of_postgresql import ALL_WORDS
 from foundation.search.sql_of_sqlite import WORDS, WORDS_OF_OTHERS
@@ -84,17 +83,11 @@ def wanted_anywhere(query: Query, *, begin: bool) -> Wanted:
 
 
 def wanted_in_names(query: Query, *, begin: bool) -> Wanted:
-    """Return the words, which must be in the names but for years, as in "caches 2024"."""
-    words = [(term, "" if _is_year(term) else NAMES, begin) for term in query.words]
+    """Return the words, which must be in the names, except years, as in "caches 2024"."""
+    columns = ("" if is_year(t.typed) and not t.phrases else NAMES for t in query.words)
+    words = [(term, column, begin) for term, column in zip(query.words, columns, strict=True)]
     has_names = any(column for _term, column, _begin in words)
     return words if has_names else [(term, NAMES, begin) for term in query.words]
-
-
-_YEAR = re.compile(r"(?:19|20)\d\d")
-
-
-def _is_year(term: Term) -> bool:
-    return not term.phrases and _YEAR.fullmatch(term.typed) is not None
 
 
 def names_beginning_with(key: str, *, publications: bool = True) -> Sql:

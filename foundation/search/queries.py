@@ -46,6 +46,7 @@ _PART = re.compile(
 )
 _SPACED_YEARS = re.compile(r"(\byear[:：]\s*\d{4})\s*([-–—]|\.\.|to)\s*(\d{4})\b", re.IGNORECASE)
 _YEARS = re.compile(r"(?P<first>\d{4})?(?P<dash>[-–—]|\.\.)?(?P<last>\d{4}|(?<=\d{4}[-–—])\d\d)?")
+_YEAR_OF_PUBLICATION = re.compile(r"(?:19|20)\d\d")
 _DECADE = re.compile(r"(\d{3}0)'?s")
 _FROM_OR_TO = re.compile(r"(?P<sign>[<>≤≥])(?P<same>=?)(?P<year>\d{4})")
 
@@ -232,6 +233,10 @@ def _years(text: str) -> tuple[int, int] | None:
 def full_year(digits: str) -> str:
     """Return the year that two digits stand for: 1995 for "95", 2021 for "21"."""
     return f"{20 if int(digits) <= _LAST_OF_THIS_CENTURY else 19}{digits}"
+
+
+def is_year(word: str) -> bool:
+    return _YEAR_OF_PUBLICATION.fullmatch(word) is not None
 
 
 def is_short_year(word: str) -> bool:

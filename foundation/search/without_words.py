@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from foundation.search.queries import Query, Term, parse, term_of
+from foundation.search.queries import Query, Term, is_year, parse, term_of
 from foundation.search.words import MOST_LETTERS, is_cjk
 
 _SMALL_WORDS = (
@@ -125,7 +125,7 @@ def without_numbers(query: Query) -> Query:
         return query
     return without(
         query,
-        lambda term: not term.typed.isdecimal() or bool(_YEAR_OF_CITATION.fullmatch(term.typed)),
+        lambda term: not term.typed.isdecimal() or is_year(term.typed),
     )
 
 
