@@ -22,7 +22,7 @@ def home_organization() -> Organization | None:
 
 
 def organization_of_members() -> Organization | None:
-    """Return where new members are by default: at home, or at the only organization."""
+    """Return where new members are by default: the home organization, or else the only one."""
     if home := home_organization():
         return home
     found = list(Organization.objects.all()[:2])

@@ -386,5 +386,5 @@ class Narrowed:
 
 
 def _digest(records: BitMap) -> bytes:
-    """Return what tells a set from all others: it can have 125 kB for a million records."""
+    """Return a short digest of a set, which itself can take 125 kB for a million records."""
     return blake2b(records.serialize(), digest_size=16).digest()

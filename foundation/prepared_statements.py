@@ -4,7 +4,7 @@ Planning the queries of a page takes PostgreSQL longer than running them. So the
 which are always the same, are prepared once for each connection, and run by libpq. The keys of an
 `IN (...)` condition are one parameter, an array, so that the statement doesn't depend on their
 number. SQLite's driver keeps prepared statements by their text, so they are an array of JSON there.
-A single key is a plain parameter, of which both databases know that it finds one row of a record.
+A single key is a plain parameter, for which both databases expect few rows.
 
 Statements of one page that don't depend on each other are sent together: a question and its answer
 take PostgreSQL and the process longer than most of these statements.

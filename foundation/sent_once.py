@@ -50,7 +50,7 @@ def sent_once(view: View) -> View:
 
 
 def _key(request: HttpRequest) -> str:
-    """Return what is the same only in copies of a request."""
+    """Return a key that only copies of a request share."""
     files = [(name, f.name, f.size) for name, sent in request.FILES.lists() for f in sent]
     parts = (request.get_full_path(), [*request.POST.lists()], files)
     return f"sent-{hashlib.sha256(repr(parts).encode()).hexdigest()}"

@@ -70,8 +70,8 @@ def version_if_connected() -> str | None:
 def begin_postgresql_snapshot() -> str | None:
     """Begin the transaction of a page, and return the version of what it reads.
 
-    Return None if it is read from the replica. All is done in one message, because each round
-    trip to the server takes as long as a short query.
+    Return None if it is read from the replica. Everything is sent in one message, because each
+    round trip to the server takes as long as a short query.
     """
     version = _answer(_BEGIN + _PLAN_ONCE + _SNAPSHOT)
     return None if replica.is_read() else version

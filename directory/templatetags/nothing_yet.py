@@ -1,4 +1,4 @@
-"""What a list says that has no records yet, with a link to add the first one for who may do so."""
+"""What a list without records says, with a link for those who may add the first one."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

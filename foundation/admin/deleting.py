@@ -67,7 +67,7 @@ def _line(names: Names, key: RowKey, address: Callable[[RowKey], str]) -> str:
 
 
 def _without(found: list[Any], beginnings: tuple[str, ...]) -> list[Any]:
-    """Leave out the rows between two records, which have no names."""
+    """Leave out rows that only join two records, because they have no names."""
     return [
         _without(each, beginnings) if isinstance(each, list) else each
         for each in found

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 def with_book_title(kind: str, fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields, with `book` or `conference` as `booktitle` if no field names the venue.
 
-    A book in which a chapter is isn't that of an article.
+    `book` counts only for what appears in books, such as a chapter.
     """
     names = _NAMES if kind in _IN_BOOKS else _NAMES[1:]
     if kind in _WITHOUT_BOOK or not any(map(fields.get, names)) or any(map(fields.get, _VENUES)):

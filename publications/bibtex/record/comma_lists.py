@@ -138,7 +138,7 @@ def _two_beside(piece: str, pieces: list[str]) -> list[str]:
 
 
 def _two_before_others(piece: str) -> list[str]:
-    """Split `Ann Roe, Kash Poe et al.`, whose first name is before the last, as one of them tells.
+    """Split `Ann Roe, Kash Poe et al.` if one of them clearly has the first name first.
 
     `Garcia Lopez, Juan Pablo et al.` is one person and others.
     """

@@ -1,6 +1,6 @@
-"""Those who a list of names says in words only contributed: `Ann Roe with contributions by Bo Doe`.
+"""People whom a list of names calls contributors: `Ann Roe with contributions by Bo Doe`.
 
-They are no authors: BibLaTeX's styles have fields for them.
+They are not authors: BibLaTeX's styles have fields for them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from publications.bibtex.source.braces import is_balanced
 
 
 class Contributors(NamedTuple):
-    """The LaTeX source of a list of names without contributors, theirs, and the field for them."""
+    """The LaTeX source of a list of names, that of its contributors, and the field for them."""
 
     names: str
     contributors: str
