@@ -260,8 +260,8 @@ def _with_title(typed: Typed) -> Query | None:
 
 
 def _without_typos(typed: Typed) -> Query | None:
-    of_places = with_words_of_places(typed.fewer)
-    for each in dict.fromkeys((typed.fewer, of_places, *joined_with_particles(typed.query))):
+    meant = (typed.fewer, with_words_of_places(typed.fewer), typed.alike)
+    for each in dict.fromkeys((*meant, *joined_with_particles(typed.query))):
         found = corrected(each, typed.kind, typed.unfinished, typed.finder)
         if found is not None:
             return _with_key(found, each, typed)

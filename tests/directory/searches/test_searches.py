@@ -42,6 +42,8 @@ from tests.directory.searches import (
     physicians_and_linguists_cases,
     physics_institutes,
     physics_institutes_cases,
+    psychologists_and_materials_scientists,
+    psychologists_and_materials_scientists_cases,
     robotics_laboratories,
     robotics_laboratories_cases,
     shortened_names,
@@ -80,6 +82,7 @@ DIRECTORIES: list[tuple[Any, Any]] = [
     (biochemists_and_architects, biochemists_and_architects_cases),
     (statisticians_and_film_scholars, statisticians_and_film_scholars_cases),
     (databases_group, databases_group_cases),
+    (psychologists_and_materials_scientists, psychologists_and_materials_scientists_cases),
 ]
 """Each with what searches and suggestions must find first in it."""
 
