@@ -83,10 +83,29 @@ def other_forms(word: str) -> list[str]:
     further = (
         form
         for each in spelled
-        for form in (*_numbers(each), *_of_verb(each), *_of_adjective(each), *_of_noun(each))
+        for form in (
+            *singulars_and_plurals(each),
+            *_of_verb(each),
+            *_of_adjective(each),
+            *_of_noun(each),
+        )
     )
     found = [*spelled, *further]
     return [each for each in dict.fromkeys(found) if each != word]
+
+
+def singulars_and_plurals(word: str) -> Iterator[str]:
+    """Yield the singulars that a folded word may be the plural of, and the other way round."""
+    yield from (word[: -len(end)] for end in ("s", "es") if word.endswith(end))
+    for singular, plural, is_plural in _NUMBERS:
+        if singular.search(word):
+            yield singular.sub(plural, word)
+        if is_plural.search(word):
+            yield from (word[: -len(plural)] + each for each in _SINGULARS[plural].split())
+    if word.endswith("s"):  # a wrong plural: "leafs", "childs"
+        one = word.removesuffix("s")
+        yield from (each.sub(plural, one) for each, plural, _ in _NUMBERS)
+        yield _OTHERS.get(one, one)
 
 
 def british_or_american(word: str) -> list[str]:
@@ -148,16 +167,3 @@ def _of_noun(word: str) -> Iterator[str]:
         verb = word.removesuffix(ending)
         if verb != word and len(verb) >= _SHORTEST_VERB:
             yield from (verb, *_of_verb(verb))
-
-
-def _numbers(word: str) -> Iterator[str]:
-    yield from (word[: -len(end)] for end in ("s", "es") if word.endswith(end))
-    for singular, plural, is_plural in _NUMBERS:
-        if singular.search(word):
-            yield singular.sub(plural, word)
-        if is_plural.search(word):
-            yield from (word[: -len(plural)] + each for each in _SINGULARS[plural].split())
-    if word.endswith("s"):  # a wrong plural: "leafs", "childs"
-        one = word.removesuffix("s")
-        yield from (each.sub(plural, one) for each, plural, _ in _NUMBERS)
-        yield _OTHERS.get(one, one)

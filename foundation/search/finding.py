@@ -6,7 +6,7 @@ from dataclasses import replace
 from django.db import connection
 
 from foundation.search.among import Latest, condition_of
-from foundation.search.likely_words import beginnings_among, is_a_word, words_beginning_with
+from foundation.search.likely_words import is_a_word
 from foundation.search.matching import (
     Sql,
     matches,
@@ -16,6 +16,7 @@ from foundation.search.matching import (
 )
 from foundation.search.queries import Query, Term
 from foundation.search.sources import KINDS, Kind
+from foundation.search.vocabulary import beginnings_among, words_beginning_with
 from foundation.snapshot_values import answers_for_snapshot
 
 _LATEST = 100  # publications, among which most common words are

@@ -14,15 +14,15 @@ from foundation.romanization import (
     spellings_of_loan,
     syllables_of_pinyin,
 )
-from foundation.search.likely_words import (
+from foundation.search.likely_words import is_a_word
+from foundation.search.queries import AUTHORS, Query, Term
+from foundation.search.readings import SHORTEST
+from foundation.search.vocabulary import (
     SHORTEST_KNOWN,
     beginnings_among,
-    is_a_word,
     known_among,
     words_beginning_with,
 )
-from foundation.search.queries import AUTHORS, Query, Term
-from foundation.search.readings import SHORTEST
 from foundation.search.words import split_words
 from foundation.transliteration import beginnings_in_cyrillic, spellings_with_one_i, with_one_i
 

@@ -1,27 +1,33 @@
 """The words of the index that a word may be meant to be: with a typo, another ending, or apart."""
 
-import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import groupby
 
-from django.db import connection
 from rapidfuzz.distance import OSA
 
 from foundation.folding import fold
+from foundation.search.english import singulars_and_plurals
 from foundation.search.queries import Term, full_year, is_short_year
 from foundation.search.sounds import sounding_like
-from foundation.search.sources import Kind
+from foundation.search.vocabulary import (
+    SHORTEST_KNOWN,
+    beginnings_among,
+    known_among,
+    numbers_of_records,
+    words_beginning_with,
+    words_like,
+)
+from foundation.search.words import unique
 from foundation.snapshot_values import answers_for_snapshot
 
-SHORTEST_KNOWN = 4
-"""Letters of the words in the vocabulary; shorter ones are just searched."""
 _SHORTEST = 3  # letters of a word that may have a typo
 _TWO_TYPOS = 8  # letters of a word that may have two
-_MOST_KNOWN = 3_000  # words that are compared
 MOST_CORRECTIONS = 5
-_MOST_NEAR = 8  # of one typo
+_MOST_NEAR = 16  # of one typo
+_MUCH_RARER = 10  # times as few records
+_SHORTEST_FORM = 6  # letters; shorter words are near too many others
 _SHORTEST_STEM, _LONG_STEM, _LONGEST_ENDING = 5, 7, 3
 _SHORTEST_STEM_OF_OTHERS = 3  # letters in Cyrillic and Greek, where every noun has many endings
 _WITHOUT_SPACES = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
@@ -39,12 +45,6 @@ _ALPHABETS = (
     "ءابتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژگ",
 )
 _LETTERS_OF_BLOCK = 0x80
-_LAST = "\U0010ffff"
-_FEW = 20  # texts of which also those are kept that no word begins with
-_VALUES = {
-    "sqlite": "(SELECT value FROM json_each(%s))",
-    "postgresql": "unnest(string_to_array(%s, ' ')) value",
-}
 
 
 def likely_words(term: Term, *, is_unfinished: bool = False) -> list[str]:
@@ -70,7 +70,7 @@ def _likely_words(word: str, *, is_unfinished: bool) -> list[str]:
         return begun
     if is_unfinished and (begun := sorted(beginnings_among(sounding_like(word)))):
         return begun[:MOST_CORRECTIONS]
-    near = sorted(known_edits(word), key=lambda each: _unlikeliness(each, word))
+    near = _one_letter_away(word)
     if not near:  # a plural with a typo, or a singular, where the index has the other
         other = word[:-1] if word.endswith("s") else f"{word}s"
         near = sorted(known_edits(other))
@@ -93,9 +93,52 @@ def _likely_words(word: str, *, is_unfinished: bool) -> list[str]:
     )
 
 
+def commonest(words: Sequence[str]) -> list[str]:
+    """Return those words that aren't much rarer than others of them."""
+    numbers = numbers_of_records(words)
+    most = max(numbers.values(), default=0)
+    return [word for word in words if numbers[word] * _MUCH_RARER >= most]
+
+
+def among_typos(word: str, forms: Sequence[str]) -> list[str]:
+    """Return what a word that no record has is meant to be, if words begin with these other forms
+    of it.
+
+    What is one letter away comes first if it is commoner: "teaching" for "teching", before "tech".
+    If it is much commoner, nothing is returned, for the word is a typo. That is seldom so of a
+    plural or singular: "vertices" means a vertex, not vortices.
+    """
+    near = _one_letter_away(word) if len(word) >= _SHORTEST_FORM else []
+    if not near:
+        return [*forms]
+    whole = sorted(known_among(forms), key=forms.index)
+    if not whole:
+        return unique([*commonest(near), *forms])
+    most = max(numbers_of_records(near).values())
+    most_of_forms = max(*numbers_of_records(whole).values(), 1)
+    is_number = not set(whole).isdisjoint(singulars_and_plurals(word))
+    if most >= most_of_forms * (_MUCH_RARER**2 if is_number else _MUCH_RARER):
+        return []
+    return whole if is_number or most <= most_of_forms else unique([*commonest(near), *whole])
+
+
+def _one_letter_away(word: str) -> list[str]:
+    """Return the words of the index that are one letter away, the likeliest first."""
+    found = known_edits(word)
+    numbers = numbers_of_records(found)
+    most = max(numbers.values(), default=0)
+    return sorted(
+        found,
+        key=lambda each: (
+            numbers[each] * _MUCH_RARER < most,
+            _unlikeliness(each, word, numbers[each]),
+        ),
+    )
+
+
 def exchanged(term: Term) -> list[str]:
     """Return the words that one with two letters exchanged, or with one typed once or twice, is
-    surely meant to be."""
+    surely meant to be: no much commoner one is as near."""
     word = term.typed
     if not (is_a_word(term) and word.isalpha() and len(word) >= SHORTEST_KNOWN):
         return []
@@ -103,7 +146,8 @@ def exchanged(term: Term) -> list[str]:
     likely = {a[:-1] + b[0] + a[-1] + b[1:] for a, b in cuts}
     likely |= {a + a[-1] + b for a, b in [*cuts, (word, "")]}
     likely |= {a + b[1:] for a, b in cuts if a[-1] == b[0]}
-    return sorted(known_among(likely - {word}))
+    found = known_among(likely - {word})
+    return [each for each in commonest(sorted(known_edits(word))) if each in found]
 
 
 def shorter_words(term: Term) -> list[str]:
@@ -128,15 +172,10 @@ def compounds(term: Term) -> list[str]:
     if not is_a_word(term) or len(word) < _SHORTEST_STEM or any(map(str.isdigit, word)):
         return []
     if _WITHOUT_SPACES.match(word):
-        return _words_like(f"%{word}%")
+        return words_like(f"%{word}%", most=_MOST_COMPOUNDS)
     longer = [f"_%{word}{'_' * letters}" for letters in range(_LONGEST_PLURAL + 1)]
-    return [each for each in _words_like(*longer) if each.rpartition(word)[2] in _PLURALS]
-
-
-def _words_like(*patterns: str) -> list[str]:
-    either = " OR ".join(["word LIKE %s"] * len(patterns))
-    query = f"SELECT word FROM search_vocabulary WHERE {either} ORDER BY word LIMIT"
-    return list(_read(f"{query} {_MOST_COMPOUNDS}", *patterns))
+    found = words_like(*longer, most=_MOST_COMPOUNDS)
+    return [each for each in found if each.rpartition(word)[2] in _PLURALS]
 
 
 def is_a_word(term: Term) -> bool:
@@ -149,47 +188,6 @@ def known_edits(word: str) -> frozenset[str]:
     if word not in answers:
         answers[word] = frozenset(known_among(edits(word)))
     return answers[word]
-
-
-def known_among(words: Iterable[str]) -> set[str]:
-    chosen = sorted(words)
-    if not chosen:
-        return set()
-    values = _VALUES[connection.vendor]
-    known = f"SELECT word FROM search_vocabulary WHERE word IN (SELECT value FROM {values})"
-    return set(_read(known, _array(chosen)))
-
-
-def beginnings_among(texts: Iterable[str]) -> set[str]:
-    """Return those texts that words begin with.
-
-    One search asks for the words that were typed several times, so answers are kept as long as no
-    row has changed.
-    """
-    texts = set(texts)
-    answers = answers_for_snapshot("beginnings of words", dict[str, bool])
-    unknown = texts.difference(answers)
-    longer = "SELECT 1 FROM search_vocabulary WHERE word >= value AND word < value || %s"
-    found = words_among(unknown, f"EXISTS ({longer})", _LAST)
-    begun = found.union(text for text in texts if answers.get(text))
-    if len(unknown) <= _FEW:
-        answers.update(dict.fromkeys(unknown, False))
-    answers.update(dict.fromkeys(found, True))
-    return begun
-
-
-def words_among(words: Iterable[str], condition: str, *parameters: str) -> set[str]:
-    """Return those words that meet a condition of SQL, which names each `value`."""
-    chosen = sorted(words)
-    query = f"SELECT value FROM {_VALUES[connection.vendor]} WHERE {condition}"
-    return set(_read(query, _array(chosen), *parameters)) if chosen else set()
-
-
-def beginnings_of_names(texts: Iterable[str], *kinds: Kind) -> list[str]:
-    """Return those texts that names of records of these kinds begin with, without spaces."""
-    chosen = ", ".join(str(int(kind)) for kind in kinds)
-    longer = f"kind IN ({chosen}) AND key >= value AND key < value || %s"
-    return sorted(words_among(texts, f"EXISTS (SELECT 1 FROM search_name WHERE {longer})", _LAST))
 
 
 def _beginnings(word: str) -> list[str]:
@@ -206,12 +204,16 @@ def _longer(word: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _unlikeliness(edit: str, word: str) -> tuple[bool, bool, bool, str]:
+def _unlikeliness(
+    edit: str, word: str, number_of_records: int = 0
+) -> tuple[bool, bool, int, bool, str]:
     """Return the sort key of what one typo makes of a word: exchanged letters and those typed once
-    or twice are the likeliest, and the first letter is hardly ever wrong."""
+    or twice are the likeliest, the first letter is hardly ever wrong, and what many records have
+    was meant more often."""
     is_exchange = len(edit) == len(word) and sorted(edit) == sorted(word)
     has_same_letters = is_exchange or _without_doubles(edit) == _without_doubles(word)
-    return not has_same_letters, edit[0] != word[0], len(edit) < len(word), edit
+    is_shorter = len(edit) < len(word)
+    return not has_same_letters, edit[0] != word[0], -number_of_records, is_shorter, edit
 
 
 def _without_doubles(word: str) -> str:
@@ -290,19 +292,3 @@ def _inflected(word: str) -> list[str]:
         if found and is_latin:  # others may lose a vowel with the ending: "чисел" for "числа"
             break
     return sorted(found, key=lambda w: (found[w], w))[:MOST_CORRECTIONS]
-
-
-def words_beginning_with(start: str, *, most: int = _MOST_KNOWN) -> Iterator[str]:
-    query = "SELECT word FROM search_vocabulary WHERE word >= %s AND word < %s ORDER BY word LIMIT"
-    return _read(f"{query} {most}", start, start + _LAST)
-
-
-def _array(words: list[str]) -> str:
-    """Return words as one parameter, which a database takes apart."""
-    return json.dumps(words) if connection.vendor == "sqlite" else " ".join(words)
-
-
-def _read(query: str, *parameters: str) -> Iterator[str]:
-    with connection.cursor() as cursor:
-        cursor.execute(query, parameters)
-        yield from [row[0] for row in cursor.fetchall()]

@@ -17,10 +17,10 @@ from foundation.search.consonants import (
     readings_of_name,
 )
 from foundation.search.finding import Finder
-from foundation.search.likely_words import beginnings_of_names
 from foundation.search.matching import LAST, beginnings_in_names, of_kind
 from foundation.search.queries import AUTHORS, Query, Term, terms_of
 from foundation.search.sources import Kind
+from foundation.search.vocabulary import beginnings_of_names
 from foundation.search.words import pairs, split_words
 from foundation.wade_giles import spellings_in_pinyin
 

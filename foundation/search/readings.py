@@ -14,11 +14,7 @@ from foundation.romanization import (
 from foundation.search.given_names import other_given_names
 from foundation.search.identifiers import key_of_identifier, keys_of_ends
 from foundation.search.keyboards import as_on_other_keyboards
-from foundation.search.likely_words import (
-    SHORTEST_KNOWN,
-    is_a_word,
-    known_among,
-)
+from foundation.search.likely_words import is_a_word
 from foundation.search.queries import (
     AUTHORS,
     HAN_NAME,
@@ -34,6 +30,7 @@ from foundation.search.queries import (
 )
 from foundation.search.rewording import reworded
 from foundation.search.sources import Kind
+from foundation.search.vocabulary import SHORTEST_KNOWN, known_among
 from foundation.search.without_words import parsed_like, without
 from foundation.search.words import (
     MOST_LETTERS,

@@ -10,10 +10,11 @@ from dataclasses import replace
 from django.db import connection
 from rapidfuzz.distance import OSA
 
-from foundation.search.likely_words import beginnings_of_names, is_a_word, known_edits
+from foundation.search.likely_words import is_a_word, known_edits
 from foundation.search.matching import LAST, NAMES
 from foundation.search.queries import AUTHORS, Query, Term, terms_of
 from foundation.search.sources import Kind
+from foundation.search.vocabulary import beginnings_of_names
 from foundation.search.words import split_words
 
 _FEWEST_WORDS, _MOST_WORDS = 2, 5

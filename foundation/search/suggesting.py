@@ -16,7 +16,7 @@ from django.db.models.expressions import RawSQL
 
 from foundation.search.among import Latest, condition_of, newest_publications
 from foundation.search.finding import Finder
-from foundation.search.likely_words import SHORTEST_KNOWN, beginnings_among, is_a_word
+from foundation.search.likely_words import is_a_word
 from foundation.search.matching import (
     Sql,
     beginnings_in_names,
@@ -36,6 +36,7 @@ from foundation.search.ranked import (
 )
 from foundation.search.reading_order import as_name_with_initial, likely_reading
 from foundation.search.sources import KINDS, Kind
+from foundation.search.vocabulary import SHORTEST_KNOWN, beginnings_among
 from foundation.search.without_words import without_question
 from foundation.search.words import MOST_LETTERS, is_cjk
 

@@ -10,21 +10,25 @@ from foundation.search.finding import Finder
 from foundation.search.given_names import other_given_names
 from foundation.search.in_other_scripts import in_latin_letters
 from foundation.search.likely_words import (
-    SHORTEST_KNOWN,
-    beginnings_among,
-    beginnings_of_names,
+    among_typos,
+    commonest,
     compounds,
     exchanged,
     is_a_word,
-    known_among,
     known_edits,
     likely_words,
     shorter_words,
-    words_beginning_with,
 )
 from foundation.search.queries import NAMES, PLACES, Query, Term, terms_of
 from foundation.search.sounds import sounding_like
 from foundation.search.sources import Kind
+from foundation.search.vocabulary import (
+    SHORTEST_KNOWN,
+    beginnings_among,
+    beginnings_of_names,
+    known_among,
+    words_beginning_with,
+)
 from foundation.search.words import MOST_LETTERS, unique
 from foundation.search.words_of_texts import likely_words_of_texts, two_words_of_texts
 
@@ -74,10 +78,16 @@ def corrected(
             hopeless.append(term)
         if len(hopeless) > _MOST_IN_COMPOUNDS:
             return None
-    # First only the words that are in no record, then the others too, then within compounds.
+    # First only the words that are in no record, the commonest corrections before the rest; then
+    # the others too, then within compounds.
     rounds: list[tuple[set[Term], Callable[[Term], list[str]]]] = []
     if not hopeless:
-        rounds += [(known, corrections.__getitem__), (set(), corrections.__getitem__)]
+        common = {term: commonest(words) for term, words in corrections.items()}
+        rounds += [
+            (known, common.__getitem__),
+            (known, corrections.__getitem__),
+            (set(), corrections.__getitem__),
+        ]
     if len(query.words) > 1 or unfinished is None:
         rounds.append((_not_in_compounds(query, known, hopeless), compounds))
     for kept, likely in rounds:
@@ -274,11 +284,15 @@ def _is_no_name(term: Term, finder: Finder) -> bool:
 def with_other_forms(query: Query, forms_of: Callable[[str], list[str]], finder: Finder) -> Query:
     """Return the query with British words for American ones, plurals for singulars, and so on.
 
-    Those that aren't in the vocabulary may be in abstracts, if the word itself is in no record.
+    Those that aren't in the vocabulary may be in abstracts, if the word itself is in no record and
+    isn't rather a typo.
     """
     forms = {term: forms_of(term.typed) for term in query.words if is_a_word(term)}
     known = beginnings_among({form for found in forms.values() for form in found})
     chosen = {t: [form for form in found if form in known] for t, found in forms.items()}
+    for term, found in chosen.items():
+        if found and not finder.knows(term):
+            chosen[term] = forms[term] = among_typos(term.typed, found)
     words = []
     for term in query.words:
         if begun := chosen.get(term):

@@ -5,29 +5,13 @@ than all else that an import does with it. So the index is asked for the words t
 away, each by itself: PostgreSQL would look for any of hundreds without its index.
 """
 
-from django.db import connection
-
-from foundation.search.likely_words import (
-    MOST_CORRECTIONS,
-    SHORTEST_KNOWN,
-    edits,
-    is_a_word,
-    known_edits,
-    words_among,
-)
+from foundation.search.likely_words import MOST_CORRECTIONS, edits, is_a_word, known_edits
 from foundation.search.queries import Term
-from foundation.search.sources import PRIVATE
-from foundation.search.sql_of_postgresql import ALL_WORDS
-from foundation.search.sql_of_sqlite import WORDS
+from foundation.search.vocabulary import SHORTEST_KNOWN, words_of_publications_among
 
 _SHORTEST = SHORTEST_KNOWN + 1  # letters; of shorter words, too many others are one letter away
 _LONGEST = 30  # letters; each letter more takes more look-ups
 _SHORTEST_HALF = 3  # letters of each of two words that were typed as one
-_PUBLIC_ENTRIES = {
-    "sqlite": f"SELECT 1 FROM {WORDS} WHERE {WORDS} MATCH '\"' || value || '\" NOT \"{PRIVATE}\"'",
-    "postgresql": "SELECT 1 FROM search_entry WHERE "
-    f"search_lexemes({ALL_WORDS}) @@ ('''' || value || ''' & !{PRIVATE}')::tsquery OFFSET 0",
-}
 
 
 def likely_words_of_texts(term: Term) -> list[str]:
@@ -35,7 +19,7 @@ def likely_words_of_texts(term: Term) -> list[str]:
     word = term.spellings[0][0]
     if not (is_a_word(term) and _SHORTEST <= len(word) <= _LONGEST and word.isalpha()):
         return []
-    return sorted(_words_of_texts(edits(word) - known_edits(word)))[:MOST_CORRECTIONS]
+    return sorted(words_of_publications_among(edits(word) - known_edits(word)))[:MOST_CORRECTIONS]
 
 
 def two_words_of_texts(term: Term) -> list[str]:
@@ -45,9 +29,5 @@ def two_words_of_texts(term: Term) -> list[str]:
     if not (is_a_word(term) and is_long and word.isalpha()):
         return []
     halves = [(word[:n], word[n:]) for n in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1)]
-    known = _words_of_texts({half for both in halves for half in both})
+    known = words_of_publications_among({half for both in halves for half in both})
     return [f"{a} {b}" for a, b in halves if {a, b} <= known][:MOST_CORRECTIONS]
-
-
-def _words_of_texts(words: set[str]) -> set[str]:
-    return words_among(words, f"EXISTS ({_PUBLIC_ENTRIES[connection.vendor]})")
