@@ -64,6 +64,7 @@ from foundation.search.without_words import (
     with_articles_joined,
     without_and_others,
     without_first_article,
+    without_minus_signs,
     without_numbers,
     without_question,
     without_small_words,
@@ -113,6 +114,8 @@ def likely_reading(
             return one
         fewer = _without_small_words(query, finder, kind)
         return _besides_names(query, finder) if fewer is query else fewer
+    if (pasted := without_minus_signs(query)) is not query:
+        return likely_reading(pasted, kind, is_unfinished=is_unfinished, finder=finder)
     if query.excluded and finder.finds(replace(query, excluded=()), kind):
         return query  # which words were meant is known
     typed = Typed(query, kind, finder, is_unfinished=is_unfinished)

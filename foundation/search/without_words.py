@@ -54,6 +54,8 @@ _QUESTION = re.compile(
 _AND_OTHERS = re.compile(r"(?<=\w)[,\s]+et\s+al\b\.?(?=[\s,;:()]|$)", re.IGNORECASE)
 _YEAR_OF_CITATION = re.compile(r"\b(?:19|20)\d\d\b")
 _AFTER_COMMA = re.compile(r"[,:;(]\s*\d")
+_MINUS_SIGN = re.compile(r"(?<!\S)[-−–](?=\S)")
+_FEWEST_OF_TITLE = 5  # words
 _ROLES = frozenset(["professor", "doctor", "expert", "specialist", "researcher", "scientist"])
 _ARTICLES = frozenset(("the", "a", "an"))
 _ARABIC_ARTICLES = frozenset(("al", "el", "ul"))
@@ -63,6 +65,14 @@ def without_and_others(query: Query) -> Query:
     """Return the query without the "et al." of a citation, which is in abstracts, too."""
     fewer = _AND_OTHERS.sub(" ", query.text)
     return query if fewer == query.text else parsed_like(query, fewer)
+
+
+def without_minus_signs(query: Query) -> Query:
+    """Return the query with the words after minus signs, if so many others are beside them that it
+    is a title: "A Package for n -Gram Based Text Categorization"."""
+    if not query.excluded or len(query.words) < _FEWEST_OF_TITLE:
+        return query
+    return parsed_like(query, _MINUS_SIGN.sub("", query.text))
 
 
 def without_question(query: Query) -> Query:
