@@ -10,7 +10,7 @@ from foundation.search.queries import NAMES, Query, Term, is_year
 from foundation.search.sources import KINDS, OTHERS, PRIVATE, Kind
 from foundation.search.sql_of_postgresql import ALL_WORDS
 from foundation.search.sql_of_sqlite import WORDS, WORDS_OF_OTHERS
-from foundation.search.words import is_cjk
+from foundation.search.words import is_cjk, words_of_name
 
 _TEXTS = ("names", "authors", "places", "rest")
 LAST = "\U0010ffff"
@@ -122,6 +122,28 @@ def comes_later(entry: str, query: Query, *, exactly: bool) -> Sql:
         has, parameters = f"{position}(' ' || {names} || ' ', %s) > 0", [f" {key} "]
     is_person = f"{entry}.id & {KINDS - 1} = {Kind.PERSON:d}"
     return Sql(f"CASE WHEN {is_person} AND NOT {has} THEN 1 ELSE 0 END", parameters)
+
+
+def has_longer_title(entry: str, query: Query) -> Sql:
+    """Return the SQL of 1 for a publication that the query names only by the beginning of its
+    title, else 0: Hackers comes before "Hackers: Heroes of the Computer Revolution".
+
+    Only the beginnings of long titles are names, so the words of these are compared.
+    """
+    typed = "".join(term.typed for term in query.words)
+    if not typed.startswith(query.key):
+        return Sql("0")
+    if len(typed) > len(query.key):
+        is_longer = f"{_NAMES_OF_PUBLICATION[connection.vendor].format(entry)} <> %s"
+        parameters = [words_of_name(query.text)]
+    else:
+        longer = (
+            f"n.kind = {Kind.PUBLICATION:d} AND n.id = {entry}.id AND n.key > %s AND n.key < %s"
+        )
+        is_longer = f"EXISTS (SELECT 1 FROM search_name n WHERE {longer})"
+        parameters = [query.key, query.key + LAST]
+    is_publication = f"{entry}.id & {KINDS - 1} = {Kind.PUBLICATION:d}"
+    return Sql(f"CASE WHEN {is_publication} AND {is_longer} THEN 1 ELSE 0 END", parameters)
 
 
 def has_other_order(entry: str, typed: Sequence[Term]) -> Sql:

@@ -25,6 +25,7 @@ from foundation.search.queries import Query, Term, operator_of, operator_of_year
 from foundation.search.ranks import (
     FIRST_RANK_OF_FIELDS,
     LAST_RANK,
+    RANK_OF_NAMES,
     comes_later_in,
     conditions_of,
     has_to_read_words,
@@ -158,7 +159,7 @@ def _with_found_spellings(meant: Query, query: Query) -> Query:
     for place, term in enumerate(meant.words):
         spelled = [*map(" ".join, term.spellings)]
         if len(spelled) > 1 and term.typed in spelled and term.typed not in typed:
-            for spelling in dict.fromkeys((term.typed, *spelled)):
+            for spelling in dict.fromkeys((spelled[0], term.typed, *spelled)):
                 words[place] = Term((tuple(spelling.split()),), typed=spelling)
                 if finder.finds(meant.with_words(tuple(words))):
                     break
@@ -379,7 +380,8 @@ def _best(
             records += [pk for entry in entries if (pk := entry // KINDS) not in records]
             break
         found = planned_apart(ids)
-        later = comes_later_in(query, rank) if kind is Kind.PERSON else Sql("")
+        has_later_ones = kind is Kind.PERSON or rank == RANK_OF_NAMES
+        later = comes_later_in(query, rank) if has_later_ones else Sql("")
         order = f"{later.text}, " if later.parameters else ""
         with connection.cursor() as cursor:
             cursor.execute(

@@ -11,6 +11,7 @@ from foundation.search.matching import (
     Sql,
     beginnings_in_names,
     comes_later,
+    has_longer_title,
     has_other_order,
     names_beginning_with,
     names_equal_to,
@@ -23,7 +24,8 @@ from foundation.search.queries import Query
 from foundation.search.sources import KINDS
 from foundation.search.words import is_cjk
 
-_RANK_OF_BEGINNINGS, _RANK_OF_TITLES, FIRST_RANK_OF_FIELDS, LAST_RANK = 1, 2, 4, 5
+RANK_OF_NAMES, FIRST_RANK_OF_FIELDS, LAST_RANK = 0, 4, 5
+_RANK_OF_BEGINNINGS, _RANK_OF_TITLES = 1, 2
 _KIND = f"id & {KINDS - 1}"
 
 
@@ -55,8 +57,11 @@ def _in_names(query: Query) -> Sql:
 
 
 def comes_later_in(query: Query, rank: int) -> Sql:
-    if rank <= _RANK_OF_BEGINNINGS:
-        return comes_later("e", query, exactly=rank == 0)
+    if rank == RANK_OF_NAMES:
+        person, title = comes_later("e", query, exactly=True), has_longer_title("e", query)
+        return Sql(f"{person.text} + {title.text}", person.parameters + title.parameters)
+    if rank == _RANK_OF_BEGINNINGS:
+        return comes_later("e", query, exactly=False)
     return has_other_order("e", query.words) if rank == _RANK_OF_TITLES else Sql("0")
 
 
