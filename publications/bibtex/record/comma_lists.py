@@ -41,7 +41,7 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
         if commas < 2 or is_extended(piece):
             pair: list[str] = []
             if commas == 1 and not are_certain and not is_plainly_inverted(piece):
-                pair = _two_people(piece, is_inverted=are_inverted)
+                pair = _two_people(piece, is_inverted=are_inverted) or _person_beside_group(piece)
                 if not pair and with_comma == 1:
                     pair = _two_beside(piece, pieces)
                 if not pair and truncated and len(pieces) == 1:
@@ -124,6 +124,16 @@ def _two_people(piece: str, *, is_inverted: bool) -> list[str]:
         is_one = _NUMBERED.search(first) or _words(second)[0] in GIVEN_NAMES
         return [] if is_one else with_initials_last(parts)
     return parts if not is_inverted and all(map(is_in_print_order, parts)) else []
+
+
+def _person_beside_group(piece: str) -> list[str]:
+    """Split `Oak Corporation, A. Smith` and `Alice Smith, Oak Corporation`."""
+    parts = [part.strip() for part in piece.split(",")]
+    for group, person in (parts, parts[::-1]):
+        is_person = _INITIAL_FIRST.match(person) or is_in_print_order(person)
+        if is_person and is_organization(group) and not is_organization(person):
+            return parts
+    return []
 
 
 def _two_beside(piece: str, pieces: list[str]) -> list[str]:

@@ -23,6 +23,12 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source, codes = _ROLE.sub("", source), ("name-role",)
     if ":" in source and (before := _ROLE_BEFORE.match(source)):
         source, codes = source[before.end() :], ("name-role",)
+    if "Ed" in source and (bare := _EDITOR_BEFORE.sub("", source)) != source:
+        source, codes = bare, ("name-role",)
+    if "uteur du texte" in source:
+        source, codes = _ROLE_IN_FRENCH.sub("", source), ("name-role",)
+    if "Link to external site" in source:
+        source = _LINK_OF_PROQUEST.sub("", source).removeprefix(" and ")
     if MAY_HAVE_DEGREE.search(source) and (bare := without_degrees(source)) != source:
         source, codes = bare, ("name-role",)
     may_be_bare = "MD" in source or "M.D" in source or "PhD" in source or "Ph.D" in source
@@ -43,6 +49,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _DOUBLED_MARK.sub(r'\\"\1', source)
     if " and " in source:
         source = _BROKEN_GIVEN_NAME.sub(_given_name, source)
+    if "and " in source or "and\n" in source:
+        source = _BROKEN_BEHIND_AND.sub(_name_with_and, source)
     if source[-1:] == ".":
         source = _PERIOD_OF_OTHERS.sub("", source)
     if source[:2] in ("et", "Et", "an") and (first := _OTHERS_FIRST.match(source)):
@@ -81,6 +89,19 @@ _MISSPELLED_AND = lazy_regex(
 _ROLE_BEFORE = lazy_regex(
     r"\s*(?:(?:editors?|eds?\.?)(?:[- ]in[- ]chief)?|edited by|authors?|hrsg\.?):\s*",
     re.IGNORECASE,
+)
+# `Ed. R. M. Roe` and `Ann Poe and Ed. B. Doe`; `Ed. Doe` may be Edward.
+_EDITOR_BEFORE = lazy_regex(
+    r"(?:^|(?<=\sand\s))\s*Eds?\.\s(?=(?:[A-Z]\.[\s-]?){1,4}[^\W\d_a-z][^\W\d_])"
+)
+# `Roe, Jane (1802-1885). Auteur du texte`, of the Bibliothèque nationale de France
+_ROLE_IN_FRENCH = lazy_regex(r"(?<![\s,.])[\s,.]{0,3}\b[Aa]uteur du texte\b(?=\s+and\s|[\s}]*$)")
+# What ProQuest displays behind the ORCID iD of an author, which Zotero takes for another one.
+_LINK_OF_PROQUEST = lazy_regex(
+    r"(?:(?<=\S)\s{1,9}and\s{1,9}|^)(?:family=Link to external site, given=this,"
+    r"(?: prefix=link will open in a new (?:window|tab),)?(?: useprefix=\w{4,5})?|"
+    r"(?:link will open in a new (?:window|tab) )?Link to external site,"
+    r" this(?: link will open in a new (?:window|tab))?)(?=\s+and\s|\s*$)"
 )
 _HYPHEN_OF_ADS = lazy_regex(r"(?<=\b[^\W\d_a-z])\. -\. (?=[^\W\d_a-z]\b)")  # `Lin, H. -. H.`
 # `Roe, U.andDoe, M.`, whose spaces a program lost.
@@ -141,6 +162,17 @@ _WITH_AND = frozenset({
 
 def _given_name(found: re.Match[str]) -> str:
     name = f"{found[1]}and{found[2]}"
+    return name if name.lower() in _WITH_AND else found[0]
+
+
+# `{Roe}, Alexand re`, where an export of ADS broke the line, and another program joined it
+_BROKEN_BEHIND_AND = lazy_regex(
+    r"(?<![^\W\d_])([A-Z][a-z]{0,6}and)\s{1,9}(?!on behalf)([a-z]{1,4})(?![\w'’-])"
+)
+
+
+def _name_with_and(found: re.Match[str]) -> str:
+    name = f"{found[1]}{found[2]}"
     return name if name.lower() in _WITH_AND else found[0]
 
 

@@ -15,6 +15,11 @@ from typing import NamedTuple
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.repairs import in_text_mode
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.first_names import (
+    with_capital_initials,
+    without_last_period,
+    without_stray_words,
+)
 from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.name_lists import GAP, read_list
 from publications.bibtex.record.name_parts import extended_parts, split_name
@@ -78,6 +83,8 @@ def read_names(source: str) -> NameList:
                 codes.append("undefined-name")
             name.gap_before, gap = gap, False
             names.append(name)
+    if "Maintainer " in source:
+        names = [name for n, name in enumerate(names) if name not in names[:n]]
     if not listed.truncated:
         _forget_lone_marks(names)
     return NameList(names, listed.truncated or gap, tuple(dict.fromkeys(codes)))
@@ -165,17 +172,10 @@ _PLACEHOLDER = lazy_regex(
 )  # of HighWire, empty
 # `Doe, J.A.a b`: Scopus once wrote the letters of affiliations behind the initials.
 _AFFILIATION_LETTERS = lazy_regex(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$")
-# `Doe, a. M.` and `Doe, J a`, as Mendeley writes initials; not `Ueno, S.-i.` for Shin-ichi.
-_LOWER_INITIAL = lazy_regex(r"(?<![\w'’.-])[a-z](?:\.|\b)")
-# `Doe, Ann e.`, `Doe, Ann a a` and `Doe, Ann a C`; not `Doe, Franz v.`
-_LOWER_LAST_INITIALS = lazy_regex(r"(?<=[a-zß-öø-ÿ]{2} )(?:[a-ce-uwx]\.|a)(?: [a-ce-uwxA-Z]\.?)*$")
-_LOWER_BEHIND_INITIAL = lazy_regex(r"(?<=\b[^\W\d_a-z]\.)[a-z](?=\.)")  # `T.j. Roe`
-_ONLY_INITIALS = lazy_regex(r"[^\W\d_](?:\.?[ -][^\W\d_])*\.?")
 # "a Churchill, Gary", as Mendeley writes Gary A. Churchill, but not "a Kempis, Thomas".
 _AFTER_A = frozenset({"Beckett", "Kempis", "Marca", "Wood"})
 _NO_FIRST_NAME = lazy_regex(r"null(?: |$)")
 _PARTICLES = frozenset("deiovyz")
-_GLUED_LAST_INITIAL = lazy_regex(r"([^\W\d_a-z][^\W\d_A-Z]{2,30})([^\W\d_a-z]\.)")  # `IvanI.`
 # `Jane Doe.`, at the end of a sentence.
 _FINAL_PERIOD = lazy_regex(
     r"(?!(?:Corp|Univ|Dept|Assoc|Inst|Coll|Prof|Natl|Comm|Acad|Intl)\.)[^\W\d_a-z][^\W\d_A-Z]{3,}\."
@@ -195,17 +195,6 @@ def _read_name(text: str) -> tuple[Name | None, tuple[str, ...]]:
 
 
 _Parts = tuple[tuple[str, str, str, str], tuple[int | None, bool], tuple[str, ...]]
-
-
-def _with_capital_initials(first: str) -> str:
-    if first[1:2] == ".":
-        first = _LOWER_BEHIND_INITIAL.sub(lambda found: found[0].upper(), first)
-    if _LOWER_INITIAL.search(first) and _ONLY_INITIALS.fullmatch(first):
-        return _LOWER_INITIAL.sub(lambda found: found[0].upper(), first)
-    is_short = first[-1:] == "." or first[-2:-1] == " "
-    if is_short and (found := _LOWER_LAST_INITIALS.search(first)):
-        return f"{first[: found.start()]}{found[0].upper()}"
-    return first
 
 
 @lru_cache(maxsize=1 << 14)  # the same names occur many times
@@ -254,13 +243,7 @@ def _parts_of_any(text: str) -> _Parts:
     bare, equal_group, corresponding = _take_marks(text)
     raw = split_name(bare)
     first, von, last, jr = (_decode_part(part) for part in raw[:4])
-    if (
-        first[-1:] in _ODD_MARKS
-        or first[:1] in _ODD_MARKS
-        or first[:3] == "By "
-        or "." in first[1:-2]
-    ):
-        first = _tidy_first(first)
+    first = without_stray_words(first)
     if not (first or von or last or jr):
         last = _decode_part(text) or " ".join(text.split())
     if von == "a" and first and "," in bare and last not in _AFTER_A:
@@ -270,11 +253,9 @@ def _parts_of_any(text: str) -> _Parts:
     if first[:4] == "null":  # of a program that had no first name
         first = _NO_FIRST_NAME.sub("", first)
     if not last.islower():  # "hooks, b." is written so on purpose
-        first = _with_capital_initials(first)
-    if first[-1:] == "." and _FINAL_PERIOD.fullmatch(first) and is_given_name(first[:-1]):
-        first = first[:-1]  # `Roe, Thomas.`, as library catalogs write it
-    elif first[-1:] == "." and (glued := _GLUED_LAST_INITIAL.fullmatch(first)):
-        first = f"{glued[1]} {glued[2]}" if is_given_name(glued[1]) else first
+        first = with_capital_initials(first)
+    if first[-1:] == ".":
+        first = without_last_period(first)
     last = last.rstrip(" ,;:") or last
     if last[:1] == "(" and last[-1:] == ")" and not first:
         last = last[1:-1].strip()  # `{(OAK Collaboration)}`
@@ -285,21 +266,6 @@ def _parts_of_any(text: str) -> _Parts:
     if raw.too_many_commas:
         codes = (*codes, "name-too-many-commas")
     return (first, von, last, jr), (equal_group, corresponding), codes
-
-
-_ODD_MARKS = frozenset(";:.,·•#-–—'\"(*")
-_GLUED_TO_INITIAL = lazy_regex(r"(?<=\b[^\W\d_a-z]\.)(?=[^\W\d_a-z][^\W\d_A-Z]{2})")  # D.Jane
-
-
-def _tidy_first(first: str) -> str:
-    """Return a first name without a mark that separates names, or the "By" of a title page."""
-    if first[-1:] in (";", ":"):
-        first = first.rstrip(";: ")
-    if "." in first[1:-2]:
-        first = _GLUED_TO_INITIAL.sub(" ", first)
-    if first[:3] == "By " and first[3:4].isupper():
-        first = first[3:]
-    return first if any(map(str.isalnum, first)) else ""
 
 
 def _with_initial_last(last: str, first: str | None, initial: str) -> str:

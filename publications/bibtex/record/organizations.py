@@ -94,7 +94,7 @@ def turned_organization(text: str) -> str:
     """Return the organization that a program took for a person, or "".
 
     `of Michigan, University`, `Commerce, Department of`, `Team, R Core`, and `WHO, World Health
-    Organization`, whose acronym is in front.
+    Organization`, whose acronym is in front; `Oak Institute, Elm Academy` is one as it stands.
     """
     last, _comma, first = text.partition(",")
     last, first = last.strip(), first.strip()
@@ -108,6 +108,10 @@ def turned_organization(text: str) -> str:
         return f"{first}, {last}"
     if last in _NEVER_PEOPLE or (last == "Project" and first[:4] == "The "):
         return f"{first} {last}"
+    if is_organization(first) and (
+        is_organization(last) or _ACRONYM_IN_PARENTHESES.fullmatch(last)
+    ):
+        return text.strip() if last[0] != "(" else f"{first} {last}"
     if "a" <= first[0] <= "z" and is_organization(last):  # `… Ministerio da Industria, viação e …`
         return text.strip()
     if last in LAST_WORDS:

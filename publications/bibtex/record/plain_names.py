@@ -13,8 +13,8 @@ from publications.bibtex.record.organizations import LAST_WORDS, is_organization
 # Words that may be something else in a list of names: degrees, suffixes, the names of
 # organizations, and words between names.
 _NO_NAME = (
-    "And|Behalf|By|Centers|Corp|De|Department|Dipl|Dr|Ed|Et|Etal|Food|Iii|Inc|Jr|Ltd|National|"
-    "Others|Ph|Phil|Prof|Sr|Wikipedia|Wikipédia"
+    "And|Behalf|By|Centers|Corp|De|Department|Dipl|Dr|Dra|Ed|Et|Etal|Food|Iii|Inc|Jr|Ltd|"
+    "Maintainer|National|Others|Ph|Phil|Prof|Profa|Sr|Wikipedia|Wikipédia"
 )
 _CAPITAL = "[A-ZÀ-ÖØ-Þ]"
 _LETTERS = "[a-zß-öø-ÿ]*"

@@ -54,6 +54,7 @@ WORDS = [
     *("Administration", "Organization", "University", "Group", "Team", "Core", "Project", "The"),
     *("Google", "Inc", "Inc.", "Ltd", "Corp", "GmbH", "Wikipedia", "Free", "Encyclopedia"),
     *("Department", "Centers", "Fern", "a", "null", "Null", "0001", "family=Silva", "*", "$^1$"),
+    *("Maintainer", "Dra", "Profa", "{and}", "a.M.", "Alexand", "re", "Theo.", "Ofelia."),
 ]
 SEPARATORS = [
     " ",

@@ -239,4 +239,97 @@ CASES = [
     names(
         "numbers of examples", "First1 Last1 and First2 Last2", "First1||Last1|", "First2||Last2|"
     ),
+    names(
+        "words beside first names that are no part of them",
+        "Roe, Ann and Poe, {and} Bo C. and {and} Cy Doe and Fox, Dr Di{\\'e} and Gee, Dra. Eva "
+        "and Hay, Dr.",
+        "Ann||Roe|",
+        "Bo C.||Poe|",
+        "Cy||Doe|",
+        "Dié||Fox|",
+        "Eva||Gee|",
+        "Dr.||Hay|",
+    ),
+    names(
+        "the maintainer of a package, who is named twice",
+        "Roe, Ann and Poe, Bo and Roe, Maintainer Ann",
+        "Ann||Roe|",
+        "Bo||Poe|",
+    ),
+    names("a maintainer alone", "Roe, Maintainer Ann", "Ann||Roe|"),
+    names(
+        "the role of editors before their initials, and a first name",
+        "Ed. R. M. Roe Jr. and Eds. A.-B. Poe and Ed. Doe and Ed Fox",
+        "R. M.||Roe|Jr.",
+        "A.-B.||Poe|",
+        "Ed.||Doe|",
+        "Ed||Fox|",
+        codes=("name-role",),
+    ),
+    names(
+        "the role that the Bibliothèque nationale de France writes behind names",
+        "Roe, Ann (1802-1885). Auteur du texte and Poe, Bo Auteur du texte",
+        "Ann||Roe|",
+        "Bo||Poe|",
+        codes=("name-role", "name-dates"),
+    ),
+    names(
+        "a first name that ADS broke behind an and in it",
+        "{Roe}, Alexand re and {Poe}, Armand o and {Brand}, A. and Doe, Brand on\n and Fox, Sand i",
+        "Alexandre||Roe|",
+        "Armando||Poe|",
+        "A.||Brand|",
+        "Brandon||Doe|",
+        "Sand i||Fox|",
+    ),
+    names(
+        "a link of ProQuest behind names",
+        "Roe, Ann and family=Link to external site, given=this, prefix=link will open in a new "
+        "window, useprefix=false and Poe, Bo",
+        "Ann||Roe|",
+        "Bo||Poe|",
+    ),
+    names(
+        "a link of ProQuest before names",
+        "Link to external site, this link will open in a new window and Poe, Bo",
+        "Bo||Poe|",
+    ),
+    names(
+        "first names with the period of a sentence, and abbreviated ones",
+        "Roe, Iris Ofelia. and Poe, Andre. and Doe, Chas. and Fox, Theo. and Gee, Mohd.",
+        "Iris Ofelia||Roe|",
+        "Andre||Poe|",
+        "Chas.||Doe|",
+        "Theo.||Fox|",
+        "Mohd.||Gee|",
+    ),
+    names(
+        "lowercase initials without a space",
+        "Roe, a.M. and Poe, a.J. and Doe, S.-i.",
+        "A.M.||Roe|",
+        "A.J.||Poe|",
+        "S.-i.||Doe|",
+    ),
+    names(
+        "an organization, a comma and a person",
+        "Oak Corporation, M. Roe",
+        "||Oak Corporation|",
+        "M.||Roe|",
+        codes=("names-by-comma",),
+    ),
+    names(
+        "a person, a comma and an organization",
+        "Alice Roe, Oak Foundation",
+        "Alice||Roe|",
+        "||Oak Foundation|",
+        codes=("names-by-comma",),
+    ),
+    names(
+        "organizations that are part of others, or have an acronym",
+        "Oak Research Institute, Elm Academy of Sciences and (IEA), International Elm Agency "
+        "and Roe, Ann",
+        "||Oak Research Institute, Elm Academy of Sciences|",
+        "||International Elm Agency (IEA)|",
+        "Ann||Roe|",
+    ),
 ]
