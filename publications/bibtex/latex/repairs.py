@@ -46,6 +46,8 @@ _DOUBLED = lazy_regex(r"\\\\(?=['`^\"~=.]\{?\\?[A-Za-z]|[cvuHkr]\{[A-Za-z]\}|[ij
 _PROTECTED = lazy_regex(
     r"(?:\$\\\{\$|\{\\\{\}?)(?=[^\\$]*[A-Z])([\w+/.' -]+)(?:\$\\\}\$|\{?\\\}\})"
 )
+# `\{{GPU}\}` and `\{{D}{TI}\}`, where both a program and a person have protected them
+_PROTECTED_TWICE = lazy_regex(r"(?<![=$^_(,])\\\{((?:\{[A-Z]{1,9}(?:-[A-Z]{1,9})?\}){1,4})\\\}")
 _BRACE, _END = r"(?:\{\\\{\}|\\\{)", r"(?:\{\\\}\}|\\\})"
 # `\{GPU\}` and `{\textbraceleft}GPU{\textbraceright}`.
 _ESCAPED_BRACES = lazy_regex(
@@ -191,8 +193,10 @@ def repaired(source: str) -> str:
 # `&\\#8745;`, `Clouds amp; grids` and `Physiology \& amp; Behavior`, damaged by programs.
 _DAMAGED_NUMBER = lazy_regex(r"\\{0,2}& ?\\{1,2}#(?=\d{2,5};)")
 _DAMAGED_AMPERSAND = lazy_regex(r"(?:\{?\\&\}? |(?<=\w )(?<!& ))amp;(?= )")
-# `#147;Trees #148;`, of IEEE Xplore, by the codes of Windows-1252
-_NUMBER_WITHOUT_AMPERSAND = lazy_regex(r"(?<![&\\}])#(1[3-5]\d);")
+# `#147;Trees #148;` and `Oak #x2013;Elm`, of IEEE Xplore, the first by the codes of Windows-1252
+_NUMBER_WITHOUT_AMPERSAND = lazy_regex(
+    r"(?<![\s&\\}])\s?#(x(?:201[39dD]|2032));|(?<![&\\}])#(1[3-5]\d|x[0-9A-Fa-f]{2,4});"
+)
 
 
 def without_entities(source: str) -> str:
@@ -201,7 +205,9 @@ def without_entities(source: str) -> str:
         source = _DAMAGED_AMPERSAND.sub(r"\\&", source)
     if ";" in source and "#" in source:
         source = _DAMAGED_NUMBER.sub("&#", source)
-        source = _NUMBER_WITHOUT_AMPERSAND.sub(lambda m: html.unescape(f"&#{m[1]};"), source)
+        source = _NUMBER_WITHOUT_AMPERSAND.sub(
+            lambda m: html.unescape(f"&#{m[1] or m[2]};"), source
+        )
     if "&" in source:
         source = _ENTITY.sub(_entity, source)
         if "&" in source:  # &amp;eacute;
@@ -272,6 +278,7 @@ def _with_commands(source: str) -> str:
         source = _BRACES_OF_ACCENT.sub(lambda m: m[1] or f"\\{m[2]}", source)
         source = _BRACES_OF_NUMBER.sub(r"\1", source)
         source = _BRACES_OF_DEGREE.sub("°", source)
+        source = _PROTECTED_TWICE.sub(r"\1", source)
         source = _PROTECTED.sub(r"{\1}", source)
     if "\\$" in source or "\\textdollar" in source:
         if source.count("\\$\\$") > 1:
