@@ -107,6 +107,7 @@ def _corrected(path: str) -> BytesIO:
                 text.set("text-case", "title")
     _name_editors(root)
     _number_chapters(root)
+    _put_series_in_parentheses(root)
     return BytesIO(ElementTree.tostring(root))
 
 
@@ -163,6 +164,40 @@ def _number_chapters(root: ElementTree.Element) -> None:
     for group in groups if chapters else ():
         if [part.get("macro") for part in group] == ["publisher", "issued", "page"]:
             group.insert(2, chapters[0])
+
+
+def _put_series_in_parentheses(root: ElementTree.Element) -> None:
+    """Have the style of the IEEE print a series as its guide does: "Trees (Guides, vol. 3)"."""
+    macro = root.find(f"{_CSL}macro[@name='collection']")
+    if macro is None or macro.find(f".//{_CSL}text[@term='in']") is None:
+        return
+    for parent in list(macro.iter()):
+        for part in list(parent):
+            if part.get("term") == "in":
+                parent.remove(part)
+            elif part.tag == f"{_CSL}group":
+                part.attrib |= {"prefix": "(", "suffix": ")"}
+    for parent in [each for each in root.iter() if each is not macro]:
+        is_text = [part.tag == f"{_CSL}text" and not part.get("form") for part in parent]
+        parts = [part.get("macro") or part.get("variable") for part in parent]
+        is_book = {"title", "locators"} <= set(parts) and _IN_BOOK.isdisjoint(parts)
+        for number, name in reversed(list(enumerate(parts))):
+            part = parent[number]
+            if name == "collection":
+                parent.remove(part)
+            elif name == ("title" if is_book else "container-title") and is_text[number]:
+                parent[number] = ElementTree.Element(f"{_CSL}group", {"delimiter": " "})
+                series = ElementTree.Element(f"{_CSL}text", {"macro": "collection"})
+                parent[number].extend([part, series])
+    locators = root.find(f"{_CSL}macro[@name='locators']/{_CSL}group")
+    for number, group in enumerate(list(locators) if locators is not None else ()):
+        if locators is not None and group.find(f"{_CSL}number[@variable='volume']") is not None:
+            locators[number] = ElementTree.Element(f"{_CSL}choose")
+            without_series = {"variable": "collection-title", "match": "none"}
+            ElementTree.SubElement(locators[number], f"{_CSL}if", without_series).append(group)
+
+
+_IN_BOOK = frozenset({"container-title", "collection"})
 
 
 def render(file: str, item: dict[str, Any]) -> str:

@@ -90,8 +90,6 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "ieee": [
         (re.compile(r"^([^,]+), et al\."), rf"\1 {ITALIC}et al.{END}"),
         (re.compile(r"(?<=[a-zà-ÿ]), et al\.(?=, Eds?\.)"), rf" {ITALIC}et al.{END}"),
-        # It names the volume before the series and with it.
-        (re.compile(r", vol\. ([^,.]+(?:\.\d+)*)(?=[.,] (?:.* )?in .*, vol\. \1[.,])"), ""),
         (re.compile(r"(, (?:no|vol)\. (?!Suppl)[^,.]+)\.,"), r"\1,"),
         (re.compile(r"(?<=[a-z]{4})\.,(?= vol)"), ","),  # "New edition., vol. 4"
         # The editions "Spring 2012." and "Anniversary Edition."
@@ -101,8 +99,6 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
             r"\1, ",
         ),
         (re.compile(r"\.\. in "), ". in "),
-        # A series without a publisher behind it
-        (re.compile(r"(, in [^,.”]+(?:, (?:no|vol)\. [^,.]+)?)\. (?=\d{4}[,.])"), r"\1, "),
         (re.compile(rf"{ITALIC}arXiv{END}: (?=arXiv:)"), ""),
         (re.compile(r", (?=Accessed: [A-Z]|\[Online\]\. Available: )"), ". "),
         (re.compile(r"\.” (?=(?:unpublished|in preparation|submitted for publication), )"), ",” "),

@@ -87,7 +87,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 27
+VERSION = 28
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -364,8 +364,6 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
     has_container = "container-title" in item
     if style in _WITH_QUOTES and item["type"] in _QUOTED and not has_container:
         rendered = _TITLE_ALONE.sub(_in_quotes, rendered, count=1)
-    if style == "ieee" and (series := item.get("collection-title", "")):
-        rendered = rendered.replace(f"{series}.,", f"{series},")
     if style == "apa" and item["type"] == "thesis":  # [Ph.D. thesis, University].
         rendered = rendered.replace(" (Publication)", "")
         school = publisher_in_title_case(item.get("publisher", ""))

@@ -53,7 +53,7 @@ def test_the_label_of_a_number_is_printed_once() -> None:
     assert "Journal, 4(XXIX)." in found["apa"]
     assert "vol. 4, no. XXIX," in found["ieee"]
     german = cite(kind=K.BOOK, series="Reihe", number="Bd. 69", publisher="Press")
-    assert "in Reihe, no. 69." in german["ieee"]
+    assert "Trees (Reihe, no. 69)." in german["ieee"]
     assert german["chicago"].endswith("Reihe 69. Press.")
     assert "no. No Name" in cite(kind=K.ARTICLE, venue_name="J", number="No Name")["ieee"]
 
@@ -213,20 +213,20 @@ def test_a_volume_that_the_title_of_the_book_has_is_printed_once() -> None:
         (
             K.INPROCEEDINGS,
             {"volume": "7", "series": "LNCS"},
-            "in Big Sets, in LNCS, vol. 7, 2020.",
+            "in Big Sets (LNCS, vol. 7), 2020.",
             "In Big Sets (LNCS, Vol. 7)",
         ),
         (
             K.CHAPTER,
             {"volume": "Volume 7", "series": "LNCS"},
-            "in Big Sets, in LNCS, vol. 7, 2020.",
+            "in Big Sets (LNCS, vol. 7), 2020.",
             "In Big Sets (LNCS, Vol. 7).",
         ),
         (K.CHAPTER, {"volume": "7"}, "in Big Sets, vol. 7, 2020.", "In Big Sets, Vol. 7."),
         (
             K.BOOK,
             {"number": "3", "series": "LNCS", "publisher": "Press"},
-            "Trees. in LNCS, no. 3. Press, 2020.",
+            "Trees (LNCS, no. 3). Press, 2020.",
             "Trees. LNCS, No. 3. Press.",
         ),
     ],
@@ -289,7 +289,7 @@ def test_several_volumes_are_labeled_as_such() -> None:
     article = cite(kind=K.ARTICLE, venue_name="Journal", volume="7-8", number="2")
     assert "vols. 7–8, no. 2," in article["ieee"]
     series = cite(kind=K.BOOK, volume="1--3", series="Guides", publisher="Press")
-    assert series["ieee"] == "J. Roe, Trees. in Guides, vols. 1–3. Press, 2020."
+    assert series["ieee"] == "J. Roe, Trees (Guides, vols. 1–3). Press, 2020."
 
 
 def test_the_acm_counts_the_pages_of_what_has_the_number_of_an_article() -> None:
@@ -406,7 +406,7 @@ def test_scopus_series_are_cited_without_their_subseries() -> None:
     article = cite(kind=K.ARTICLE, venue_name=long, volume="3", date="2020")
     paper = cite(kind=K.INPROCEEDINGS, venue_name="Woods", series=long, volume="3", date="2020")
     assert article["ieee"] == "J. Roe, “Trees,” Lecture Notes in Trees, vol. 3, 2020."
-    assert "in Woods, in Lecture Notes in Trees, vol. 3," in paper["ieee"]
+    assert "in Woods (Lecture Notes in Trees, vol. 3)," in paper["ieee"]
 
 
 def test_a_series_that_a_repository_writes_as_the_journal_is_cited_as_such() -> None:

@@ -73,7 +73,7 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
         ),
         (
             f"@book{{k, {ROE}, title={{Trees}}, series={{Elm}}, volume={{19.2020}}}}",
-            "ieee", "Roe, Trees. in Elm, vol. 19.2020. 2020.",
+            "ieee", "Roe, Trees (Elm, vol. 19.2020). 2020.",
         ),
         (f"{ARTICLE}journal={{JOSA A}}}}", "apa", "JOSA A, 3–9."),
         (f"{ARTICLE}journal={{jmlr}}}}", "ieee", "JMLR, pp. 3–9, 2020."),
