@@ -45,6 +45,11 @@ _REPAIRS: list[Repair] = [
     # "3-7 May" and "May 3-7", in the names of conferences
     (re.compile(rf"\b({_DAY})-({_DAY})(?=,? {_MONTH}(?:\W|$))"), r"\1–\2"),
     (re.compile(rf"\b({_MONTH} {_DAY})-({_DAY})(?=[,.)]|$)"), r"\1–\2"),
+    (re.compile(rf"\b({_MONTH} {_DAY}) - (?={_MONTH} {_DAY}\b)"), r"\1–"),
+    (re.compile(rf"\b({_DAY} {_MONTH}) - (?={_DAY} {_MONTH}(?:\W|$))"), r"\1–"),
+    (re.compile(r"(?<=\b\d{4}) - (?=\d{4}\b)"), "–"),
+    # "Oaks - A Survey" and "Oaks – A Survey", but not "p - q"
+    (re.compile(r"(?<=[\w)”?.]{2}) [-–] (?=[(“‘]?(?:\w{2}|[aA] ))(?!(?<=\d [-–] )\d)"), "—"),
     (re.compile(r"\bArXiv\b"), "arXiv"),  # capitalized in no style
     (re.compile(r"\bDraft-(?=[a-z\d]+-[a-z\d])"), "draft-"),  # the name of an Internet-Draft
     (re.compile(r"\b(?:Bio|Med|Open)Rxiv\b"), lambda found: found[0][0].lower() + found[0][1:]),
@@ -62,6 +67,8 @@ _EDITION = (
 _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "apa": [
         (re.compile(r"Patent Nos\. "), "Patent No. "),
+        (re.compile(r" \(Patent\)(?=\.)"), " [Patent]"),  # without a number
+        (re.compile(r"(\[Patent\]\. \([^()]*\)\.) \[Patent\]\."), r"\1"),
         (re.compile(r"\[Dataset\]"), "[Data set]"),
         (re.compile(r"\b(Eds?\.) & trans\."), r"\1 & Trans."),
         (re.compile(r"Retrieved (?=(?:https?|ftp):)"), ""),
@@ -90,6 +97,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "ieee": [
         (re.compile(r"^([^,]+), et al\."), rf"\1 {ITALIC}et al.{END}"),
         (re.compile(r"(?<=[a-zà-ÿ]), et al\.(?=, Eds?\.)"), rf" {ITALIC}et al.{END}"),
+        (re.compile(rf"\b({_MONTH}) 0(?=\d, \d{{4}})"), r"\1 "),
         (re.compile(r"(, (?:no|vol)\. (?!Suppl)[^,.]+)\.,"), r"\1,"),
         (re.compile(r"(?<=[a-z]{4})\.,(?= vol)"), ","),  # "New edition., vol. 4"
         # The editions "Spring 2012." and "Anniversary Edition."

@@ -65,16 +65,17 @@ from publications.exporting.cited_titles import (
     with_few_capitals,
 )
 from publications.exporting.cited_venues import (
+    acronyms_in_note,
     cited_container,
     cited_series,
     conference_in_title_case,
+    with_pages_of_container,
 )
 from publications.exporting.csl import csl_item
 from publications.exporting.publisher_places import place_of_publisher
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.exporting.sentence_case import in_sentence_case
 from publications.exporting.species import KEPT, with_kept_species, without_marks_at_end
-from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.models import Publication
 
 logger = logging.getLogger(__name__)
@@ -143,7 +144,7 @@ _ARTICLE = "\ufdd9"
 
 def _format(style: str, item: dict[str, Any]) -> str:
     """The citation with markup characters, or a plain list of facts if the processor fails."""
-    item = for_style(style, item)
+    item = with_pages_of_container(for_style(style, item))
     try:
         rendered = _tidy(style, item, render(STYLES[style][1], _prepared(style, item)))
     except Exception:  # a failure of the library on unusual data must not break the page
@@ -175,7 +176,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
             prepared[known] = OURS.sub("", value) if isinstance(value, str) else value
     if publisher := prepared.get("publisher", ""):
         kept = KEPT if style == "chicago" and _SMALL_NAME.match(publisher) else ""
-        prepared["publisher"] = f"{kept}{publisher_in_title_case(publisher)}"
+        named = publisher_in_title_case(publisher, acronyms_in_note(item))
+        prepared["publisher"] = f"{kept}{named}"
     if place := prepared.get("publisher-place", ""):
         prepared["publisher-place"] = place_of_publisher(place)
         if not prepared["publisher-place"]:
@@ -191,7 +193,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     if container := prepared.get("container-title", ""):
         prepared |= _container(style, item, container)
     if series := prepared.get("collection-title", ""):
-        prepared["collection-title"] = title_in_title_case(cited_series(series))
+        prepared["collection-title"] = cited_series(series, acronyms_in_note(item))
     title, language = cited_title(item), title_language(item)
     title, edition = edition_of_title(item, title)
     if language == "en":
@@ -251,7 +253,7 @@ _ARTICLE_AS_PAGES = re.compile(r"(?:Article|Art\.(?: [Nn]o\.)?) (\w?\d+)")  # "A
 
 def _container(style: str, item: dict[str, Any], name: str) -> dict[str, str]:
     """The journal or the book in the case of the style, and the edition that its title names."""
-    book, edition = cited_container(item["type"], name), ""
+    book, edition = cited_container(item["type"], name, acronyms_in_note(item)), ""
     if item["type"] == "chapter" and "edition" not in item:
         book, edition = edition_of_book(book)
     if style == "apa" and item["type"] == "chapter":

@@ -49,7 +49,7 @@ def ordinal(number: int) -> str:
 
 
 def edition_of_book(book: str) -> tuple[str, str]:
-    """Split "Trees (Second Edition)", as ScienceDirect names books, into "Trees" and "2"."""
+    """Split "Trees (Second Edition)" of ScienceDirect, and "Trees, 2nd Edition", in two."""
     found = _AT_THE_END.search(book)
     number = edition_number(found[1]) if found else ""
     return (book[: found.start()], number) if found and number.isdecimal() else (book, "")
@@ -67,4 +67,4 @@ def edition_of_title(item: dict[str, Any], title: str) -> tuple[str, str]:
 _AFTER_TITLE = re.compile(
     r"(?<=\w)(?:, | \()((?:\d{1,2}(?:st|nd|rd|th)|[A-Za-z]{3,9}) [Ee]d(?:ition|n)?\.?)\)?$"
 )
-_AT_THE_END = re.compile(r" \((\w{3,9} [Ee]d(?:ition|n?\.))\)$")
+_AT_THE_END = re.compile(r"(?:, | \()(\w{3,9} [Ee]d(?:ition|n?\.))\)?$")

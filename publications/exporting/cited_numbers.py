@@ -46,7 +46,9 @@ def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
         prepared.pop("volume", None)
     if ends_with_number(item.get("container-title", ""), item.get("issue", "")):
         prepared.pop("issue", None)
-    if item["type"] == "document":
+    if item["type"] == "thesis":
+        prepared.pop("volume", None)  # of a journal that Mendeley makes up: "PhD Proposal"
+    elif item["type"] == "document":
         _set_numbers_of_document(style, prepared)
     elif item["type"] == "book" and style in ("ieee", "acm") and _is_of_manual(item):
         mark = ", " if style == "ieee" else ". "

@@ -84,7 +84,7 @@ def with_capital_subtitle(title: str) -> str:
 
 _SUBTITLE = re.compile(
     r"(?<=[\w)”’]: )(?!npj\b|https?:)"
-    r"(?:a(?= )|[a-z](?=[a-z]+(?:-[a-z]{2,})*(?:['’]s)?(?:[ ,:?!]|$)))"
+    r"(?:a(?= )|[a-z](?=[a-z]+(?:-[a-z]{2,})*(?:['’]s|-(?=,))?(?:[ ,:?!]|$)))"
 )
 _DASH_OF_BOX = re.compile(r"(?<=\w)[─━](?=\w)")  # for drawing boxes, as ADS writes some dashes
 
@@ -98,7 +98,8 @@ def with_double_quotes(title: str) -> str:
 _IN_SINGLE_QUOTES = re.compile(
     r"(?<![\w’])‘(?!(?:n|[Tt]is|[Tt]was|\d\ds?)\b)((?=\w)[^‘’]*(?:(?<=\w)’(?=\w)[^‘’]*)*)’(?!\w)"
 )
-_APART = re.compile(r"(?<=\w)\s+\.$|(?<=\w) +(:)(?= )")  # "Growth of trees .", "knitr : A Tool"
+# "Growth of trees .", "knitr : A Tool", and "Des arbres ?", as French is written in French only
+_APART = re.compile(r"(?<=\w)\s+\.$|(?<=\w)[ \u202f]+([:;?!])(?=[ ”]|$)")
 _GLUED_COMMA = re.compile(r"(?<=[a-zß-öø-ÿ]{3}),(?=[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]{3})")  # "Trees,Oaks"
 # A mark that nothing follows, and the period after "in R.", "in the fourth century AD.", "log4j."
 _AT_THE_END = re.compile(

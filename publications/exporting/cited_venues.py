@@ -1,6 +1,8 @@
 """Journals and books in the form that the styles of citations expect."""
 
 import re
+from collections.abc import Collection
+from typing import Any
 
 from publications.bibtex import without_final_period
 from publications.exporting.cited_numbers import without_subseries
@@ -10,8 +12,8 @@ from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.inverted_venues import venue_in_order
 
 
-def cited_container(type_: str, name: str) -> str:
-    """Return the journal or the book of an item of this type of CSL."""
+def cited_container(type_: str, name: str, acronyms: Collection[str] = ()) -> str:
+    """Return the journal or the book of an item of this type of CSL, which may have `acronyms`."""
     if _ACRONYM.fullmatch(name) or name in _ACRONYMS:  # "jmlr"
         return name.upper()
     if _SMALL_WORD.fullmatch(name) and name not in _SMALL_NAMES:
@@ -25,27 +27,62 @@ def cited_container(type_: str, name: str) -> str:
     name = _IN.sub("", _CHAPTER.sub("", without_subseries(name)))
     name = name if _ABBREVIATED.search(name) else without_final_period(name)
     name = _ORDINAL.sub(lambda found: found[0].lower(), venue_in_order(name))
-    return title_in_title_case(name)
+    return title_in_title_case(name, acronyms=acronyms)
+
+
+def acronyms_in_note(item: dict[str, Any]) -> list[str]:
+    """Return ["COAK"] for the note "30th Conference on Oaks (COAK), Elm" by Web of Science.
+
+    Beside such a note, the book, the series and the publisher are in capitals.
+    """
+    return _IN_PARENTHESES.findall(item.get("note", ""))
+
+
+_IN_PARENTHESES = re.compile(r"\(([A-Z]{3,10})(?:[ ’'-]{0,2}\d{2,4})?\)")
+
+
+def with_pages_of_container(item: dict[str, Any]) -> dict[str, Any]:
+    """Return the item with the pages that some files write behind the name of its book.
+
+    "Proceedings of Oaks (pp. 1-9)", and "Oak Days, 1-9, 2020" as Google Scholar lists papers.
+    """
+    name = item.get("container-title", "")
+    found = _WITH_PAGES.search(name) if "page" not in item else None
+    if found is None:
+        return item
+    pages = "–".join(filter(None, found.groups()))
+    return {**item, "container-title": name[: found.start()], "page": pages}
+
+
+_WITH_PAGES = re.compile(
+    r"(?<=[\w)’'])(?:,? \((?:pp?\.|[Pp]ages?) ?(\d{1,5}) ?[-–]{1,2} ?(\d{1,5})\)"
+    r"|, (?:pp?\.|[Pp]ages?) ?(\d{1,5}) ?[-–]{1,2} ?(\d{1,5})(?:,? .{0,60})?"
+    r"|, (\d{1,5})[-–](\d{1,5}), (?:19|20)\d\d)$"
+)
 
 
 def _without_acronym(name: str) -> str:
-    """Return "Journal of Oaks" for "Journal of Oaks: JO" of PubMed."""
+    """Return "Journal of Oaks" for "Journal of Oaks: JO" of PubMed, and for that with "(JO)"."""
     found = _WITH_ACRONYM.fullmatch(name)
     if found is None:
         return name
     initials = "".join(word[0] for word in found[1].split() if word[0].isupper())
-    return found[1] if initials == found[2] else name
+    is_acronym = initials.endswith(found[2] or found[3])  # TOAK of "IEEE Transactions on Oaks"
+    return found[1] if is_acronym else name
 
 
-_WITH_ACRONYM = re.compile(r"(.+\w) ?: ([A-Z]{2,8})")
+_WITH_ACRONYM = re.compile(r"(.+\w)(?: ?: ([A-Z]{2,8})| \(([A-Z]{2,8})\))")
 _OF_SOCIETY = re.compile(
     r"(?<=\w) ?: (?:an? |the )?(?:official )?(?:journal|publication|organ) of .*$", re.IGNORECASE
 )
 
 
-def cited_series(name: str) -> str:
-    """Return "OAK '21" for "OAK '21'", as the ACM exports some."""
-    return _QUOTED_YEAR.sub("", without_subseries(name))
+def cited_series(name: str, acronyms: Collection[str] = ()) -> str:
+    """Return "OAK '21" for "OAK '21'", as the ACM exports some, and a name in title case."""
+    name = _QUOTED_YEAR.sub("", without_subseries(name))
+    cased = title_in_title_case(name, acronyms=acronyms)
+    is_short = name.count(" ") == 1 and name.replace(" ", "").isalpha()
+    return in_title_case(name) if is_short and cased == name else cased
 
 
 _QUOTED_YEAR = re.compile(r"(?<=['’]\d\d)['’]$")

@@ -14,13 +14,13 @@ SHORT_WORDS = frozenset({
 })  # fmt: skip
 _SHORT = SHORT_WORDS | {"GEO"}
 _ACRONYMS = frozenset({
-    "AAPG", "AAPS", "AIAA", "AORN", "APMIS", "ASAIO", "ASCE", "ASHRAE", "ASME", "ASTM", "CALICO",
-    "CEUR", "CIRP", "COPD", "COSPAR", "COVID", "EMBO", "ERCIM", "ESAIM", "EURASIP", "FASEB", "FEBS",
-    "FEMS", "IAHS", "ICES", "ICGA", "IEEE", "IETE", "IFAC", "IFLA", "IISE", "IIUM", "INFORMS",
-    "IPSJ", "ISIJ", "ISME", "ISPRS", "IUBMB", "JACC", "JAMA", "JAMIA", "JBJS", "JETP", "JMIR",
-    "JOSA", "KSCE", "KSII", "KSME", "NASA", "NATO", "OPEC", "PLOS", "PNAS", "RAIRO", "RELC",
-    "SARS", "SIAM", "SIGKDD", "SIGMOD", "SLAS", "SPIE", "STEM", "TESOL", "UNESCO", "VLDB",
-    "ZAMM", "ZAMP",
+    "AAAI", "AAPG", "AAPS", "AIAA", "AORN", "APMIS", "ASAIO", "ASCE", "ASHRAE", "ASME", "ASTM",
+    "CALICO", "CEUR", "CIRP", "COPD", "COSPAR", "COVID", "EMBO", "ERCIM", "ESAIM", "EURASIP",
+    "FASEB", "FEBS", "FEMS", "IAHS", "ICES", "ICGA", "IEEE", "IETE", "IFAC", "IFIP", "IFLA",
+    "IFMBE", "IISE", "IIUM", "INFORMS", "IPSJ", "ISIJ", "ISME", "ISPRS", "IUBMB", "JACC", "JAMA",
+    "JAMIA", "JBJS", "JETP", "JMIR", "JOSA", "KSCE", "KSII", "KSME", "NASA", "NATO", "OPEC", "PLOS",
+    "PNAS", "RAIRO", "RELC", "SARS", "SIAM", "SIGKDD", "SIGMOD", "SLAS", "SPIE", "STEM", "TESOL",
+    "UNESCO", "VLDB", "ZAMM", "ZAMP",
 })  # fmt: skip
 AS_THEY_WRITE = {
     "AICHE": "AIChE", "CHEMBIOCHEM": "ChemBioChem", "CHEMCATCHEM": "ChemCatChem",

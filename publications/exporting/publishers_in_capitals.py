@@ -1,6 +1,7 @@
 """Names of publishers in title case, which Web of Science writes in capitals."""
 
 import re
+from collections.abc import Collection
 
 from publications.exporting.journals_in_capitals import in_title_case
 
@@ -25,8 +26,10 @@ _AS_THEY_WRITE = (
 )
 
 
-def publisher_in_title_case(name: str) -> str:
+def publisher_in_title_case(name: str, acronyms: Collection[str] = ()) -> str:
     """Return "Trees Press Ltd" for "TREES PRESS LTD", and another name as it is.
+
+    `acronyms` are others that the name may have.
 
     "Yale university press", as in Google Scholar, is "Yale University Press".
     """
@@ -38,4 +41,5 @@ def publisher_in_title_case(name: str) -> str:
         return name.capitalize()
     if len(_WORD.findall(name)) == 1:
         return name
-    return _WORD.sub(lambda found: _AS_THEY_WRITE.get(found[0], found[0]), in_title_case(name))
+    written = _AS_THEY_WRITE | {each.capitalize(): each for each in acronyms}
+    return _WORD.sub(lambda found: written.get(found[0], found[0]), in_title_case(name))

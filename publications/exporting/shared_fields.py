@@ -46,6 +46,15 @@ def other_book(publication: Publication) -> str:
 
 def publisher(publication: Publication) -> str:
     """Return the publisher: a thesis's university, a preprint's archive."""
+    named = _publisher(publication)
+    return "" if fold(named) in _NO_PUBLISHERS else named
+
+
+# Where Google Scholar found a paper that it knows no publisher of.
+_NO_PUBLISHERS = frozenset({"citeseer", "google scholar", "jstor"})
+
+
+def _publisher(publication: Publication) -> str:
     if publication.kind in PUBLISHED_BY_INSTITUTION:
         school = publication.venue.name if publication.venue else publication.venue_name
         named = [school, publication.publisher]

@@ -4,6 +4,7 @@ The abstract and the keywords say how a word is written, and where they don't, i
 """
 
 import re
+from collections.abc import Collection
 
 from publications.exporting.journals_in_capitals import (
     AS_THEY_WRITE,
@@ -39,7 +40,9 @@ _ROMAN = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3
 _VOWEL = re.compile("[AEIOUYÀ-Þ]")
 
 
-def title_in_title_case(title: str, described: str = "", *, is_english: bool = False) -> str:
+def title_in_title_case(
+    title: str, described: str = "", *, is_english: bool = False, acronyms: Collection[str] = ()
+) -> str:
     """Return "Growth of Trees" for "GROWTH OF TREES", and another title as it is."""
     if not _LETTER.sub("", title).isupper() or "_" in title or len(title) > _LONGEST_TITLE:
         return title
@@ -47,7 +50,7 @@ def title_in_title_case(title: str, described: str = "", *, is_english: bool = F
         return title
     if not is_english and not may_be_english(_INITIAL.sub("", title).lower()):
         return title
-    written = written_elsewhere(title, described)
+    written = written_elsewhere(title, described) | {each: each for each in acronyms}
     return _CODE_OR_WORD.sub(
         lambda found: found[0] if _CODE.fullmatch(found[0]) else _word(title, found, written), title
     )

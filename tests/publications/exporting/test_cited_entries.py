@@ -44,7 +44,7 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
         (f"{DAILY}", "apa", "Roe, J. (2020, May 3). Trees: A survey. Oak."),
         (f"{DAILY}", "mla", "Roe, Jane. “Trees: A Survey.” Oak, 3 May 2020."),
         (f"{DAILY}", "chicago", "Roe, Jane. 2020. “Trees: A Survey.” Oak, May 3."),
-        (f"{DAILY}", "ieee", "J. Roe, “Trees: A survey,” Oak, May 03, 2020."),
+        (f"{DAILY}", "ieee", "J. Roe, “Trees: A survey,” Oak, May 3, 2020."),
         (f"{DAILY}", "acm", "Trees: a survey. Oak (May 2020)."),
         (f"{ARTICLE}journal={{Oak}}, volume=7, editor={{Doe, Al}}}}", "mla", "” Oak, vol. 7, "),
         (f"{ARTICLE}journal={{Oak}}, editor={{Doe, Al}}}}", "mla", "Oak, edited by Al Doe, 2020, "),
@@ -222,7 +222,7 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
         ),
         (
             "@patent{k, author={Roe, Jane}, title={Trees}, year=2020, url={https://a.org/b},"
-            " note={Accessed 3 May 2021}}", "ieee", "2020. Accessed: May 03, 2021. [Online]",
+            " note={Accessed 3 May 2021}}", "ieee", "2020. Accessed: May 3, 2021. [Online]",
         ),
         (
             "@techreport{k, author={Roe, Jane}, title={Trees}, booktitle={Oak}, number=2,"

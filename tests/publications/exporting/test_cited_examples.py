@@ -110,7 +110,7 @@ CASE = "@jurisdiction{k, title={Roe v. Elm}, date=1973, institution={Court}, num
         (DATASET.replace("of small", ""), "mla", "“Heights oaks.”"),
         (DATASET.replace("year", "version={V1}, year"), "mla", "Oaks.” Version 1, 2018."),
         (PATENT, "apa", "Small trees (U.S. Patent No. 1,234,567)."),
-        (PATENT, "ieee", "“Small trees,” U.S. Patent 1,234,567, Mar. 04, 2014."),
+        (PATENT, "ieee", "“Small trees,” U.S. Patent 1,234,567, Mar. 4, 2014."),
         (FILM, "apa", "Small trees [Film]. Elm."),
         (FILM, "mla", "Roe, Jane. Small Trees. Elm, 1999."),
         (FILM, "chicago", "Roe, Jane. 1999. Small Trees. Elm."),

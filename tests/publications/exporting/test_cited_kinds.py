@@ -265,7 +265,7 @@ def test_the_fields_of_dblp_and_scopus_that_are_no_volumes_are_left_out() -> Non
 def test_title_case_reaches_into_words_and_past_abbreviations() -> None:
     title = "A large-scale (other than small) co-author study – temperate–boreal"
     article = unsaved_publication(title=title, kind=K.ARTICLE, venue_name="J. of Trees")
-    printed = "A Large-Scale (Other Than Small) Co-author Study – Temperate–Boreal"
+    printed = "A Large-Scale (Other Than Small) Co-author Study—Temperate–Boreal"
     assert cite(article)["chicago"].startswith(f"“{printed}.” 2020. J. of Trees")
 
 
@@ -330,7 +330,7 @@ def test_an_address_and_its_date_among_words_are_printed_once(how: str, printed:
     found = cite(page)
     assert printed in found["apa"]
     assert found["apa"].count("example.org") == 1
-    assert "Accessed: Mar. 04, 2020. [Online]. Available" in found["ieee"]
+    assert "Accessed: Mar. 4, 2020. [Online]. Available" in found["ieee"]
 
 
 def test_words_that_only_say_that_it_is_on_the_web_are_left_out() -> None:
