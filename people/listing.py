@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationTree
 from foundation.compiled_queries import CompiledRows, columns_of, rows_of_each
+from foundation.recently_used import RecentlyUsed
 from foundation.slugs import stored_record, stored_row
 from foundation.snapshot_values import kept_for_snapshot
 from people.current_positions import PLACE_OF_ROLE, Positions, positions_at
@@ -138,11 +139,12 @@ def rows(
         found = _made(asked, at)
     else:
         name = ("rows of people", scope and scope.pk, *at[2:])
-        kept = kept_for_snapshot(name, dict[Member, PersonRow])
-        made = _made([member for member in asked if member not in kept], at)
-        if len(kept) + len(made) <= _MOST_KEPT:
-            kept.update(made)
-        found = {**kept, **made} if made.keys() - kept.keys() else kept
+        kept = kept_for_snapshot(name, lambda: RecentlyUsed[Member, PersonRow](_MOST_KEPT))
+        found = kept.of(asked)
+        if missing := [member for member in asked if member not in found]:
+            made = _made(missing, at)
+            kept.keep(made)
+            found |= made
     return [found[member] for member in asked if member in found]
 
 

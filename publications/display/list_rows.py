@@ -20,6 +20,7 @@ from foundation.choice_labels import label_of
 from foundation.compiled_queries import CompiledRows, columns_of, rows_of_each
 from foundation.formulas import may_have_formulas
 from foundation.partial_dates import PartialDate
+from foundation.recently_used import RecentlyUsed
 from foundation.slugs import stored_record
 from foundation.snapshot_values import kept_for_snapshot
 from people.models import Person
@@ -167,14 +168,14 @@ def _kept_records(keys: list[int]) -> list[Publication]:
     What a record prints, such as the labels of its links, may be of the language.
     """
     name = ("listed publications", localdate(), get_language())
-    kept = kept_for_snapshot(name, dict[int, Publication])
-    own: dict[int, Publication] = {}
-    if missing := [key for key in keys if key not in kept]:
+    kept = kept_for_snapshot(name, lambda: RecentlyUsed[int, Publication](_MOST_RECORDS))
+    found = kept.of(keys)
+    if missing := [key for key in keys if key not in found]:
         own = {key: publication_of(values) for key, values in _kept_values_of(missing).items()}
-        if len(kept) + len(own) <= _MOST_RECORDS:
-            kept.update(own)
-    found = (own.get(key) or kept.get(key) for key in dict.fromkeys(keys))
-    return [publication for publication in found if publication is not None]
+        kept.keep(own)
+        found |= own
+        return [found[key] for key in dict.fromkeys(keys) if key in found]
+    return list(found.values())
 
 
 def values_of(publication: Publication) -> RowValues:
@@ -279,13 +280,13 @@ def _kept_values_of(keys: list[int]) -> dict[int, RowValues]:
     """Read the values of a page, except those that another request for the same snapshot read."""
     if len(keys) > _PAGE:
         return _values_of(keys)
-    kept = kept_for_snapshot(("values of rows", localdate()), dict[int, RowValues])
-    found = {key: kept[key] for key in keys if key in kept}
+    name = ("values of rows", localdate())
+    kept = kept_for_snapshot(name, lambda: RecentlyUsed[int, RowValues](_MOST_KEPT))
+    found = kept.of(keys)
     if missing := [key for key in keys if key not in found]:
         read = _values_of(missing)
+        kept.keep(read)
         found |= read
-        if len(kept) + len(read) <= _MOST_KEPT:
-            kept.update(read)
     return found
 
 

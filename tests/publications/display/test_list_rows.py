@@ -3,11 +3,15 @@
 from collections.abc import Callable
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 from directory.caching.snapshots import read_snapshot
+from foundation.snapshot_version import reading_version
 from people.models import Person
+from publications.display import list_rows
 from publications.display.list_rows import listed, listed_by_key
 from publications.models import (
     Appearance,
@@ -137,3 +141,20 @@ def test_pages_share_a_record_until_a_row_changes() -> None:
     Venue.objects.update(name="Another workshop")
     assert record() is not shared
     assert str(record().venue) != str(shared.venue)
+
+
+def test_a_page_that_is_asked_for_again_is_kept_when_there_is_room_for_few(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(list_rows, "_MOST_RECORDS", 2)
+    monkeypatch.setattr(list_rows, "_MOST_KEPT", 2)
+    keys = [make_publication(title=f"Paper {number}").pk for number in range(6)]
+    with reading_version(lambda: "one"):
+        for first in (0, 2, 4):
+            assert [each.pk for each in listed_by_key(keys[first : first + 2])] == keys[
+                first : first + 2
+            ]
+        before = listed_by_key(keys[4:])
+        with CaptureQueriesContext(connection) as queries:
+            assert listed_by_key(keys[4:]) == before
+    assert not queries.captured_queries
