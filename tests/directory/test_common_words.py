@@ -218,6 +218,8 @@ def test_publications_of_a_place_are_in_one_order_however_they_are_ranked(
     one_by_one = found()
     monkeypatch.setattr("foundation.search.ranked._MANY_THERE", 0)
     assert found() == one_by_one
+    monkeypatch.setattr("foundation.search.ranked._MOST_SORTED", 0)
+    assert found() == one_by_one
     assert max(map(len, one_by_one)) > 1
 
 

@@ -16,6 +16,7 @@ from foundation.search.sources import SEARCH_SOURCES, Dialect
 from people.facets import make_person_index, stays_of
 from people.models import Person
 from publications.models import Publication
+from publications.written_at.reading import publications_at_best
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -126,6 +127,23 @@ def test_titles_with_a_word_are_found_by_the_index_of_words(
             cursor.execute(f"EXPLAIN {sql}")
             plan = "\n".join(row[0] for row in cursor.fetchall())
             assert "Bitmap Index Scan on search_words" in plan, plan
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL joins what is found")
+def test_what_a_large_organization_published_is_not_sorted_for_a_search(
+    directory: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("foundation.search.ranked.MANY", 0)
+    there = publications_at_best("university")
+    with CaptureQueriesContext(connection) as captured:
+        assert search("paper at:university", most=1, written_there=there).results
+    ranked = [q["sql"] for q in captured if "CASE WHEN EXISTS" in q["sql"]]
+    assert ranked
+    with connection.cursor() as cursor:
+        for sql in ranked:
+            cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
+            plan = "\n".join(row[3] for row in cursor.fetchall())
+            assert "USING COVERING INDEX publications_written_at_once" in plan, plan
 
 
 def test_reading_a_whole_table_would_be_noticed(directory: None) -> None:
