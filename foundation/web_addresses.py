@@ -1,12 +1,17 @@
 """Addresses on the web that a page may link to. Pure."""
 
+import re
 from urllib.parse import urlsplit
 
 _SCHEMES = frozenset({"http", "https", "ftp"})
+_is_plain = re.compile(r"https?://[a-z0-9.-]+(?:/[\w/.%~-]*)?", re.ASCII | re.IGNORECASE).fullmatch
+"""Whether an address is like most, which needn't be taken apart."""
 
 
 def is_web_address(text: str) -> bool:
     """Whether a page may link to `text`. Imported text can be anything, even a script."""
+    if _is_plain(text):
+        return True
     try:
         parts = urlsplit(text)
     except ValueError:

@@ -110,9 +110,9 @@ def _name(authorship: Any, owner: int | None) -> Name:
 
 
 @lru_cache(maxsize=_KEPT_NAMES)
-def _kept_name(author: ListedAuthor) -> Name:
+def _kept_name(author: tuple[Any, ...]) -> Name:
     """Return the name of an author, who often has others; they are equal if all values are."""
-    return _name_of(author)
+    return _name_of(ListedAuthor.on_any_publication(author))
 
 
 def _name_of(authorship: Any) -> Name:

@@ -42,16 +42,21 @@ def links_of(publication: Publication, *, has_notices: bool = True) -> list[Link
     DOI, arXiv and web page follow unless a link has their address. `has_notices` says whether
     links to corrections and the like are among them.
     """
+    found = _named(publication, has_notices) if related_rows(publication, "links") else []
+    found += [(url, label, "") for url, label in _identifier_links(publication) if url]
+    return [*_stored_pdfs(publication), *_grouped(found)]
+
+
+def _named(publication: Publication, has_notices: bool) -> list[tuple[str, str, str]]:  # noqa: FBT001
+    """Return the links in order; one without a name isn't repeated beside that of its number."""
     unnamed = label_of(PublicationLink.Kind, PublicationLink.Kind.OTHER)
     numbers = {_place(publication.doi_url), _place(publication.arxiv_url)}
-    found = [
+    return [
         (link.url, str(link), link.language)
         for link in related_rows(publication, "links")
         if (has_notices or not link.is_notice)
         and (str(link) != unnamed or _place(link.url) not in numbers)
     ]
-    found += [(url, label, "") for url, label in _identifier_links(publication)]
-    return [*_stored_pdfs(publication), *_grouped(found)]
 
 
 def _stored_pdfs(publication: Publication) -> list[LinkGroup]:
@@ -68,6 +73,8 @@ def _identifier_links(publication: Publication) -> Iterable[tuple[str, str]]:
     if number := short_doi(publication):
         yield f"https://doi.org/{number}", "DOI"
     yield publication.arxiv_url, "arXiv"
+    if not publication.url:
+        return
     known = {publication.doi_url, publication.arxiv_url}
     known |= {link.url for link in related_rows(publication, "links")}
     if _place(publication.url) not in map(_place, known):
@@ -79,9 +86,10 @@ def _grouped(links: Iterable[tuple[str, str, str]]) -> list[LinkGroup]:
     for url, label, language in links:
         if not is_web_address(url):
             continue
-        before = groups.get(_place(url)) or LinkGroup(url, ())
+        place = _place(url)
+        before = groups.get(place) or LinkGroup(url, ())
         labels = before.labels if label in before.labels else (*before.labels, label)
-        groups[_place(url)] = LinkGroup(before.url, labels, before.language or language)
+        groups[place] = LinkGroup(before.url, labels, before.language or language)
     return list(groups.values())
 
 

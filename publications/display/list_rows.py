@@ -115,9 +115,14 @@ class ListedAuthor(PublicName, _AuthorColumns):
         return not isinstance(self.person, Person)
 
     @property
-    def of_any_publication(self) -> "ListedAuthor":
-        """The same values without the publication, and the position on it."""
-        return ListedAuthor(0, 0, *self[2:])
+    def of_any_publication(self) -> Values:
+        """The values without the publication, and the position on it."""
+        return self[2:]
+
+    @staticmethod
+    def on_any_publication(values: Values) -> "ListedAuthor":
+        """Return the author who is the same on any publication."""
+        return ListedAuthor(0, 0, *values)
 
 
 class ListedLink(NamedTuple):
@@ -208,22 +213,15 @@ class _Related(dict[str, list[Any]]):
     """The rows of each relation, which are made when they are asked for."""
 
     def __init__(self, values: RowValues, publication: Publication) -> None:
-        self._make: Mapping[str, Callable[[], Iterable[Any]]] = {
-            "authorships": lambda: map(_author, values.authors),
-            "links": lambda: _links(values.links),
-            "awards": lambda: (
-                PublicationAward(**dict(zip(_AWARD, row, strict=True))) for row in values.awards
-            ),
-            "appearances": lambda: (_appearance(row, publication) for row in values.appearances),
-            "files": lambda: (ListedFile(*row) for row in values.files),
-        }
+        self._values, self._publication = values, publication
 
     def __contains__(self, name: object) -> bool:
-        return name in self._make
+        return name in _RELATIONS
 
     def __missing__(self, name: str) -> list[Any]:
-        self[name] = list(self._make[name]())
-        return self[name]
+        rows = getattr(self._values, _RELATIONS[name])
+        self[name] = made = _MAKERS[name](rows, self._publication) if rows else []
+        return made
 
 
 def _venue_columns(prefix: str) -> tuple[str, ...]:
@@ -343,6 +341,21 @@ def _author(row: Values) -> ListedAuthor:
 def _links(rows: Iterable[Values]) -> Iterable[ListedLink]:
     for kind, url, label, language in rows:
         yield ListedLink(url, label or label_of(PublicationLink.Kind, kind), language)
+
+
+_RELATIONS = {"authorships": "authors"} | {
+    name: name for name in ("links", "awards", "appearances", "files")
+}
+"""The values of the rows of each relation."""
+_MAKERS: Mapping[str, Callable[[Iterable[Values], Publication], list[Any]]] = {
+    "authorships": lambda rows, _publication: [*map(_author, rows)],
+    "links": lambda rows, _publication: [*_links(rows)],
+    "awards": lambda rows, _publication: [
+        PublicationAward(**dict(zip(_AWARD, row, strict=True))) for row in rows
+    ],
+    "appearances": lambda rows, publication: [_appearance(row, publication) for row in rows],
+    "files": lambda rows, _publication: [ListedFile(*row) for row in rows],
+}
 
 
 def _appearance(row: Values, publication: Publication) -> Appearance:

@@ -18,7 +18,9 @@ def printed_date(publication: Publication) -> str:
 
     The column holds the first year or month of these, or nothing. Return "" if it says all.
     """
-    extra = publication.extra or {}
+    extra = publication.extra
+    if not extra:
+        return ""
     for name in ("date", "year"):
         text = _text(str(extra.get(name, "")))
         if name == "date" and (season := _season(text, publication.date)):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -29,6 +30,7 @@ def venue_badge(short_name: str, year: int | None) -> str:
     return short_name if has_year or is_in_name else f"{short_name} ’{two_digits}"
 
 
+@lru_cache(maxsize=5_000)
 def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None) -> str:
     """Return the venue as printed, or its name if only the badge was printed, as in "OSDI 2022".
 
@@ -67,6 +69,7 @@ def at_conference(venue: str, *parent_names: str) -> str:
     return _("%(venue)s at %(conference)s") % {"venue": venue, "conference": names[0]}
 
 
+@lru_cache(maxsize=5_000)
 def names_year(text: str, year: int) -> bool:
     """Whether a venue's text includes the year: "ATC 2018", "(OSDI '24)", "(NSDI 24)"."""
     return bool(re.search(rf"\b{year}\b|['’]{year % 100:02}\b|\b{year % 100:02}\)", text))

@@ -256,15 +256,16 @@ def _byline_of(publication: Publication, owner: int | None, *, is_brief: bool) -
 def _around_byline(publication: Publication, marks: Query | None) -> tuple[str, str]:
     """Return what is before and after the authors."""
     kind, venue, mark = kind_label(publication), imprint(publication), badge(publication)
+    caution = caution_label(publication)
     address = publication.get_absolute_url()
     before = (
         '<div class="publication-row">\n<div class="publication-row__badge">'
         f"{_badge(publication, mark, kind, venue)}"
         '</div>\n<div class="publication-row__body">\n'
-        f"{_title(publication, address, marks)}"
+        f"{_title(publication, address, caution, marks)}"
     )
-    after = (*_venue(publication, mark, kind, venue), *_below(publication, address, marks))
-    return before, "".join(after)
+    shown_venue = _venue(publication, mark, kind, venue, caution)
+    return before, shown_venue + "".join(_below(publication, address, marks))
 
 
 def _below(publication: Publication, address: str, marks: Query | None) -> Iterator[str]:
@@ -300,9 +301,9 @@ def _found(publication: Publication, missing: tuple[Term, ...], marks: Query) ->
 
 
 def _badge(publication: Publication, mark: str, kind: str, venue: str) -> str:
-    if mark and publication.venue:
-        address = f"{fixed_url('publications:publications')}?venue={quote(publication.venue.slug)}"
-        name = escape(publication.venue.name)
+    if mark and (record := publication.venue):
+        address = f"{fixed_url('publications:publications')}?venue={quote(record.slug)}"
+        name = escape(record.name)
         return f'<a class="badge" href="{address}" title="{name}">{escape(mark)}</a>'
     if kind or venue:
         return _quiet(kind or label_of(Publication.Kind, publication.kind))
@@ -313,13 +314,12 @@ def _quiet(text: Any) -> str:
     return f'<span class="badge badge--quiet">{escape(text)}</span>'
 
 
-def _title(publication: Publication, address: str, marks: Query | None) -> str:
+def _title(publication: Publication, address: str, caution: str, marks: Query | None) -> str:
     tag = language_tag(publication)
     language = f' lang="{escape(tag)}"' if tag else ""
     untitled = "" if publication.title else ' class="is-untitled"'
     text = publication.title_or_placeholder
     title = mark_words(text, marks) if marks else title_html(publication)
-    caution = caution_label(publication)
     label = f'<span class="badge badge--caution">{escape(caution)}</span> ' if caution else ""
     return (
         f'<p class="publication-row__title">\n{label}<cite dir="auto"{language}>\n'
@@ -328,24 +328,19 @@ def _title(publication: Publication, address: str, marks: Query | None) -> str:
     )
 
 
-def _venue(publication: Publication, mark: str, kind: str, venue: str) -> Iterator[str]:
-    date, status = date_beside_venue(publication), status_label(publication)
-    if caution_label(publication):  # it stands before the title
-        status = ""
+def _venue(publication: Publication, mark: str, kind: str, venue: str, caution: str) -> str:
+    date = date_beside_venue(publication)
+    status = "" if caution else status_label(publication)  # a caution stands before the title
     presented = label_of(Presentation, publication.presentation)
     if not (venue or date or kind or status or presented):
-        return
-    yield '<p class="publication-row__venue">\n'
-    if venue:
-        yield f"<bdi>{escape(venue)}</bdi>"
-    yield f"{', ' if venue and date else ''}{escape(date)}\n"
-    if presented:
-        yield _quiet(presented) + "\n"
-    if kind and mark and kind != presented:
-        yield _quiet(kind) + "\n"
-    if status:
-        yield _quiet(status) + "\n"
-    yield "</p>\n"
+        return ""
+    beside = (presented, kind if mark and kind != presented else "", status)
+    badges = "".join(f"{_quiet(text)}\n" for text in beside if text) if any(beside) else ""
+    return (
+        '<p class="publication-row__venue">\n'
+        f"{f'<bdi>{escape(venue)}</bdi>' if venue else ''}"
+        f"{', ' if venue and date else ''}{escape(date)}\n{badges}</p>\n"
+    )
 
 
 _BYLINE = '<div class="byline">\n'

@@ -1,4 +1,8 @@
+from urllib.parse import urlsplit
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from foundation.web_addresses import is_web_address
 
@@ -15,3 +19,14 @@ def test_an_address_with_a_host_is_a_web_address(text: str) -> None:
 )
 def test_other_text_is_never_linked(text: str) -> None:
     assert not is_web_address(text)
+
+
+@given(st.sampled_from(["http://", "https://", "HTTP:", ""]), st.text("/.:-~%@[?# aé1\n"))
+def test_an_address_like_most_has_a_host(beginning: str, rest: str) -> None:
+    text = beginning + rest
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        assert not is_web_address(text)
+    else:
+        assert is_web_address(text) == (parts.scheme in ("http", "https") and bool(parts.netloc))
