@@ -440,6 +440,7 @@ class OrganizationTree:
         self.placements = Placements({pk: o.parent_id for pk, o in self.by_pk.items()}, former)
         self._children: dict[int | None, list[Organization]] = defaultdict(list)
         self._paths: dict[int, list[Organization]] = {}
+        self._numbers_below: dict[int, int] = {}
         self.labels: dict[tuple[str, tuple[int, ...]], SafeString] = {}
         self.paths: dict[tuple[str, tuple[int, ...]], SafeString] = {}
         """HTML that is made when it is first asked for."""
@@ -455,10 +456,12 @@ class OrganizationTree:
 
     def count_below(self, organization: Organization) -> int:
         """Return the number of all organizations below."""
-        seen, level = {organization.pk}, [organization]
-        while level := [c for node in level for c in self.children(node) if c.pk not in seen]:
-            seen |= {node.pk for node in level}
-        return len(seen) - 1
+        if organization.pk not in self._numbers_below:
+            seen, level = {organization.pk}, [organization]
+            while level := [c for node in level for c in self.children(node) if c.pk not in seen]:
+                seen |= {node.pk for node in level}
+            self._numbers_below[organization.pk] = len(seen) - 1
+        return self._numbers_below[organization.pk]
 
     def path(self, pk: int, span: Span | None = None) -> list[Organization]:
         """Return the organizations from the topmost one down to the one with primary key `pk`.

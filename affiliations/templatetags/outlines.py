@@ -1,22 +1,41 @@
 """Organizations as nested lists, built in Python: a tree has up to 150 lines on a page."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from django import template
+from django.urls import get_script_prefix
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import ngettext
+from django.utils.translation import get_language, ngettext
 
 from affiliations.models import Organization
 from affiliations.organization_outline import Line
 from foundation.escaping import escape
 
 register = template.Library()
+_MOST_KEPT = 20  # of one organization, of half a kB each
 
 
 @register.simple_tag
 def outline_html(lines: Iterable[Line]) -> SafeString:
-    parts = (part for line in lines for part in _line(line))
-    return mark_safe(f'<ul class="tree">\n{"".join(parts)}</ul>')  # noqa: S308
+    """Return the lines of a tree.
+
+    Their HTML is kept with the records, which requests share as long as no organization changes.
+    """
+    place = get_language(), get_script_prefix()
+    shown = "".join([_kept_line(line, place) for line in lines])
+    return mark_safe(f'<ul class="tree">\n{shown}</ul>')  # noqa: S308
+
+
+def _kept_line(line: Line, place: tuple[str | None, str]) -> str:
+    kept: dict[Any, str] = vars(line.organization).setdefault("outline_html", {})
+    numbers = line.children, line.units, line.members, len(line.closes)
+    key = (*place, line.is_match, *numbers)
+    if key not in kept:
+        if len(kept) >= _MOST_KEPT:
+            kept.clear()
+        kept[key] = "".join(_line(line))
+    return kept[key]
 
 
 def _line(line: Line) -> Iterator[str]:

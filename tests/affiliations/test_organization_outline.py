@@ -3,9 +3,12 @@
 from collections.abc import Collection
 
 import pytest
+from django.urls import clear_script_prefix, set_script_prefix
 
 from affiliations.models import Organization, OrganizationTree
-from affiliations.organization_outline import outline
+from affiliations.organization_outline import outline, set_members
+from affiliations.templatetags import outlines
+from affiliations.templatetags.outlines import outline_html
 from tests.factories import make_organization
 
 pytestmark = pytest.mark.django_db
@@ -84,3 +87,21 @@ def test_a_line_counts_the_units_that_are_left_out(tree: OrganizationTree) -> No
     units = {line.organization.name: line.units for line in outline(tree, most=4)}
     assert units == {"a": 0, "b": 1, "e": 0, "f": 0}
     assert tree.count_below(by_name("a")) == 4
+
+
+def test_the_html_of_a_line_is_kept_until_it_prints_something_else(
+    tree: OrganizationTree, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = outline(tree)
+    before = outline_html(lines)
+    with monkeypatch.context() as patch:
+        patch.delattr(outlines, "_line")
+        assert outline_html(outline(tree)) == before
+    set_members(lines, {by_name("d").pk: 7})
+    assert "7 people" in outline_html(lines)
+    set_script_prefix("/group/")
+    try:
+        assert 'href="/group/affiliations/d/"' in outline_html(lines)
+    finally:
+        clear_script_prefix()
+    assert 'href="/affiliations/d/"' in outline_html(lines)
