@@ -40,6 +40,8 @@ def current_positions(
     distinctions and qualifications count only if there is nothing else.
     """
     current = [a for a in affiliations if a.is_current(today)]
+    if len(current) < 2:
+        return current
     primary = [a for a in current if a.kind not in _SECONDARY]
     newest_first = sorted(primary or current, key=lambda a: a.start, reverse=True)
     return sorted(newest_first, key=lambda a: (a.rank, PLACE_OF_ROLE.get(a.role, 99)))
@@ -59,11 +61,10 @@ def positions_at(
     if current:
         return Positions(current)
     over = sorted((a for a in here if a.is_over(today)), key=_end_key)
-    return Positions(
-        [],
-        last=over[-1] if over else None,
-        elsewhere=next(iter(current_positions(everywhere, today=today)), None) if over else None,
-    )
+    if not over:
+        return Positions([])
+    others = current_positions(everywhere, today=today)
+    return Positions([], last=over[-1], elsewhere=next(iter(others), None))
 
 
 def was_at(organization: Organization, affiliation: Affiliation, tree: OrganizationTree) -> bool:

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import product
 
 from foundation.folding import fold
@@ -213,6 +214,7 @@ def _without_particles(family: str) -> str:
     return _ARTICLE.sub("", " ".join(words[first:]), count=1)
 
 
+@lru_cache(maxsize=10_000)
 def _initial(name: str) -> str:
     """Return the first letter of a name as a capital."""
     letters = (char for char in unicodedata.normalize("NFC", name) if char.isalnum())

@@ -118,9 +118,10 @@ def _place_in(
     tree: OrganizationTree, affiliation: Affiliation, scope: Organization | None
 ) -> SafeString:
     """Return the organization; the topmost one as well unless the list is about one above it."""
-    path = tree.path(affiliation.organization_id, affiliation.span) if scope is not None else []
-    if scope in path[:-1]:
-        return organization_link(path[-1])
+    if scope is not None:
+        path = tree.placements.during(affiliation.organization_id, affiliation.span)[-1].path
+        if scope.pk in path[:-1]:
+            return organization_link(tree.by_pk[path[-1]])
     return organization_label(tree, affiliation.organization_id, affiliation.span)
 
 
