@@ -77,18 +77,25 @@ def page(port: int, path: str) -> tuple[str, bytes]:
     return found
 
 
-def one_by_one(of: Server, paths: Iterator[str], *, seconds: float, most: int = 30) -> float:
-    """Return the median of the milliseconds that one client, alone, waits for a page."""
+def one_by_one(
+    of: Server, paths: Iterator[str], *, seconds: float, unmeasured: int = 2, most: int = 30
+) -> float:
+    """Return the median of the milliseconds that one client, alone, waits for a page.
+
+    The first ones aren't measured: the worker may be new.
+    """
     times: list[float] = []
     end = time.perf_counter() + seconds
     with socket.create_connection(("127.0.0.1", of.port), timeout=120) as client:
-        while len(times) < 5 or (len(times) < most and time.perf_counter() < end):
+        while len(times) < unmeasured + 3 or (
+            len(times) < unmeasured + most and time.perf_counter() < end
+        ):
             request = _head(next(paths), {})
             started = time.perf_counter()
             client.sendall(request)
             _read_answer(client)
             times.append((time.perf_counter() - started) * 1000)
-    return statistics.median(times[2:])  # the worker may be new
+    return statistics.median(times[unmeasured:])
 
 
 def rate(

@@ -12,7 +12,9 @@ gunicorn with two workers. Eight clients with keep-alive request one kind of pag
 Beside them are the limits of the same run: a bare WSGI callable, and a Django view without
 middleware, that return the bytes of the page. Compare the ratios; the rest depends on the machine
 and on what else it is doing. One client alone then requests cold pages, searches, filters and
-suggestions, and the last table compares workers, threads and reuse_port.
+suggestions. Pages of records are of another one each time, most of whose rows a process keeps in a
+small directory but hasn't seen in a large one, and then "again" of a few, whose rows it has in
+both. The last table compares workers, threads and reuse_port.
 
 With --minutes it ends in time, and prints what was measured until then.
 """
@@ -37,6 +39,8 @@ from bench_load import Setup, one_by_one, page, rate, server  # noqa: E402
 from tests.serving import environment_with  # noqa: E402
 
 SIZES, QUICK_SIZES = (1_000, 100_000, 10_000), (2_000,)
+_FEW = 4
+"""Records of which each is requested again, as many as a small directory has groups."""
 DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 _RESERVE = 5  # seconds for printing and stopping servers
 ROOT_ORGANIZATION = "university-of-examples"
@@ -196,9 +200,16 @@ class Run:
         with server("scripts.bench_wsgi:uncached", one) as directory:
             for name, address in (self._chosen() | ({} if self._only else SEARCHES)).items():
                 self._check_time(5 + _RESERVE)
-                paths = itertools.cycle(self._paths(address))
-                found = one_by_one(directory, paths, seconds=3 * self._seconds)
-                self.results["alone"][name] = found
+                paths, found = self._paths(address), self.results["alone"]
+                every = itertools.cycle(paths)
+                found[name] = one_by_one(directory, every, seconds=3 * self._seconds)
+                if "{" in address:
+                    found[f"{name}, again"] = one_by_one(
+                        directory,
+                        itertools.cycle(paths[:_FEW]),
+                        seconds=3 * self._seconds,
+                        unmeasured=_FEW,
+                    )
 
     def _servers(self) -> None:
         path = PAGES["publication"].format(publication=quote(self._slugs["publication"][7]))
