@@ -20,6 +20,7 @@ from foundation.faceted_list import FacetedList
 from foundation.folding import fold
 from foundation.list_panel import Option
 from foundation.search.finding import Finder
+from foundation.search.likelier import likelier_text
 from foundation.search.matching import Sql
 from foundation.search.queries import Query, parse
 from foundation.search.ranked import Counted, Found, Results, most_keys_of, search
@@ -186,6 +187,7 @@ def _context(text: str, chosen: Kind | None) -> dict[str, Any]:
     tree = whole_tree()
     return {
         "found": found,
+        "likelier": likelier_text(found),
         "total": found.total,
         "facets": [(each, each.kind.name.lower(), TITLES[each.kind]) for each in facets],
         "groups": [_group(r, lists, tree, found.meant) for r in shown],

@@ -149,8 +149,8 @@ def search(
     )
     found = with_people_first(found, query)
     is_other = meant is not query and not meant.finds_more
-    corrected = _as_text(_with_found_spellings(meant, query)) if is_other and found else ""
-    return Found(query, corrected if corrected != _as_text(query) else "", found, meant)
+    corrected = text_of(_with_found_spellings(meant, query)) if is_other and found else ""
+    return Found(query, corrected if corrected != text_of(query) else "", found, meant)
 
 
 def _with_found_spellings(meant: Query, query: Query) -> Query:
@@ -222,7 +222,8 @@ def _kinds_of(query: Query) -> list[Kind]:
     return [Kind.PERSON, Kind.PUBLICATION] if query.at else list(Kind)
 
 
-def _as_text(query: Query) -> str:
+def text_of(query: Query) -> str:
+    """Return what a visitor types for a query."""
     words = map(quoted, query.words)
     conditions = [*map(operator_of, query.conditions), *(operator_of(t, "at") for t in query.at)]
     return " ".join(

@@ -1,11 +1,12 @@
 """What many records have is meant sooner than what few have, and whole titles come first."""
 
 import pytest
+from django.test import Client
 
 from foundation.search.ranked import search
 from foundation.search.sources import Kind
 from publications.models import Publication
-from tests.factories import make_publication
+from tests.factories import make_person, make_publication
 
 pytestmark = pytest.mark.django_db
 
@@ -70,6 +71,31 @@ def test_a_hyphen_after_a_space_in_a_title_leaves_nothing_out() -> None:
     make_publication(title=title)
     assert _titles(title) == [title]
     assert _titles("textcat -gram") == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "likelier"),
+    [
+        ("algoritm", "algorithm"),
+        ("Fast ALGORITM", "fast algorithm"),
+        ("algorithm", ""),
+        ("algoritm slow", ""),  # an algorithm that is slow isn't found
+        ("algoritm -fast", ""),
+        ("algorism", ""),  # the name of someone
+        ("a rather fast algoritm", ""),  # a whole title
+    ],
+)
+def test_a_commoner_word_is_offered_for_one_that_few_records_have(
+    client: Client, typed: str, likelier: str
+) -> None:
+    make_publication(title="A Rather Fast Algoritm")
+    make_publication(title="Slow", abstract="Not an algoritm.")
+    make_person(name="Ada Algorism")
+    for year in range(2 * _MANY):
+        make_publication(title="A Fast Algorithm", date=f"{2000 + year}")
+    page = client.get("/search/", {"q": typed})
+    assert page.context["likelier"] == likelier
+    assert ("Did you mean" in page.content.decode()) == bool(likelier)
 
 
 def _titles(typed: str) -> list[str]:
