@@ -269,6 +269,10 @@ TEXTS: dict[str, str] = {
     "name-role": gettext_noop(
         "A role or degree, such as “(Eds.)” or “PhD”, was removed from the names in “%(field)s”."
     ),
+    "name-affiliation": gettext_noop(
+        "An organization behind a person in “%(field)s” was read as the affiliation of the person "
+        "and removed from the names."
+    ),
     "names-on-behalf": gettext_noop(
         "“%(field)s” names a group on whose behalf others write. It became an author of its own."
     ),

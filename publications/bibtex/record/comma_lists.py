@@ -127,13 +127,10 @@ def _two_people(piece: str, *, is_inverted: bool) -> list[str]:
 
 
 def _person_beside_group(piece: str) -> list[str]:
-    """Split `Oak Corporation, A. Smith` and `Alice Smith, Oak Corporation`."""
-    parts = [part.strip() for part in piece.split(",")]
-    for group, person in (parts, parts[::-1]):
-        is_person = _INITIAL_FIRST.match(person) or is_in_print_order(person)
-        if is_person and is_organization(group) and not is_organization(person):
-            return parts
-    return []
+    """Split `Oak Corporation, A. Smith`."""
+    group, person = parts = [part.strip() for part in piece.split(",")]
+    is_person = _INITIAL_FIRST.match(person) or is_in_print_order(person)
+    return parts if is_person and is_organization(group) and not is_organization(person) else []
 
 
 def _two_beside(piece: str, pieces: list[str]) -> list[str]:

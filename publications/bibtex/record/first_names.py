@@ -54,7 +54,10 @@ _WHOLE_LAST_WORD = lazy_regex(
 
 def without_last_period(first: str) -> str:
     """Return `Thomas` for `Thomas.`, as library catalogs write it, and `Ivan I.` for `IvanI.`."""
-    if is_given_name(first[:-1].rpartition(" ")[2]) or _WHOLE_LAST_WORD.fullmatch(first):
+    is_word = first[-2:-1].islower()
+    if (is_word and is_given_name(first[:-1].rpartition(" ")[2])) or _WHOLE_LAST_WORD.fullmatch(
+        first
+    ):
         return first[:-1]
     if (glued := _GLUED_LAST_INITIAL.fullmatch(first)) and is_given_name(glued[1]):
         return f"{glued[1]} {glued[2]}"

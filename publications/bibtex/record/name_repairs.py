@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.comma_lists import is_in_print_order
 from publications.bibtex.record.degrees import (
     MAY_HAVE_DEGREE,
     without_bare_degrees,
     without_degrees,
 )
 from publications.bibtex.record.given_names import is_given_name
+from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import ANOTHER_AND
 
 
@@ -29,6 +31,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source, codes = _ROLE_IN_FRENCH.sub("", source), ("name-role",)
     if "Link to external site" in source:
         source = _LINK_OF_PROQUEST.sub("", source).removeprefix(" and ")
+    if ", " in source and (bare := _AFFILIATED.sub(_person_alone, source)) != source:
+        source, codes = bare, (*codes, "name-affiliation")
     if MAY_HAVE_DEGREE.search(source) and (bare := without_degrees(source)) != source:
         source, codes = bare, ("name-role",)
     may_be_bare = "MD" in source or "M.D" in source or "PhD" in source or "Ph.D" in source
@@ -103,6 +107,21 @@ _LINK_OF_PROQUEST = lazy_regex(
     r"(?:link will open in a new (?:window|tab) )?Link to external site,"
     r" this(?: link will open in a new (?:window|tab))?)(?=\s+and\s|\s*$)"
 )
+# `Jane Roe, Oak University and …`
+_AFFILIATED = lazy_regex(
+    r"(?:^|(?<=\sand\s))(?P<person>[^\W\d_a-z][^,;{}\d]{3,50}), (?P<group>[A-Z][^,;{}]{5,90}?)"
+    r"(?=\s+and\s|\s*$)"
+)
+
+
+def _person_alone(found: re.Match[str]) -> str:
+    person, group = found["person"], found["group"]
+    is_person = is_in_print_order(person) or _INITIALS_AND_NAME.fullmatch(person)
+    is_affiliated = is_person and is_organization(group) and not is_organization(person)
+    return person if is_affiliated else found[0]
+
+
+_INITIALS_AND_NAME = lazy_regex(r"(?:[A-Z]\.[ -]?){1,3}[^\W\d_a-z][\w'’-]+")
 _HYPHEN_OF_ADS = lazy_regex(r"(?<=\b[^\W\d_a-z])\. -\. (?=[^\W\d_a-z]\b)")  # `Lin, H. -. H.`
 # `Roe, U.andDoe, M.`, whose spaces a program lost.
 _GLUED_AND = lazy_regex(

@@ -141,6 +141,8 @@ _SURNAME_LETTER = lazy_regex(
 _INITIALS_AS_FAMILY = lazy_regex(
     r"((?:[^\W\d_a-z]\.-? ?)+), ([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)((?: [A-Z]\.?){0,3})"
 )
+# `Roe. A.B.`, where a period was typed for a comma
+_STOP_FOR_COMMA = lazy_regex(r"([^\W\d_a-z][^\W\d_A-Z]{3,20})\. ((?:[A-Z]\.? ?){1,3})")
 # `N.Wermes` and `Ph.Roe`
 _GLUED_INITIALS = lazy_regex(r"((?:[^\W\d_a-z]\.-?)+|(?:Ch|Ph|Th)\.)([^\W\d_a-z][^\W\d_]{2,})")
 # `Example, Inc.` and `Wikipedia, The Free Encyclopedia` without braces.
@@ -225,6 +227,8 @@ def _parts_of_any(text: str) -> _Parts:
         text = f"{turned[1]}, {turned[2]}"
     if text[-2:-1] == " " and (found := _SURNAME_LETTER.fullmatch(text)):
         text = _with_initial_last(*found.groups())
+    if ". " in text and (stopped := _STOP_FOR_COMMA.fullmatch(text)):
+        text = f"{stopped[1]}, {stopped[2]}"
     if text[1:2] == "." and (turned := _INITIALS_AS_FAMILY.fullmatch(text)):
         text = f"{turned[2]}, {turned[3]} {turned[1]}"
     if "." in text[1:3] and (glued := _GLUED_INITIALS.fullmatch(text)):

@@ -318,11 +318,19 @@ CASES = [
         codes=("names-by-comma",),
     ),
     names(
-        "a person, a comma and an organization",
-        "Alice Roe, Oak Foundation",
+        "people with their affiliations",
+        "Alice Roe, Oak Foundation and B. Poe, Elm University and Doe, Cy",
         "Alice||Roe|",
-        "||Oak Foundation|",
-        codes=("names-by-comma",),
+        "B.||Poe|",
+        "Cy||Doe|",
+        codes=("name-affiliation",),
+    ),
+    names(
+        "a period for a comma",
+        "Giraldo. F.X. and Miller. M and Roe, Ann",
+        "F.X.||Giraldo|",
+        "M||Miller|",
+        "Ann||Roe|",
     ),
     names(
         "organizations that are part of others, or have an acronym",
