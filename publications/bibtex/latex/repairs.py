@@ -195,7 +195,7 @@ _DAMAGED_NUMBER = lazy_regex(r"\\{0,2}& ?\\{1,2}#(?=\d{2,5};)")
 _DAMAGED_AMPERSAND = lazy_regex(r"(?:\{?\\&\}? |(?<=\w )(?<!& ))amp;(?= )")
 # `#147;Trees #148;` and `Oak #x2013;Elm`, of IEEE Xplore, the first by the codes of Windows-1252
 _NUMBER_WITHOUT_AMPERSAND = lazy_regex(
-    r"(?<![\s&\\}])\s?#(x(?:201[39dD]|2032));|(?<![&\\}])#(1[3-5]\d|x[0-9A-Fa-f]{2,4});"
+    r"(?<![\s&\\};])\s?#(x(?:201[39dD]|2032|0027|0022(?=;(?:[\s:,.;]|$))));|(?<![&\\};])#(1[3-5]\d|x[0-9A-Fa-f]{2,4});"
 )
 
 

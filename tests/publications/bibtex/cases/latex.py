@@ -1154,5 +1154,7 @@ CASES = [
         "MR and DTI of A-B",
         "Oaks #x2014; an #x201C;essay #x201D; on Elm #x2013;Ash and C#123;",
         "Oaks — an “essay” on Elm–Ash and C#123;",
+        "A #x0022;Smart Oak #x0022; of Roe #x0027;s and nai&amp;#x0308;ve elms",
+        'A "Smart Oak" of Roe\'s and naïve elms',
     ),
 ]
