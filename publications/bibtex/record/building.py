@@ -216,6 +216,7 @@ _PREPRINT = frozenset({"preprint", "pre-print", "arxiv preprint"})
 def _titles(record: Record, taken: Fields, messages: list[Message]) -> None:
     record.title = taken.take(*_title_fields(record, taken), read=read_title, attribute="title")
     record.title = _with_subtitle(record.title, taken, "subtitle", attribute="title")
+    record.title = _FINAL_COLON.sub("", record.title)
     source = taken.sources.get("title", "")
     if "\\" in source and (command := undefined_command(source, record.title)):
         field = taken.fields["title"]
@@ -249,6 +250,7 @@ def _with_subtitle(title: str, taken: Fields, name: str, *, attribute: str) -> s
     return title + mark + subtitle
 
 
+_FINAL_COLON = lazy_regex(r"(?<=\w)\s?:$")  # before a subtitle that is missing
 _FORTHCOMING = 5  # years that a publication in press may be in the future
 
 

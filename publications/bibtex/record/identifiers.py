@@ -255,6 +255,9 @@ def _kind_of_eprint(record: Record) -> None:
     is_in_archive = record.venue_kind == "repository" or (
         not record.venue and (record.arxiv_id or is_preprint_doi(record.doi))
     )
+    if record.kind in _MAY_BE_PREPRINT and is_preprint_doi(record.doi) and not record.venue:
+        house = record.institution or ("" if record.kind == "misc" else record.publisher)
+        record.kind = "preprint" if _SERVER.fullmatch(house) else record.kind
     # INSPIRE, and Crossref and with it ORCID, write articles without a journal.
     if record.kind == "article" and is_in_archive:
         record.kind = "preprint"
@@ -262,6 +265,12 @@ def _kind_of_eprint(record: Record) -> None:
         record.kind = "preprint"
 
 
+_MAY_BE_PREPRINT = frozenset({"report", "misc", "book"})
+_SERVER = lazy_regex(  # or nothing
+    r"(?:\w{2,10}xiv|osf(?: preprints)?|open science framework|ssrn|"
+    r"social science research network|research square|preprints(?:\.org)?|authorea|peerj)?",
+    re.IGNORECASE,
+)
 _PREPRINT_ARCHIVES = frozenset({"biorxiv", "medrxiv", "chemrxiv", "psyarxiv", "socarxiv"})
 _PREPRINT_AS_BOOK = lazy_regex(
     r"(?:arxiv|(?:bio|med|chem)rxiv)\b(?!.*\b(?:workshop|conference|proceedings))|corr$",

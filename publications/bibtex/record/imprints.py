@@ -19,17 +19,19 @@ _COMPANIES = lazy_regex(r"inc\.?|ltd\.?|co\.?|corp\.?|gmbh|llc|ag", re.IGNORECAS
 _SAGE = lazy_regex(r"(?P<name>SAGE Publications)\s?Sage [A-Z]{2}: (?P<place>.+)", re.IGNORECASE)
 # `MIT press Cambridge, MA`, as Google Scholar writes it, too.
 _PRESS = lazy_regex(
-    r"(?P<name>.+[ -](?:press|& sons|inc\.|ltd\.|hall|wesley|hill)|.*\b(?:irwin|kluwer|wiley)) "
+    r"(?P<name>.+[ -](?:press|& sons|inc\.|ltd\.?|limited|hall|wesley|hill)|"
+    r".*\b(?:irwin|kluwer|wiley)) "
     r"(?P<place>.+)",
     re.IGNORECASE,
 )
 # `MIT Press 238 Main St., Cambridge, MA 02142 USA a@b.org` and `Oak PressChicago, IL`.
 _WITH_STREET = lazy_regex(
-    r"(?P<name>[^\d,:;]{4,60}) (?P<place>\d{2,5} [A-Z][^@]{10,150}\b(?:USA|UK|England|Netherlands))"
-    r"(?: \S{1,40}@\S{1,60})?"
+    r"(?P<name>[^\d,:;]{4,60}(?<! One))(?: |(?<=[a-z])(?=\d))"
+    r"(?P<place>(?:\d{1,5}|One) [A-Z][^@]{10,150}\b(?:USA|UK|England|Netherlands))"
+    r"(?: \S{1,40}@\S{1,60}| journals-\S{1,60}(?: …)?)?"
 )
 _GLUED_PLACE = lazy_regex(
-    r"(?P<name>.+ Press)(?P<place>[A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20})?, [A-Z]{2})"
+    r"(?P<name>.+ Press)(?P<place>[A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20})?, [A-Z]{2,3})"
 )
 # `[New York, etc.]: Oak Press` and `Oak Beach, FL : Oak Press`, of library catalogs.
 _WORD = r"[^\W\d_a-z][^\W\d_A-Z]{2,20}"
@@ -85,14 +87,25 @@ def separate_imprint(record: Record) -> None:
     if number := _ISBN_AT_END.search(record.publisher):
         record.publisher = record.publisher[: number.start()]
         record.isbn = record.isbn or number[1]
-    record.publisher = name = _without_year(
-        _PREFIX_OF_DOIS.sub("", record.publisher), record.date[:4]
-    )
+    name = _without_brackets(_PREFIX_OF_DOIS.sub("", record.publisher))
+    record.publisher = name = _without_year(name, record.date[:4])
     publisher, place = _separate(name)
     if not record.place or fold(place) == fold(record.place):
         record.publisher, record.place = publisher, place or record.place
     elif ", " in name and _COUNTRY.fullmatch(record.place):
         _city_of_country(record)
+
+
+def _without_brackets(name: str) -> str:
+    """Return the publisher of JSTOR's "[Oak Press, Elm Society]" and "[Oslo: Oak Press, 1993-"."""
+    if name[-1:] == "-":
+        name = _OPEN_YEAR.sub("", name)
+    if name[:1] == "[" and ("]" not in name or name.find("]") == len(name) - 1):
+        return name.strip("[] ")
+    return name
+
+
+_OPEN_YEAR = lazy_regex(r"(?<=[\w.]),? ?\[?c?(?:1[89]|20)\d\d\??-{1,2}$")
 
 
 def _without_year(name: str, year: str) -> str:
@@ -165,11 +178,18 @@ def _place_at_end(name: str) -> tuple[str, str]:
         place = ", ".join(parts[number:])
         if not _COMPANIES.fullmatch(parts[number]) and is_place(place):
             return ", ".join(parts[:number]), place
+    if town := _TOWN_IN_STATE.fullmatch(name):
+        return town["name"], town["place"]
     if len(parts) == 2 and is_city(parts[0]) and _HOUSE.fullmatch(parts[1]):
         return parts[1], parts[0]  # `Paris, Didot`
     return _city_without_comma(name)
 
 
+_TOWN_IN_STATE = lazy_regex(  # `Oak Press, Elm Park, CA`
+    r"(?P<name>[^\d:;]{2,80}), (?P<place>[A-Z][a-z]{1,20}(?:[ -][A-Z][a-z]{1,20}){0,2}, (?:A[KLRZ]|"
+    r"C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|"
+    r"V[AT]|W[AIVY])(?:,? USA)?)"
+)
 _HOUSE = lazy_regex(  # neither a university nor a country or state, as in `Vienna, Austria`
     r"(?!.*\b(?:Univ|Inc|Ltd|Dep|Inst|Calif|Mass)|(?:Argentin|Arizona|Austr|Belgi|Bra[sz]il|Canad|"
     r"Chile|China|Colorado|Connecticut|Czech|Denmark|Deutschland|Engl|España|Finland|Florida|Fran|"

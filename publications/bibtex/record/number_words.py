@@ -11,6 +11,8 @@ from publications.bibtex.record.record import Record
 def without_number_words(record: Record) -> None:
     if not record.number and (issue := _ISSUE.fullmatch(record.volume)):
         record.volume, record.number = "", issue[1]  # `volume = {n° 40}`
+    if not record.volume and (both := _VOLUME_AND_ISSUE.fullmatch(record.number)):
+        record.volume, record.number = both[1], both[2]  # `number = {Vol. 26/1}`, of Cairn
     record.volume = _VOLUME.sub("", record.volume, count=1)
     record.number = _NUMBER.sub("", record.number, count=1)
     record.chapter = _CHAPTER.sub("", record.chapter, count=1)
@@ -25,6 +27,7 @@ _NUMBER = lazy_regex(
 _ISSUE = lazy_regex(
     r"(?:(?:no|nr|issue|heft)\b\.?|n[°º])\s{0,3}(\d{1,5}(?:-\d{1,5})?)", re.IGNORECASE
 )
+_VOLUME_AND_ISSUE = lazy_regex(r"[Vv]ol\.? ?(\d{1,4}) ?/ ?(\d{1,3}(?:-\d{1,3})?)")
 _CHAPTER = lazy_regex(
     r"^(?:ch(?:ap(?:ter|itre)?)?|cap(?:[íi]tulo|itolo)?|kap(?:itel)?)\b[.:]?\s{0,3}(?=\d{1,4}$|[IVXLC]+$)",
     re.IGNORECASE,

@@ -7,6 +7,11 @@ from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.addresses import is_web_address, plain_doi, web_address
+from publications.bibtex.record.database_notes import (
+    holds_only_fields,
+    is_of_pubmed,
+    names_people_again,
+)
 from publications.bibtex.record.dates import status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.months import month_number
@@ -151,7 +156,8 @@ def _database_note(record: Record, taken: Fields) -> None:
     is_doi = record.doi and _DOI_LABEL.sub("", record.note) == record.doi
     is_file = _LOCAL_FILES.fullmatch(taken.all["note"].strip(" {}")) is not None
     is_hidden = is_number or is_doi or isbn or is_file or is_of_database(record.note)
-    if is_hidden or _is_of_pubmed(record) or _names_people_again(record):
+    is_hidden = is_hidden or (": " in record.note and holds_only_fields(record))
+    if is_hidden or is_of_pubmed(record) or names_people_again(record):
         record.note = ""
         taken.left["note"] = taken.all["note"]
 
@@ -159,28 +165,6 @@ def _database_note(record: Record, taken: Fields) -> None:
 def is_of_database(note: str) -> bool:
     """Whether a note is one that databases and programs add, such as "cited By 21"."""
     return _OF_DATABASE.fullmatch(note) is not None
-
-
-def _is_of_pubmed(record: Record) -> bool:
-    """Whether a note ends with PubMed's source, after which EndNote's have nothing to print."""
-    source = _SOURCE_OF_PUBMED.search(record.note)
-    return bool(source and record.doi and source["doi"].lower() == record.doi.lower())
-
-
-# "J Foo. 2018 Jan 23;115(4):E668-E675. doi: 10.1073/pnas.1715124115. Epub 2017 Dec 27."
-_SOURCE_OF_PUBMED = lazy_regex(
-    r"\. ?(?:19|20)\d\d(?: [A-Z][a-z]{2}\b[^.]{0,40}|;[^.]{0,40})?"
-    r"\. doi: (?P<doi>10\.\S+?)\.?(?: |$)"
-)
-
-
-def _names_people_again(record: Record) -> bool:
-    """Whether the note is Citavi's list of the authors: "Doe, Jane (VerfasserIn)"."""
-    if not _PEOPLE_OF_CATALOG.fullmatch(record.note):
-        return False
-    known = [f"{each.von} {each.last}" for each in (*record.authors, *record.editors)]
-    named = _BEFORE_ROLE.findall(record.note)
-    return all(any(name.strip() in each for each in known) for name in named)
 
 
 def _state_as_venue(record: Record, taken: Fields) -> None:
@@ -232,8 +216,13 @@ def _doi_in_pages(record: Record) -> None:
 
 
 def _doi_in_venue(record: Record) -> None:
-    """Read Google Scholar's book "Meeting. DOI: http://dx. doi. org/10.1000/1" as book and DOI."""
-    if "10." in record.venue and (found := _DOI_AFTER_VENUE.search(record.venue)):
+    """Read Google Scholar's book "Meeting. DOI: http://dx. doi. org/10.1000/1" as book and DOI.
+
+    The DOI of another reference, which it took for the end of this one, is not that of the entry.
+    """
+    if "10." not in record.venue or _OTHER_REFERENCE.search(record.venue):
+        return
+    if found := _DOI_AFTER_VENUE.search(record.venue):
         record.venue = record.venue[: found.start()]
         record.doi = record.doi or plain_doi(found["doi"])
 
@@ -276,6 +265,7 @@ _DOI_AFTER_VENUE = lazy_regex(
     r"(?P<doi>10\.\d{4,9}/\S{1,200})$",
     re.IGNORECASE,
 )
+_OTHER_REFERENCE = lazy_regex(r", [A-Z]\. ?\((?:19|20)\d\d\)\.|, [A-Z]\.\((?:19|20)\d\d\)\.")
 _PAGES_ZERO = lazy_regex("0+(?:–0+)?|no[–-]no|n/a[–-]n/a")  # the second and third of Wiley
 
 
@@ -360,9 +350,6 @@ _LOCAL_FILES = lazy_regex(
 )
 _ISBN_NOTE = lazy_regex(r"ISBN:?\s*(\d[\d -]{7,15}[\dXx])")
 _SERIES_NOTE = lazy_regex(r"Series(?: Title)?: ([^:]{3,120})")
-_ROLE = r"\((?:verfasser(?:in)?|author|herausgeber(?:in)?|hrsg|editor|mitwirkende(?:r)?)\.?\)"
-_PEOPLE_OF_CATALOG = lazy_regex(rf"(?:[^(),]{{2,60}},[^()]{{2,60}}{_ROLE}[\s;,.]*)+", re.IGNORECASE)
-_BEFORE_ROLE = lazy_regex(rf"([^(),;]+),[^()]+{_ROLE}[\s;,.]*", re.IGNORECASE)
 _NO_TITLE = lazy_regex(r"\[?no title(?: (?:available|found))?\]?\.?", re.IGNORECASE)  # of Mendeley
 _NO_ABSTRACT = lazy_regex(
     r"(?:https?:)?//\S+|"  # the picture of the first page

@@ -11,7 +11,7 @@ _TEXT = """
 aarhus, adelaide, aix-en-provence, aldershot, alessandria, amherst, amsterdam, ankara, ann arbor,
 antwerp, arlington, assen, athens, atlanta, auckland, augsburg, austin, baltimore, bandung,
 bangalore, bangkok, barcelona, bari, basel, bath, beijing, beirut, belgrade, bellingham, belo
-horizonte, bergamo, berkeley, berlin, bern, bethesda, beverly hills, bielefeld, bilbao,
+horizonte, bergamo, berkeley, berlin, bern, bethesda, beverly hills, bielefeld, bilbao, bingley,
 bloomington, boca raton, bochum, bogotá, bologna, bonn, bordeaux, boston, boulder, braga, brasília,
 bratislava, braunschweig, bremen, brescia, brisbane, bristol, brno, brooklyn, brussels, bruxelles,
 bucharest, bucurești, budapest, buenos aires, caen, cagliari, cairo, calcutta, cambridge, campinas,

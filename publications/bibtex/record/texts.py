@@ -111,6 +111,8 @@ _IN = lazy_regex(
 def read_book(source: str) -> str:
     """Return the text of a book title, or "" for Google Scholar's "null"."""
     text = read_venue(source)
+    if text[:2] in _IN_OF_LISTS:
+        text = _IN_OF_BOOK.sub("", text, count=1)
     if text[-1:] == "." and _WHOLE_END.search(text):
         text = text[:-1]
     if "{" in text and "{" not in (bare := _WORD_IN_BRACES.sub(r"\1", text)):
@@ -118,6 +120,15 @@ def read_book(source: str) -> str:
     return "" if text[:1] in _FIRST_OF_NONE and _UNKNOWN.fullmatch(text) else text
 
 
+_IN_OF_LISTS = frozenset({"In", "IN", "in"})
+# `in: The Oaks`, `in Oaks II`, `In OAK'15` and `In 3rd Workshop on Oaks`, copied from lists of
+# references; not `In Practice` nor `In Search of Oaks`.
+_IN_OF_BOOK = lazy_regex(
+    r"^(?:(?:In|in|IN):\s+|in\s+(?=[A-Z]\S*\s)|IN\s+(?=(?:THE )?(?:PROC|ADVANCES|\d{4}\b))|"
+    r"In\s+(?=(?:the )?(?:\d+(?:st|nd|rd|th)?\s|[Pp]roc|Advances in|Conference|Handbook|Intl?\b|"
+    r"International|Workshop|Symposium|Medical Image Computing|(?:ACM|IEEE|USENIX)\s|"
+    r"[A-Z]{2,9}\s?['’]?\d{2,4}\b)))"
+)
 # `Oak Seminar.` and `Oak Conference, Oslo, May 3-6, 2010.`
 _WHOLE_END = lazy_regex(
     r"(?:\b(?:19|20)\d\d|(?i:\b(?:colloquium|conference|congress|meeting|proceedings|seminar|"
@@ -159,7 +170,9 @@ def read_known(source: str) -> str:
 
 _NONE = "<?(?:null|n/a|nan|nil|none|undefined)>?"
 _FIRST_OF_NONE = frozenset("nNuU<?•–—-")
-_UNKNOWN = lazy_regex(rf"[?•\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE)
+_UNKNOWN = lazy_regex(
+    rf"[?•\s\u00a0–—-]+|\[object Object\]|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=1024)

@@ -41,7 +41,7 @@ def _volume_in_venue(record: Record) -> None:
     """Read Mendeley's journal "Nature 2024 27:2" without year, volume and number.
 
     ADS writes "Nature, Volume 27, Issue 2, pp. 12-15." and "Nature (ISSN 0028-0836), vol. 27", and
-    Google Scholar "In: Annual review of oaks. Vol. 30 (A93-25826 09-90), p. 543-574.".
+    Google Scholar "Annual review of oaks. Vol. 30 (A93-25826 09-90), p. 543-574.".
     """
     may_have_place = "ol." in record.venue or "olume" in record.venue
     place = _PLACE_OF_ADS.search(record.venue) if may_have_place else None
@@ -50,7 +50,7 @@ def _volume_in_venue(record: Record) -> None:
     if place and place[1] == record.volume:
         record.venue = record.venue[: place.start()].rstrip(" -–:;")
         _rest_of_place(record, place[0])
-    place = _PLACE_AFTER_IN.match(record.venue) if may_have_place else None
+    place = _PLACE_IN_CATALOG.match(record.venue) if may_have_place else None
     if place and place[2] == record.volume:
         record.venue = place[1]
     numbers = f"{record.volume}:{record.number}" if record.number else record.volume
@@ -70,7 +70,9 @@ _ISSUE_OF_ADS = lazy_regex(r", (?:Issue|no\.) (\d{1,4})(?=[,.]|$)")
 _ARTICLE_OF_ADS = lazy_regex(
     r"\bid\. ?([A-Z]?\d{1,7})(?=[,.]|$)|\bpp?\. ?([A-Z]?\d{1,6}(?:-[A-Z]?\d{1,6})?)"
 )
-_PLACE_AFTER_IN = lazy_regex(r"In: (\S.{2,200}?)[.,] Vol\. (\d{1,4})\b")
+_PLACE_IN_CATALOG = lazy_regex(  # of aerospace abstracts
+    r"(\S.{2,200}?)[.,] Vol\. (\d{1,4}) \([A-Z]?\d\d-\d{3,6} [\d-]{4,6}\)"
+)
 _PLACE_OF_ADS = lazy_regex(
     r"(?: \(ISSN [\dX-]{9}\))?,?\s(?:Volume|[Vv]ol\.)\s(\d+)(?:,\s.*)?$", re.DOTALL
 )

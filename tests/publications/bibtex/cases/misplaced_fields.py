@@ -214,4 +214,78 @@ CASES = [
         "title={{OAKTREES\\} at Elm 2016: Ash}}",
         title="OAKTREES at Elm 2016: Ash",
     ),
+    *(
+        one(
+            f"the publisher {source}",
+            f"publisher={{{source}}}",
+            entry_type="book",
+            publisher=publisher,
+            place=place,
+        )
+        for source, publisher, place in (
+            ("[San Francisco, CA: Oak Press, Inc., 1993-", "Oak Press, Inc.", "San Francisco, CA"),
+            ("Oak Press,[1960?-", "Oak Press", ""),
+            ("Oak Press, c1991-", "Oak Press", ""),
+            ("[Oak Press, Elm Society]", "Oak Press, Elm Society", ""),
+            ("[object Object]", "", ""),
+            (
+                "Oak Publications6 Elm Street, London EC2A, UK",
+                "Oak Publications",
+                "6 Elm Street, London EC2A, UK",
+            ),
+            (
+                "Oak Press One Elm Street, Cambridge, MA 02142, USA journals-info",
+                "Oak Press",
+                "One Elm Street, Cambridge, MA 02142, USA",
+            ),
+            ("Oak, Ltd Chichester, UK", "Oak, Ltd", "Chichester, UK"),
+            ("Oak Books, Elm Park, CA", "Oak Books", "Elm Park, CA"),
+            ("University of Oaks, Elm Park, CA", "University of Oaks, Elm Park, CA", ""),
+        )
+    ),
+    *(
+        one(
+            f"the book {source}", f"booktitle={{{source}}}", entry_type="inproceedings", venue=venue
+        )
+        for source, venue in (
+            ("In: Oak Science", "Oak Science"),
+            ("in Oaks II", "Oaks II"),
+            ("In OAK 2015", "OAK 2015"),
+            ("In 3rd Workshop on Oaks", "3rd Workshop on Oaks"),
+            ("IN PROC. OF OAK", "PROC. OF OAK"),
+            ("In Search of Oaks", "In Search of Oaks"),
+            ("In Vitro Oaks", "In Vitro Oaks"),
+        )
+    ),
+    one(
+        "fields in a note of Zotero",
+        "note={Issue: 12 Volume: 7 tex.owner: roe}",
+        number="12",
+        volume="7",
+        note="",
+    ),
+    one("the number of a newspaper", "note={Issue: 7192 Volume: 7192}", number="7192", volume=""),
+    one("the number of pages", "note={Pages: 354}", entry_type="book", pages="354", note=""),
+    one(
+        "a note of Zotero that says more",
+        "note={Pages: 8-9 Publication Title: Oaks Volume: 98}",
+        note="Pages: 8-9 Publication Title: Oaks Volume: 98",
+        pages="",
+    ),
+    one("the volume and the issue", "number={Vol. 26/1}", volume="26", number="1"),
+    one(
+        "the DOI of the reference behind this one",
+        "journal={Oak, Inc. Doe, S., Roe, H.(2016). Elms. https://doi. org/10.1000/elm}",
+        doi="",
+    ),
+    one("a title without its subtitle", "title={Oaks and Elms:}", title="Oaks and Elms"),
+    *(
+        one(f"{kind} by its DOI", fields, entry_type=entry_type, kind=kind)
+        for kind, entry_type, fields in (
+            ("preprint", "report", "doi={10.31234/osf.io/8d3nb}, institution={PsyArXiv}"),
+            ("report", "report", "doi={10.2139/ssrn.1}, institution={Oak University}"),
+            ("preprint", "misc", "doi={10.1101/2020.01.01.123456}, publisher={Cell Biology}"),
+            ("book", "book", "doi={10.31234/osf.io/8d3nb}, publisher={Oak Press}"),
+        )
+    ),
 ]

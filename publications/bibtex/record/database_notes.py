@@ -1,0 +1,84 @@
+"""Notes that databases and programs add, and fields in them that the entry lacks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.pages import page_range
+from publications.bibtex.record.record import Record
+
+_LABEL = lazy_regex(
+    r"(?:^|(?<=\s))"
+    r"(Volume|Issue|Pages|Edition|event-place|[Tt]ype|Publisher|ISBN|ISSN|tex\.[\w-]+): "
+)
+_VALUES = {
+    "Volume": lazy_regex(r"[\w.-]{0,6}\d[\w.-]{0,6}"),
+    "Issue": lazy_regex(r"[\w./-]{0,6}\d[\w./-]{0,6}"),
+    "Pages": lazy_regex(r"[a-zA-Z]{0,2}\d{1,6}[-–]{1,2}[a-zA-Z]{0,2}\d{1,6}|\d{1,4}"),
+    "Edition": lazy_regex(r"\d|\d{4}/\d\d/\d\d|\d{4}-\d\d-\d\d"),
+    "event-place": lazy_regex(r"[^\d:]{3,60}"),
+    "Type": lazy_regex(r"article"),
+    "Publisher": lazy_regex(r".{2,150}"),
+    "ISBN": lazy_regex(r"[\dXx][\dXx -]{7,16}(?: \((?:Print|Electronic|Linking|ISSN)\))?"),
+    "ISSN": lazy_regex(r"[\dXx][\dXx -]{7,16}"),
+}
+_ATTRIBUTES = {"Volume": "volume", "Issue": "number", "Pages": "pages", "event-place": "place"}
+
+
+def holds_only_fields(record: Record) -> bool:
+    """Read Zotero's "Issue: 2 Volume: 7", whose item lacks these fields, if the note is only that.
+
+    "Issue: 7192 Volume: 7192", of a newspaper, is only a number.
+    """
+    found = dict(_fields(record.note))
+    if not found or "" in found or not all(map(_is_plain, found, found.values())):
+        return False
+    if found.get("Volume") == found.get("Issue"):
+        found.pop("Volume", None)
+    for label, attribute in _ATTRIBUTES.items():
+        if label in found and not getattr(record, attribute):
+            value = found[label]
+            setattr(record, attribute, page_range(value) if label == "Pages" else value)
+    return True
+
+
+def _fields(note: str) -> Iterator[tuple[str, str]]:
+    """Yield each label and its value, and "" with the text before the first label."""
+    parts = _LABEL.split(note)
+    if parts[0]:
+        yield "", parts[0]
+    for label, value in zip(parts[1::2], parts[2::2], strict=True):
+        yield label.replace("type", "Type"), value.strip()
+
+
+def _is_plain(label: str, value: str) -> bool:
+    return label[:4] == "tex." or _VALUES[label].fullmatch(value) is not None
+
+
+def is_of_pubmed(record: Record) -> bool:
+    """Whether a note ends with PubMed's source, after which EndNote's have nothing to print."""
+    source = _SOURCE_OF_PUBMED.search(record.note)
+    return bool(source and record.doi and source["doi"].lower() == record.doi.lower())
+
+
+# "J Foo. 2018 Jan 23;115(4):E668-E675. doi: 10.1073/pnas.1715124115. Epub 2017 Dec 27."
+_SOURCE_OF_PUBMED = lazy_regex(
+    r"\. ?(?:19|20)\d\d(?: [A-Z][a-z]{2}\b[^.]{0,40}|;[^.]{0,40})?"
+    r"\. doi: (?P<doi>10\.\S+?)\.?(?: |$)"
+)
+
+
+def names_people_again(record: Record) -> bool:
+    """Whether the note is Citavi's list of the authors: "Doe, Jane (VerfasserIn)"."""
+    if not _PEOPLE_OF_CATALOG.fullmatch(record.note):
+        return False
+    known = [f"{each.von} {each.last}" for each in (*record.authors, *record.editors)]
+    named = _BEFORE_ROLE.findall(record.note)
+    return all(any(name.strip() in each for each in known) for name in named)
+
+
+_ROLE = r"\((?:verfasser(?:in)?|author|herausgeber(?:in)?|hrsg|editor|mitwirkende(?:r)?)\.?\)"
+_PEOPLE_OF_CATALOG = lazy_regex(rf"(?:[^(),]{{2,60}},[^()]{{2,60}}{_ROLE}[\s;,.]*)+", re.IGNORECASE)
+_BEFORE_ROLE = lazy_regex(rf"([^(),;]+),[^()]+{_ROLE}[\s;,.]*", re.IGNORECASE)
