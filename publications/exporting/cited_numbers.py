@@ -8,6 +8,7 @@ from foundation.folding import fold
 from publications.display.printed_fields import ends_with_number
 from publications.exporting.citation_processor import END, ITALIC
 from publications.exporting.cited_editions import ordinal
+from publications.exporting.sentence_case import in_sentence_case
 from publications.exporting.species import KEPT
 from publications.page_ranges import numbers_with_en_dash, with_en_dash
 
@@ -108,7 +109,7 @@ _BOTH = re.compile(
 def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
     """Print a series that is named like the book once, and the volume of a series as such.
 
-    IEEE does the latter itself. APA leaves out series, but prints volumes of proceedings.
+    IEEE does the latter itself. APA names a series only if the volume is that of the series.
     """
     series = prepared.get("collection-title", "")
     is_acronym = item["type"] == "article-journal" and series.isupper() and series.isalpha()
@@ -116,12 +117,22 @@ def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
     is_acronym = is_acronym and len(series) > _LONGEST_SERIES
     if series and (is_named or is_acronym or _is_special_issue(item, series)):
         del prepared["collection-title"]
+    elif series and style == "apa" and item.get(VOLUME_OF) and "container-title" in prepared:
+        if "volume" in prepared and item["type"] != "book":
+            _put_series_before_book(series, prepared)
     elif series and item.get(VOLUME_OF) and style in ("chicago", "mla"):
         prepared["collection-number"] = prepared.pop("volume")
     elif style == "mla" and item["type"] == "book" and "volume" in prepared and not series:
         put_before_publisher(prepared, f"vol. {prepared.pop('volume')}", ", ")
     elif item.get(VOLUME_OF) and style == "apa" and item["type"] == "book":
         del prepared["volume"]
+
+
+def _put_series_before_book(series: str, prepared: dict[str, Any]) -> None:
+    """Set "Lecture notes in trees: Vol. 7. Oaks", as the APA names a book of a series."""
+    volume = _labeled("Vol.", prepared.pop("volume"))
+    book = prepared["container-title"]
+    prepared["container-title"] = f"{in_sentence_case(series)}: {volume}. {book}"
 
 
 def _is_special_issue(item: dict[str, Any], series: str) -> bool:

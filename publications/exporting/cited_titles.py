@@ -17,6 +17,7 @@ from publications.exporting.title_case import (
     is_foreign,
     may_be_english,
 )
+from publications.exporting.title_words import is_small_word
 from publications.exporting.titles_in_capitals import title_in_title_case, written_elsewhere
 
 TITLE = "title-with-species"
@@ -143,9 +144,19 @@ def title_language(item: dict[str, Any]) -> str:
         return "und"
     if not may_be_english(title) or (is_short and is_foreign(item.get("abstract", ""))):
         return "und"
+    if is_short and _has_no_known_word(title):
+        return "und"
     return "en"
 
 
+def _has_no_known_word(title: str) -> bool:
+    """Whether several words, all of its long ones in small letters, are in no English title."""
+    words = _LONG_WORD.findall(title)
+    return len(words) >= _LEAST_UNKNOWN and not any(map(is_small_word, words))
+
+
+_LONG_WORD = re.compile(r"(?<![\w-])[a-z]{5,}(?![\w-])")
+_LEAST_UNKNOWN = 2
 _IN_BOOKS = frozenset({"book", "chapter"})
 # "Über Bäume. (German) [On trees]"
 _NAMES_LANGUAGE = re.compile(

@@ -21,13 +21,20 @@ def cited_container(type_: str, name: str, acronyms: Collection[str] = ()) -> st
     if type_ == "article-journal":
         name = _OF_PUBMED.sub("", _OF_ADS.sub("", _OF_OPTICA.sub("", name)))
         name = _without_acronym(_SERIES.sub("", _OF_SOCIETY.sub("", name)))
+        name = _IN_SMALL.sub(lambda found: found[0].upper(), name)
         name = without_final_period(name) if name.count(", ") > 1 else name  # an address
     if type_ == "article-journal" or name.startswith("JOURNAL OF "):
         return in_title_case(without_subseries(name))
     name = _IN.sub("", _CHAPTER.sub("", without_subseries(name)))
+    if name.isupper():  # as Web of Science writes volumes: "TREES, VOL II", "OAKS - PT B"
+        name = _VOLUME.sub("VOL. ", _PART.sub(", PART ", name))
     name = name if _ABBREVIATED.search(name) else without_final_period(name)
     name = _ORDINAL.sub(lambda found: found[0].lower(), venue_in_order(name))
     return title_in_title_case(name, acronyms=acronyms)
+
+
+_VOLUME = re.compile(r"(?<=[,-] )VOL (?=[\dIVX]{1,4}$)")
+_PART = re.compile(r"(?:,| -) PTS? (?=(?:\d{1,2}|[A-Z]|[IVX]{2,4})$)")
 
 
 def acronyms_in_note(item: dict[str, Any]) -> list[str]:
@@ -62,7 +69,12 @@ _WITH_PAGES = re.compile(
 
 
 def _without_acronym(name: str) -> str:
-    """Return "Journal of Oaks" for "Journal of Oaks: JO" of PubMed, and for that with "(JO)"."""
+    """Return "Journal of Oaks" for "Journal of Oaks: JO" of PubMed, and for that with "(JO)".
+
+    Scopus writes it first: "JOTA, Journal of the Oak Tree Association".
+    """
+    if (first := _AFTER_ACRONYM.match(name)) and _are_initials(first[1], name[first.end() :]):
+        return name[first.end() :]
     found = _WITH_ACRONYM.fullmatch(name)
     if found is None:
         return name
@@ -71,10 +83,26 @@ def _without_acronym(name: str) -> str:
     return found[1] if is_acronym else name
 
 
+def _are_initials(acronym: str, name: str) -> bool:
+    """Whether the letters of an acronym begin words of a name, in this order."""
+    letters = iter([word[0].upper() for word in re.findall(r"[^\W\d_]+", name)])
+    return all(letter in letters for letter in acronym)
+
+
+_AFTER_ACRONYM = re.compile(r"([A-Z]{3,8}), (?=\w+ of )")
+_IN_SMALL = re.compile(r"\b(?:Acm|Aiaa|Asme|Ieee|Siam|Spie)\b(?=.* )")  # "Ieee Transactions"
 _WITH_ACRONYM = re.compile(r"(.+\w)(?: ?: ([A-Z]{2,8})| \(([A-Z]{2,8})\))")
 _OF_SOCIETY = re.compile(
     r"(?<=\w) ?: (?:an? |the )?(?:official )?(?:journal|publication|organ) of .*$", re.IGNORECASE
 )
+
+
+def is_acronym_of_conference(series: str) -> bool:
+    """Whether what the ACM exports as the series is the acronym of the conference: "OAK '21"."""
+    return _WITH_YEAR.fullmatch(series) is not None
+
+
+_WITH_YEAR = re.compile(r"[A-Z][\w/+-]{1,14} ?['’]\d\d['’]?")
 
 
 def cited_series(name: str, acronyms: Collection[str] = ()) -> str:

@@ -103,6 +103,9 @@ _VOWEL = re.compile("[AEIOUY]")
 def _cased(name: str) -> str:
     if initials := _initials(name):
         return f"{initials}{_cased(name.removeprefix(initials))}"
+    first, hyphen, second = name.partition("-")
+    if " " in first and not _OF_OTHER_LANGUAGES.keys().isdisjoint(second.split()):
+        return f"{_cased(first)}{hyphen}{in_title_case(second)}"  # a name in two languages
     begin = {0, *(found.end() for found in re.finditer("-", name))}
     return _WORD.sub(lambda found: _word(found[0], begins=found.start() in begin), name)
 

@@ -26,13 +26,24 @@ def container_title(publication: Publication) -> str:
     """Return where it appeared: as printed, or the venue's name if only its badge was printed."""
     venue = publication.venue
     if venue is None or venue.kind == Venue.Kind.SCHOOL:
-        return publication.venue_name
+        return publication.venue_name or _site(publication)
     return venue_in_full(
         publication.venue_name,
         name=venue.name,
         short_name=venue.short_name,
         year=publication.year,
     )
+
+
+def _site(publication: Publication) -> str:
+    """Return the site of a web page, which Better BibTeX writes behind the title."""
+    if publication.kind != _Kind.ONLINE:
+        return ""
+    name = extra_text(publication, "titleaddon")
+    return name if _NAME_OF_SITE.fullmatch(name) else ""
+
+
+_NAME_OF_SITE = re.compile(r"(?:[A-Z]|[\w-]+\.[\w-])[^()\[\]:;/]{1,60}")
 
 
 def other_book(publication: Publication) -> str:

@@ -17,7 +17,8 @@ from publications.exporting.title_words import is_name, is_small_word
 
 # Particles of names and words of citations and of biology, which no title sets in capitals.
 _SMALL_WORDS = (
-    "al.", "de", "der", "di", "et", "sp.", "spp.", "subsp.", "v", "v.", "van", "von", "vs", "vs.",
+    "al.", "de", "der", "di", "et", "sp.", "spp.", "subsp.", "upon", "v", "v.", "van", "von", "vs",
+    "vs.",
 )  # fmt: skip
 STOP_WORDS = [*model.TextCased._stop_words, *_SMALL_WORDS]
 # A journal, the protons that collide, a network, and packages of R and Python: no words.

@@ -432,7 +432,7 @@ def test_a_titled_chapter_is_cited_in_the_book_that_its_entry_names_as_title() -
         found = {found.style: found.html for found in citations(chapter)}
         assert found["chicago"].endswith("2020. “On Very Old Oaks.” In <i>Trees</i>. Press.")
         assert found["ieee"] == "J. Roe, “On very old oaks,” in <i>Trees</i>, Press, 2020."
-    for title, is_titled in (("Oaks of the forest, 1286-1323", True), ("Chapters 2 and 3", False)):
+    for title, is_titled in (("Oaks of the forest, 1286–1323", True), ("Chapters 2 and 3", False)):
         chapter.chapter, chapter.venue_name = title, ""
         assert (f"“{title},”" in cite(chapter)["ieee"]) == is_titled
 

@@ -72,7 +72,7 @@ def test_a_paper_in_a_volume_of_a_series_is_cited_with_both() -> None:
     )
     assert "In Proceedings of Woods. Notes 43." in found["chicago"]
     assert found["mla"].endswith("2020. Notes 43.")
-    assert "(Vol. 43)" in found["apa"]
+    assert "In Notes: Vol. 43. Proceedings of Woods" in found["apa"]
 
 
 def test_the_volume_of_a_numbered_book_in_a_series_is_that_of_the_book() -> None:
