@@ -88,8 +88,12 @@ def _takes_long(item: pytest.Item) -> bool:
 
 
 def _touches_a_database(item: pytest.Item) -> bool:
-    """Whether it may. Processes that it starts use the databases that fixtures give to it."""
-    if item.get_closest_marker("appearance"):
+    """Whether it may. Processes that it starts use the databases that fixtures give to it.
+
+    A browser test is about what the browser does; other tests send the same requests on both
+    databases. Only those that no other test stands for have the mark `both_databases`.
+    """
+    if item.get_closest_marker("browser") and not item.get_closest_marker("both_databases"):
         return False
     databases = {"django_db_setup", "empty", "unmigrated"}
     fixtures = databases.intersection(getattr(item, "fixturenames", ()))

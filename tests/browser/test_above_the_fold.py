@@ -2,12 +2,9 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE
-
-pytestmark = pytest.mark.appearance
 
 PEOPLE = ("hanyu-zhao", "hao-zhang", "hongyu-zhu", "zhisheng-ye")
 

@@ -11,8 +11,6 @@ from tests.browser.conftest import (
     assert_accessible_in_both_schemes,
 )
 
-pytestmark = pytest.mark.appearance
-
 PAGES = {
     "home": "/",
     "people": "/people/",

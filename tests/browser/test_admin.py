@@ -195,7 +195,6 @@ def test_an_error_is_shown_beside_its_field_and_input_is_kept(site: str, editor:
     expect(editor.get_by_label("Tagline")).to_have_value("Not to be lost")
 
 
-@pytest.mark.appearance
 def test_leaving_a_page_with_unsaved_changes_asks_for_confirmation(site: str, editor: Page) -> None:
     open_person(editor, site, "Zhisheng Ye")
     editor.get_by_label("Tagline").press_sequentially("x")
@@ -222,7 +221,6 @@ PAGES = [
 
 
 @pytest.mark.parametrize("path", ["/admin/", "/admin/review/"])
-@pytest.mark.appearance
 def test_axe_reports_no_violations_on_our_own_pages(
     site: str,
     open_as_editor: Callable[..., Page],
@@ -259,7 +257,6 @@ def test_two_records_can_be_compared_by_keyboard_on_a_phone(
     expect(choice.locator("input:focus")).to_be_in_viewport()
 
 
-@pytest.mark.appearance
 def test_every_section_of_a_cv_is_inside_the_form(site: str, editor: Page) -> None:
     open_person(editor, site, "Hongyu Zhu")
     numbers = editor.locator(".inline-related:not(.empty-form) .field-sections input")
@@ -278,7 +275,6 @@ _COVERED = """() => {
 }"""
 
 
-@pytest.mark.appearance
 def test_the_field_with_the_focus_is_not_below_the_column_for_deleting(
     site: str, editor: Page
 ) -> None:
@@ -292,7 +288,6 @@ def test_the_field_with_the_focus_is_not_below_the_column_for_deleting(
     assert not editor.evaluate(_COVERED)
 
 
-@pytest.mark.appearance
 def test_after_removing_a_new_row_the_focus_is_where_one_is_added(site: str, editor: Page) -> None:
     open_person(editor, site, "Hongyu Zhu")
     add = editor.locator("#links-group .add-row a")
@@ -301,7 +296,6 @@ def test_after_removing_a_new_row_the_focus_is_where_one_is_added(site: str, edi
     expect(add).to_be_focused()
 
 
-@pytest.mark.appearance
 def test_no_admin_page_scrolls_sideways_on_a_phone(
     site: str, open_as_editor: Callable[..., Page]
 ) -> None:
@@ -320,7 +314,6 @@ def test_no_admin_page_scrolls_sideways_on_a_phone(
         "affiliations/organization/?q=peking",
     ],
 )
-@pytest.mark.appearance
 def test_axe_reports_no_violations_of_ours_on_a_form(
     site: str, open_as_editor: Callable[..., Page], path: str
 ) -> None:

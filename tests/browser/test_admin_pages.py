@@ -16,8 +16,6 @@ from tests.browser.conftest import (
     switch_to,
 )
 
-pytestmark = pytest.mark.appearance
-
 _RECORDS = """
 from affiliations.models import Organization
 from people.models import Affiliation, Person

@@ -5,8 +5,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-pytestmark = pytest.mark.appearance
-
 WORK = "/publications/2018-gandiva-introspective-cluster-scheduling-for-deep-learning/"
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
 FORBIDDEN = "navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))"

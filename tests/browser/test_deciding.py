@@ -198,7 +198,6 @@ def test_a_link_is_rejected_in_place_without_javascript(
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-@pytest.mark.appearance
 def test_axe_finds_nothing_on_the_pages_for_deciding(
     site: str, open_as_editor: Callable[..., Page], size: str
 ) -> None:
@@ -222,6 +221,7 @@ def check(page: Page, name: str) -> None:
     assert width <= 0, f"{name} scrolls sideways"
 
 
+@pytest.mark.both_databases
 def test_a_namesake_who_is_added_later_puts_links_to_review(
     site: str, open_as_editor: Callable[..., Page], open_page: Callable[..., Page]
 ) -> None:

@@ -121,7 +121,6 @@ def test_save_stays_in_view_and_the_keyboard_saves(site: str, editor: Page) -> N
     expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
 
 
-@pytest.mark.appearance
 @pytest.mark.parametrize("viewport", [{"width": 1366, "height": 768}, PHONE])
 def test_no_focused_control_is_below_the_buttons(
     site: str, open_as_editor: Callable[..., Page], viewport: dict[str, int]
@@ -141,7 +140,6 @@ def test_no_focused_control_is_below_the_buttons(
         assert page.evaluate(covered) == ""
 
 
-@pytest.mark.appearance
 def test_the_buttons_take_one_row_of_a_phone(
     site: str, open_as_editor: Callable[..., Page]
 ) -> None:
@@ -154,14 +152,12 @@ def test_the_buttons_take_one_row_of_a_phone(
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-@pytest.mark.appearance
 def test_the_first_fields_of_all_rows_are_aligned(site: str, editor: Page) -> None:
     open_person(editor, site, PERSON)
     edges = [editor.locator(f"[name={name}]").bounding_box() for name in ("name", "tagline")]
     assert len({edge and edge["x"] for edge in edges}) == 1
 
 
-@pytest.mark.appearance
 def test_every_section_is_reached_with_few_keys(site: str, editor: Page) -> None:
     open_person(editor, site, PERSON)
     sections = editor.locator(".sections a").evaluate_all("all => all.map(a => a.hash.slice(1))")
@@ -283,7 +279,6 @@ def test_a_click_on_the_photo_sets_its_focal_point(
 
 
 @pytest.mark.parametrize("viewport", [{"width": 1366, "height": 768}, PHONE])
-@pytest.mark.appearance
 def test_a_persons_form_is_accessible_in_light_and_dark(
     site: str, open_as_editor: Callable[..., Page], viewport: dict[str, int]
 ) -> None:

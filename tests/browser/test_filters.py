@@ -154,7 +154,6 @@ def test_on_a_phone_filters_are_a_sheet(demo_site: str, open_page: Callable[...,
 
 
 @pytest.mark.parametrize("path", ["/publications/?kind=article&q=no-such", "/people/?role=intern"])
-@pytest.mark.appearance
 def test_axe_finds_nothing(demo_site: str, page: Page, path: str) -> None:
     page.goto(demo_site + path)
     assert_accessible(page)

@@ -77,6 +77,7 @@ def give_a_file(effort: Effort, label: str, name: str, content: bytes) -> None:
     effort.clicks += 2  # the field, and the file in the dialog of the browser
 
 
+@pytest.mark.both_databases
 def test_the_site_of_a_group_is_made_in_an_afternoon(
     site: str, open_page: Callable[..., Page]
 ) -> None:

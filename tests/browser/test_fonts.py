@@ -2,10 +2,7 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, Request
-
-pytestmark = pytest.mark.appearance
 
 SHOWN = "() => [...document.fonts].filter(font => font.status == 'loaded').map(font => font.family)"
 

@@ -76,6 +76,7 @@ def undo(page: Page) -> None:
     expect(page.locator(".field-undone_at .readonly")).not_to_have_text("-")
 
 
+@pytest.mark.both_databases
 def test_a_messy_file_is_imported_with_two_corrected_links_and_undone(
     site: str, editor: Page, messy: Path
 ) -> None:
@@ -186,7 +187,6 @@ def test_any_person_is_found_by_autocomplete(site: str, editor: Page, messy: Pat
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-@pytest.mark.appearance
 def test_axe_finds_nothing_on_the_pages_of_an_import(
     site: str, open_as_editor: Callable[..., Page], messy: Path, size: str
 ) -> None:

@@ -8,8 +8,6 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import PHONE
 
-pytestmark = pytest.mark.appearance
-
 OBSERVE = """
   window.shifts = [];
   new PerformanceObserver(list => {

@@ -221,7 +221,6 @@ def test_a_small_cv_is_pasted_section_by_section(
         expect(page.locator("main")).to_contain_text(text)
 
 
-@pytest.mark.appearance
 def test_axe_finds_nothing_in_pasted_rows(site: str, open_as_editor: Callable[..., Page]) -> None:
     page = open_as_editor(bypass_csp=True, reduced_motion="reduce", java_script_enabled=True)
     page.goto(f"{site}/admin/people/person/?q=Example00")
@@ -255,7 +254,6 @@ def test_a_venue_is_corrected_on_50_publications(
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-@pytest.mark.appearance
 def test_axe_finds_nothing_on_the_pages_for_many_records(
     site: str, open_as_editor: Callable[..., Page], size: str
 ) -> None:

@@ -123,6 +123,7 @@ def test_a_forgotten_password_is_replaced_by_a_mail(site: str, page: Page, folde
     expect(page.locator("input[name=password1]")).to_have_count(0)
 
 
+@pytest.mark.both_databases
 def test_a_university_signs_its_member_in(site: str, university: str, page: Page) -> None:
     page.route(re.compile("^https://"), lambda route: route.abort())  # the provider's style sheet
     claims = {"email": "carol@example.org", "email_verified": True}
@@ -152,7 +153,6 @@ def test_enter_saves_what_a_member_typed(
     expect(page.get_by_text("Saved.")).to_be_visible()
 
 
-@pytest.mark.appearance
 @pytest.mark.parametrize("part", ["about", "missing", "positions"])
 def test_leaving_what_a_member_typed_asks_for_confirmation(
     part: str, site: str, as_bob: StorageState, open_page: Callable[..., Page]
@@ -166,7 +166,6 @@ def test_leaving_what_a_member_typed_asks_for_confirmation(
     assert asked.value.type == "beforeunload"
 
 
-@pytest.mark.appearance
 def test_a_form_of_an_earlier_session_is_sent_again_after_going_back(site: str, page: Page) -> None:
     sign_in(page, site, "bob", OLD)
     page.goto(f"{site}/me/about/")
@@ -226,7 +225,6 @@ def test_a_member_reaches_no_record_of_another(
     expect(theirs.locator("main")).to_contain_text("Taken over")
 
 
-@pytest.mark.appearance
 @pytest.mark.parametrize("path", PAGES)
 def test_pages_of_members_are_accessible(
     path: str, site: str, as_bob: StorageState, open_page: Callable[..., Page]
@@ -244,7 +242,6 @@ def test_pages_of_members_are_accessible(
         page.screenshot(path=f"{shots}/{path.strip('/').replace('/', '-')}.png", full_page=True)
 
 
-@pytest.mark.appearance  # the database only stores what the browser sends
 def test_a_passkey_is_added_and_signs_in(site: str, page: Page) -> None:
     site = site.replace("127.0.0.1", "localhost")  # passkeys belong to a name
     browser = page.context.new_cdp_session(page)

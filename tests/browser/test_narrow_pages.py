@@ -10,8 +10,6 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, serving
 
-pytestmark = pytest.mark.appearance
-
 LISTS = (
     "/people/",
     "/publications/",

@@ -34,6 +34,7 @@ def invitation_to(editor: Page, site: str) -> str:
     return urlsplit(editor.get_by_label("Link for").input_value()).path
 
 
+@pytest.mark.both_databases
 def test_an_invited_person_edits_their_own_page(
     site: str, open_page: Callable[..., Page], open_as_editor: Callable[..., Page]
 ) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from publications.models import Authorship, Publication
 from tests.factories import make_person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.appearance]
+pytestmark = pytest.mark.django_db
 
 
 def _show(page: Page, site: str, html: bytes) -> None:

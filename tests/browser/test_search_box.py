@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, assert_accessible, assert_accessible_in_the_dark
@@ -92,7 +91,6 @@ def test_clicking_elsewhere_closes_the_list(demo_site: str, page: Page) -> None:
     expect(page.get_by_role("listbox")).to_be_hidden()
 
 
-@pytest.mark.appearance
 def test_the_list_is_accessible_and_fits_a_phone(
     demo_site: str, open_page: Callable[..., Page]
 ) -> None:
@@ -109,7 +107,6 @@ def test_the_list_is_accessible_and_fits_a_phone(
     expect(phone.get_by_role("listbox")).to_be_hidden()
 
 
-@pytest.mark.appearance
 def test_the_results_are_accessible(demo_site: str, page: Page) -> None:
     page.goto(f"{demo_site}/search/?q=gpu+clusxer")
     expect(page.locator(".search-note")).to_contain_text("cluster")

@@ -10,8 +10,6 @@ from tests.browser.conftest import assert_accessible, assert_accessible_in_the_d
 from tests.directory.views.test_unusual_people import NAMES
 from tests.factories import make_affiliation, make_person, make_publication
 
-pytestmark = pytest.mark.appearance
-
 NARROWEST: ViewportSize = {"width": 320, "height": 640}
 """A phone, or a window of 1280 pixels at 400 % (WCAG 2.2, 1.4.10)."""
 

@@ -43,7 +43,6 @@ def test_a_filter_is_applied_by_its_button_and_kept_in_the_address(
     assert plain_page.locator(f'main [name="{name}"]').input_value() == "zhao"
 
 
-@pytest.mark.appearance
 def test_filters_are_collapsed_on_a_phone_and_open_on_a_desktop(
     demo_site: str, open_page: Callable[..., Page]
 ) -> None:
