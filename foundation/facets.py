@@ -215,6 +215,14 @@ class FacetIndex:
         found: Mapping[Value, int] = self.kept["counted", name]
         return found
 
+    def counted_sets(self, name: str) -> Mapping[Value, BitMap]:
+        """Return the sets of the values that are counted."""
+        if ("sets of counted", name) not in self.kept:
+            sets = self.sets(name)
+            self.kept["sets of counted", name] = {v: sets[v] for v in self.counted(name)}
+        found: Mapping[Value, BitMap] = self.kept["sets of counted", name]
+        return found
+
     def in_order(self, found: BitMap) -> list[int]:
         """Return the places of all these records in the order of the list."""
         return self.slice(found, 0, len(found))
@@ -349,13 +357,21 @@ class Narrowed:
         base, facet = self.base(name), self.index.facets.get(name)
         if facet and base is self.index.everything:
             return self.index.counted(name)
-        sets = self.sets(name)
-        if facet and facet.most_counted:
-            sets = {value: sets[value] for value in self.index.counted(name)}
-        elif facet and len(sets) > max(_MANY_VALUES, len(base)):
+        sets = self._counted(name)
+        if facet and not facet.most_counted and len(sets) > max(_MANY_VALUES, len(base)):
             return self.index.counts_among(name, base)
         numbers = map(base.intersection_cardinality, sets.values())
         return {value: number for value, number in zip(sets, numbers, strict=True) if number}
+
+    def is_counted(self, name: str, value: Value) -> bool:
+        """Whether the value is one of those with counts."""
+        found = self._counted(name).get(value)
+        return found is not None and bool(self.base(name).intersect(found))
+
+    def _counted(self, name: str) -> Mapping[Value, BitMap]:
+        """Return the sets of the values that are counted."""
+        facet = self.index.facets.get(name)
+        return self.index.counted_sets(name) if facet and facet.most_counted else self.sets(name)
 
     def answer(self, question: Hashable, name: str, find: Callable[[], Answer]) -> Answer:
         """Return what `find` computes from the counts of a facet, once for each set of records.

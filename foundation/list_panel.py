@@ -21,6 +21,8 @@ from foundation.snapshot_values import kept_for_snapshot
 SHOWN, SHOWN_OF_ALL = 8, 300
 """Values of a facet, and of the one that is shown in full."""
 SUGGESTED = 12
+_FEW = 10
+"""Chosen values of a facet; more of them, such as all people of one name, are left out at once."""
 _WIDEST = 80  # years of a histogram
 YEARS = ("year_from", "year_to")
 """The names of the two that are one filter."""
@@ -171,9 +173,7 @@ def shown_facet(facet: PanelFacet, found: Narrowed, form: Form, *, full: str = "
     chosen = _chosen_options(facet, found, form)
     taken = frozenset(key for _option, keys in chosen for key in keys)
     most = SHOWN_OF_ALL if full == facet.name else max(SHOWN - len(chosen), 3)
-    top, others = found.answer(
-        (most, taken), facet.name, lambda: _top_and_others(found.counts(facet.name), most, taken)
-    )
+    top, others = _top_and_others(found, facet.name, most, taken)
     names = facet.names([value for _number, value in top])
     options = [Option(*names[v], count=n) for n, v in top if v in names]
     if facet.is_in_order:
@@ -201,11 +201,22 @@ def _label(_language: str | None, form: type[Form], name: str) -> str:
 
 
 def _top_and_others(
-    counts: Mapping[Value, int], most: int, taken: Collection[Value]
+    found: Narrowed, name: str, most: int, taken: frozenset[Value]
 ) -> tuple[list[tuple[int, Value]], int]:
-    """Return the most frequent values, and how many others there are beside those taken."""
-    top = _most_frequent(counts, most, taken)
-    return top, len(counts) - len(top) - sum(key in counts for key in taken)
+    """Return the most frequent values, and how many others there are beside those taken.
+
+    A few that are taken are left out of an answer that is the same whichever they are.
+    """
+    apart = taken if len(taken) > _FEW else frozenset()
+    wanted = most + len(taken) - len(apart)
+
+    def read() -> tuple[list[tuple[int, Value]], int]:
+        counts = found.counts(name)
+        return _most_frequent(counts, wanted, apart), len(counts)
+
+    kept, number = found.answer((wanted, apart), name, read)
+    top = [pair for pair in kept if pair[1] not in taken][:most]
+    return top, number - len(top) - sum(found.is_counted(name, value) for value in taken)
 
 
 def _most_frequent(

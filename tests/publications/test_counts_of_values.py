@@ -5,6 +5,7 @@ import random
 import pytest
 from django.http import QueryDict
 
+from foundation.facets import Narrowed
 from people.models import Person
 from publications.facets import publication_index
 from publications.models import Publication
@@ -46,6 +47,40 @@ def _assert_same_counts(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_counts_are_those_of_the_sets(monkeypatch: pytest.MonkeyPatch) -> None:
     _make()
     _assert_same_counts(monkeypatch)
+
+
+def test_facets_are_the_same_however_chosen_values_are_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    people = _make()
+    chosen = "&".join(f"person={person.slug}" for person in people[:12])
+    queries = (*_QUERIES, chosen, f"{chosen}&more=person", "venue=venue-3", "topic=none")
+    lists = {query: PublicationList(QueryDict(query), "/publications/").facets for query in queries}
+    for few in (-1, 1, 20):
+        monkeypatch.setattr("foundation.list_panel._FEW", few)
+        for query in queries:
+            assert PublicationList(QueryDict(query), "/publications/").facets == lists[query]
+
+
+def test_the_values_beside_another_chosen_one_are_not_looked_for_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    people = _make()
+    index = publication_index()
+    monkeypatch.setattr("publications.publication_list.publication_index", lambda: index)
+    counted: list[str] = []
+    counts = Narrowed.counts
+
+    def counting(found: Narrowed, name: str) -> object:
+        counted.append(name)
+        return counts(found, name)
+
+    monkeypatch.setattr(Narrowed, "counts", counting)
+    for person in people[:2]:
+        counted.clear()
+        assert PublicationList(QueryDict(f"person={person.slug}"), "/publications/").facets
+    assert "venue" in counted
+    assert "person" not in counted
 
 
 def test_changed_records_are_counted_with_their_new_values(monkeypatch: pytest.MonkeyPatch) -> None:
