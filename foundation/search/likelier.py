@@ -1,4 +1,4 @@
-"""What a visitor may have meant by a word that few records have: "algorithm" for "algoritm".
+"""What a visitor may have meant by a word that few records have: "computer" for "compter".
 
 Titles and abstracts have typos, too, and other languages have words that are nearly English, so
 that something is found by a typo, but not what was looked for.

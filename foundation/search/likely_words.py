@@ -104,7 +104,7 @@ def among_typos(word: str, forms: Sequence[str]) -> list[str]:
     """Return what a word that no record has is meant to be, if words begin with these other forms
     of it.
 
-    What is one letter away comes first if it is commoner: "teaching" for "teching", before "tech".
+    What is one letter away comes first if it is commoner: "imaging" for "imging", before "img".
     If it is much commoner, nothing is returned, for the word is a typo. That is seldom so of a
     plural or singular: "vertices" means a vertex, not vortices.
     """
