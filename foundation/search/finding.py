@@ -80,21 +80,27 @@ class Finder:
         if self.lacks_a_word(query):
             names = names_beginning_with(query.key, publications=not query.leaves_out_publications)
             return bool(query.key) and _has_any(names, kind)
-        if connection.vendor == "sqlite" and _has_whole_words(query, kind):
-            return True
-        return _has_any(matches(query, once=False, public=query.years is not None), kind)
+        every = matches(query, once=False, public=query.years is not None)
+        if connection.vendor == "sqlite":
+            whole = matches(query, once=False, begin=False)
+            if _has_whole_words(query, whole, kind):
+                return True
+            if whole == every:  # no word may begin longer ones
+                return False
+        return _has_any(every, kind)
 
 
 def _is_among_latest(query: Query) -> bool:
     return bool(Latest(_LATEST, query.years).first([condition_of(query)], 1))
 
 
-def _has_whole_words(query: Query, kind: Kind | None) -> bool:
-    """Whether there is something with the words, or with longer ones of the vocabulary.
+def _has_whole_words(query: Query, whole: Sql, kind: Kind | None) -> bool:
+    """Whether there is something with the words, which `whole` selects, or with longer ones of the
+    vocabulary.
 
     The first of these is found before SQLite has gathered the entries of all longer ones.
     """
-    if _has_any(matches(query, once=False, begin=False), kind):
+    if _has_any(whole, kind):
         return True
     longer = query.with_words(tuple(map(_with_longer_words, query.words)))
     return longer.words != query.words and _has_any(matches(longer, once=False, begin=False), kind)

@@ -95,8 +95,10 @@ def _likely_words(word: str, *, is_unfinished: bool) -> list[str]:
 
 def commonest(words: Sequence[str]) -> list[str]:
     """Return those words that aren't much rarer than others of them."""
+    if len(words) < 2:  # to count what very many records have takes a while
+        return [*words]
     numbers = numbers_of_records(words)
-    most = max(numbers.values(), default=0)
+    most = max(numbers.values())
     return [word for word in words if numbers[word] * _MUCH_RARER >= most]
 
 
@@ -125,8 +127,10 @@ def among_typos(word: str, forms: Sequence[str]) -> list[str]:
 def _one_letter_away(word: str) -> list[str]:
     """Return the words of the index that are one letter away, the likeliest first."""
     found = known_edits(word)
+    if len(found) < 2:
+        return [*found]
     numbers = numbers_of_records(found)
-    most = max(numbers.values(), default=0)
+    most = max(numbers.values())
     return sorted(
         found,
         key=lambda each: (
