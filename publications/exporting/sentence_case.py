@@ -217,7 +217,7 @@ _FIRST_PARTS = frozenset({
     "anti", "auto", "bi", "co", "meta", "mono", "multi", "non", "open", "pan", "post", "pre", "pro",
     "re", "semi", "sim", "sub", "super", "tri", "uni",
 })  # fmt: skip
-_BEFORE_PART = re.compile(r"^[^-]{2,5}-[A-Z]")
+_BEFORE_PART = re.compile(r"^[^-]{2,5}-[A-Za-z]")
 _NUMBERED = frozenset({"grade", "level", "phase", "stage", "step", "type"})  # "type 2 diabetes"
 _PARTS = frozenset({"chapter", "part", "version", "volume"})  # "Part 2"
 
