@@ -22,6 +22,15 @@ def repaired(style: str, rendered: str) -> str:
 
 _MONTH = rf"(?:{'|'.join(f'{name[:3]}(?:{name[3:]})?' for name in month_name[1:])})\.?"
 _DAY = r"[0-3]?\d"
+
+
+def _with_dash(found: re.Match[str]) -> str:
+    """Return "Oaks—A Survey" for that with a spaced hyphen, but keep "1 - 9"."""
+    before = found.string[max(found.start() - 1, 0) : found.start()]
+    is_number = found[1].isdecimal() and found[2][:1].isdecimal() and before not in ("’", "'")
+    return found[0] if is_number else f"{found[1]}—"
+
+
 Repair = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 _REPAIRS: list[Repair] = [
     (re.compile(rf"{ITALIC}\s*{END}"), ""),
@@ -50,7 +59,7 @@ _REPAIRS: list[Repair] = [
     (re.compile(r"(?<=\b\d{4}) - (?=\d{4}\b)"), "–"),
     (re.compile(r"(?<=[ (][12]\d{3})-(?=[12]\d{3}(?:[ ),.:;”’]|$))"), "–"),  # "Oaks, 1914-1918"
     # "Oaks - A Survey" and "Oaks – A Survey", but not "p - q"
-    (re.compile(r"(?<=[\w)”?.]{2}) [-–] (?=[(“‘]?(?:\w{2}|[aA] ))(?!\d+(?!\w))"), "—"),
+    (re.compile(r"(\w{2}|[\w)”?.][)”?.]) [-–] (?=([(“‘]?(?:\w{2}|[aA] )))"), _with_dash),
     (re.compile(r"\bArXiv\b"), "arXiv"),  # capitalized in no style
     (re.compile(r"\bDraft-(?=[a-z\d]+-[a-z\d])"), "draft-"),  # the name of an Internet-Draft
     (re.compile(r"\b(?:Bio|Med|Open)Rxiv\b"), lambda found: found[0][0].lower() + found[0][1:]),

@@ -70,6 +70,7 @@ from publications.exporting.cited_venues import (
     cited_series,
     conference_in_title_case,
     is_acronym_of_conference,
+    numbers_articles,
     with_pages_of_container,
 )
 from publications.exporting.csl import csl_item
@@ -254,6 +255,7 @@ _BOOKS_OF_IEEE = frozenset({"book", "motion_picture", "software", "song", "stand
 _ARTICLE_AS_PAGES = re.compile(r"(?:Article|Art\.(?: [Nn]o\.)?) (\w?\d+)")  # "Article 25"
 # No journal has so many pages, nor begins their numbers with a zero or an "e" for "electronic".
 _NUMBER_OF_ARTICLE = re.compile(r"(\d{6,8}|0\d{3,6}|e\d{3,8})")
+_NUMBER = re.compile(r"(\d{1,5})")
 
 
 def _article_as_pages(item: dict[str, Any]) -> re.Match[str] | None:
@@ -261,6 +263,8 @@ def _article_as_pages(item: dict[str, Any]) -> re.Match[str] | None:
     pages = item.get("page", "")
     is_in_volume = item["type"] == "article-journal" and "volume" in item and "number" not in item
     found = _NUMBER_OF_ARTICLE.fullmatch(pages) if is_in_volume else None
+    if is_in_volume and numbers_articles(item.get("container-title", "")):
+        found = found or _NUMBER.fullmatch(pages)
     return found or _ARTICLE_AS_PAGES.fullmatch(pages)
 
 

@@ -96,7 +96,7 @@ def _name(style: str, name: dict[str, str], letters: re.Pattern[str]) -> dict[st
         spaced = _JOINED_WITH_PERIOD.sub(_initials, spaced)
         spaced = _SMALL_INITIAL.sub(lambda found: found[0].upper(), spaced)
         joined = letters if is_in_capitals else _JOINED
-        clean["given"] = joined.sub(_initials, spaced)
+        clean["given"] = _CYRILLIC_LETTER.sub(_initials, joined.sub(_initials, spaced))
     return clean
 
 
@@ -233,6 +233,7 @@ _SMALL_INITIAL = re.compile(
 )
 _JOINED_WITH_PERIOD = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]{2,3}\.(?=\s|$)")  # "HR."
 _LETTER = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]\b(?![.'’])")
+_CYRILLIC_LETTER = re.compile(r"\b[\u0400-\u042f]\b(?!\.)")  # "Гольденберг, Л М"
 # Not "I" of "I-Tan", which is a syllable.
 _JOINED = re.compile(r"(?<!['’])\b[A-ZÀ-Þ]{1,3}\b(?![.'’]|[-‐‑][^\W\d_]{2})")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from publications.bibtex import without_final_period
 from publications.exporting.cited_numbers import without_subseries
-from publications.exporting.journals_in_capitals import in_title_case
+from publications.exporting.journals_in_capitals import AS_THEY_WRITE, in_title_case
 from publications.exporting.title_case import name_in_title_case
 from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.inverted_venues import venue_in_order
@@ -21,6 +21,7 @@ def cited_container(type_: str, name: str, acronyms: Collection[str] = ()) -> st
     if type_ == "article-journal":
         name = _OF_PUBMED.sub("", _OF_ADS.sub("", _OF_OPTICA.sub("", name)))
         name = _without_acronym(_SERIES.sub("", _OF_SOCIETY.sub("", name)))
+        name = AS_THEY_WRITE.get(name.upper(), name)  # "Elife"
         name = _IN_SMALL.sub(lambda found: found[0].upper(), name)
         name = without_final_period(name) if name.count(", ") > 1 else name  # an address
     if type_ == "article-journal" or name.startswith("JOURNAL OF "):
@@ -94,6 +95,18 @@ _IN_SMALL = re.compile(r"\b(?:Acm|Aiaa|Asme|Ieee|Siam|Spie)\b(?=.* )")  # "Ieee 
 _WITH_ACRONYM = re.compile(r"(.+\w)(?: ?: ([A-Z]{2,8})| \(([A-Z]{2,8})\))")
 _OF_SOCIETY = re.compile(
     r"(?<=\w) ?: (?:an? |the )?(?:official )?(?:journal|publication|organ) of .*$", re.IGNORECASE
+)
+
+
+def numbers_articles(journal: str) -> bool:
+    """Whether a journal has numbers of articles instead of pages, so that a number is one."""
+    return _NUMBERS_ARTICLES.match(journal) is not None
+
+
+_NUMBERS_ARTICLES = re.compile(
+    r"(?:BMC|Frontiers in|JMIR|npj|PL[Oo]S) |(?:Nature Communications|Scientific (?:Data|Reports)"
+    r"|Communications (?:Biology|Chemistry|Materials|Medicine|Physics)|e[Ll]ife|Elife|F1000Research"
+    r"|GigaScience|iScience|PeerJ)$"
 )
 
 

@@ -25,7 +25,8 @@ _NOTE_STATUS = lazy_regex(
     r"(?:\(?(?:in ?press|forthcoming|to appear(?: in .{0,60})?"
     r"|(?:just )?accepted(?: for publication)?"
     r"|submitted(?: to .{0,60}| for publication)?"
-    r"|(?:in|under) (?:review|submission|preparation|prep)|unpublished)[.)]*)",
+    r"|(?:in|under) review(?: (?:at|for|in|with) .{0,60})?"
+    r"|(?:in|under) (?:submission|preparation|prep)|unpublished)[.)]*)",
     re.IGNORECASE,
 )
 

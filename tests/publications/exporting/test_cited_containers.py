@@ -22,6 +22,8 @@ NUMBERED = f"@article{{k, {ROE}, journal={{Oak}}, volume=5, pages={{NAME}}}}"
 SITE = "@online{k, title={Small trees}, titleaddon={NAME}, url={https://elm.org/}, year=2019}"
 ACRONYM = f"@inproceedings{{k, {ROE}, booktitle={{Oak Days}}, series={{OAK '19}}}}"
 STANDARD = "@techreport{k, author={{ISO}}, title={Oaks}, type={ISO}, institution={ISO}}"
+REVIEW = f"@article{{k, {ROE}, note={{In review at Global Oaks}}}}"
+RUSSIAN = "@misc{k, author={Петров, И С}, title={Small trees}}"
 KOREAN = "@misc{k, author={Lee, Jin wook and Roe, Maria de los Angeles}, title={Small trees}}"
 THESIS = f"@phdthesis{{k, {ROE}, booktitle={{PhD Propos.}}, volume=1, number={{May}}}}"
 
@@ -63,6 +65,11 @@ THESIS = f"@phdthesis{{k, {ROE}, booktitle={{PhD Propos.}}, volume=1, number={{M
         (BOOK.replace("NAME", "SMALL OAKS AND ELMS, VOL II"), "mla", "Oaks and Elms, Vol. II, Elm"),
         (ACRONYM, "mla", "“Small Trees.” Oak Days, 2019."),
         (ACRONYM, "ieee", "in Oak Days (OAK ’19), 2019."),
+        (ARTICLE.replace("NAME", "Elife"), "apa", "trees. eLife."),
+        (NUMBERED.replace("NAME", "85").replace("Oak", "PLoS Oak"), "ieee", "vol. 5, Art. no. 85,"),
+        (NUMBERED.replace("NAME", "85"), "ieee", "vol. 5, p. 85,"),
+        (REVIEW, "apa", "Small trees [Manuscript submitted for publication]."),
+        (RUSSIAN, "mla", "Петров, И. С. “Small"),
         (STANDARD, "apa", "ISO. (n.d.). Oaks."),
         (STANDARD, "chicago", "Oaks. ISO."),
         (KOREAN, "apa", "Lee, J. W., & Roe, M. de los A."),

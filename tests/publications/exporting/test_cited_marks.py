@@ -21,6 +21,8 @@ def cite(style: str, **fields: object) -> str:
         ("Small oaks – a survey", "Small oaks—a survey."),
         ("Small oaks where p - q trees grow", "Small oaks where p - q trees grow."),
         ("Small oaks, 1990 - 2000", "Small oaks, 1990–2000."),
+        ("Proceedings of OAK’94 - 1994 oaks", "Proceedings of OAK’94—1994 oaks."),
+        ("Small oaks, grades 10 - 12", "Small oaks, grades 10 - 12."),
         ("Small oaks (1914-1918)", "Small oaks (1914–1918)."),
         ("Small oaks of ISO 1234-1567A", "Small oaks of ISO 1234-1567A."),
         ("Days of oaks, August 30 - September 2", "Days of oaks, August 30–September 2."),
