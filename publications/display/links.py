@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 from urllib.parse import unquote
 
 from django.utils.translation import gettext as _
@@ -42,18 +43,21 @@ def links_of(publication: Publication, *, has_notices: bool = True) -> list[Link
     DOI, arXiv and web page follow unless a link has their address. `has_notices` says whether
     links to corrections and the like are among them.
     """
-    found = _named(publication, has_notices) if related_rows(publication, "links") else []
-    found += [(url, label, "") for url, label in _identifier_links(publication) if url]
+    links = related_rows(publication, "links")
+    found = _named(publication, links, has_notices=has_notices) if links else []
+    found += [(url, label, "") for url, label in _identifier_links(publication, links) if url]
     return [*_stored_pdfs(publication), *_grouped(found)]
 
 
-def _named(publication: Publication, has_notices: bool) -> list[tuple[str, str, str]]:  # noqa: FBT001
+def _named(
+    publication: Publication, links: Iterable[Any], *, has_notices: bool
+) -> list[tuple[str, str, str]]:
     """Return the links in order; one without a name isn't repeated beside that of its number."""
     unnamed = label_of(PublicationLink.Kind, PublicationLink.Kind.OTHER)
     numbers = {_place(publication.doi_url), _place(publication.arxiv_url)}
     return [
         (link.url, str(link), link.language)
-        for link in related_rows(publication, "links")
+        for link in links
         if (has_notices or not link.is_notice)
         and (str(link) != unnamed or _place(link.url) not in numbers)
     ]
@@ -68,7 +72,7 @@ def _stored_pdfs(publication: Publication) -> list[LinkGroup]:
     ]
 
 
-def _identifier_links(publication: Publication) -> Iterable[tuple[str, str]]:
+def _identifier_links(publication: Publication, links: Iterable[Any]) -> Iterable[tuple[str, str]]:
     yield publication.doi_url, "DOI"
     if number := short_doi(publication):
         yield f"https://doi.org/{number}", "DOI"
@@ -76,7 +80,7 @@ def _identifier_links(publication: Publication) -> Iterable[tuple[str, str]]:
     if not publication.url:
         return
     known = {publication.doi_url, publication.arxiv_url}
-    known |= {link.url for link in related_rows(publication, "links")}
+    known |= {link.url for link in links}
     if _place(publication.url) not in map(_place, known):
         yield publication.url, _("Web page")
 

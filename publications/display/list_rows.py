@@ -39,8 +39,7 @@ from publications.models.file import is_released
 
 Values = tuple[Any, ...]
 _AT_ONCE = 10_000  # publications whose rows are read in one query
-_PAGE, _MOST_KEPT = 500, 5_000  # publications
-_MOST_RECORDS = 2_000  # of 3 kB each
+_PAGE, _MOST_KEPT = 500, 5_000  # publications, whose values take 4 kB each, and records 3 kB
 
 _COLUMNS = columns_of(
     Publication, "id", "slug", "kind", "title", "date", "year", "status", "release", "venue_id",
@@ -173,7 +172,7 @@ def _kept_records(keys: list[int]) -> list[Publication]:
     What a record prints, such as the labels of its links, may be of the language.
     """
     name = ("listed publications", localdate(), get_language())
-    kept = kept_for_snapshot(name, lambda: RecentlyUsed[int, Publication](_MOST_RECORDS))
+    kept = kept_for_snapshot(name, lambda: RecentlyUsed[int, Publication](_MOST_KEPT))
     found = kept.of(keys)
     if missing := [key for key in keys if key not in found]:
         own = {key: publication_of(values) for key, values in _kept_values_of(missing).items()}

@@ -272,11 +272,11 @@ def _below(publication: Publication, address: str, marks: Query | None) -> Itera
     """Return what is below the authors and the venue."""
     if marks and (missing := missing_terms(marks, publication.title)):
         yield from _found(publication, missing, marks)
-    appearances, awards = (related_rows(publication, name) for name in ("appearances", "awards"))
-    for appearance in appearances:
+    values = values_of(publication)
+    for appearance in related_rows(publication, "appearances") if values.appearances else ():
         text = render_to_string("publications/_appearance.html", {"appearance": appearance})
         yield f'<p class="publication-row__venue">{escape(_("Also at"))} {text}</p>\n'
-    if awards:
+    if values.awards:
         text = render_to_string("publications/_awards.html", {"publication": publication})
         yield f'<p class="publication-row__awards">{text}</p>\n'
     yield from _links(publication, links.links_of(publication), _opened(publication, address))

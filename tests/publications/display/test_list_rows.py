@@ -146,7 +146,6 @@ def test_pages_share_a_record_until_a_row_changes() -> None:
 def test_a_page_that_is_asked_for_again_is_kept_when_there_is_room_for_few(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(list_rows, "_MOST_RECORDS", 2)
     monkeypatch.setattr(list_rows, "_MOST_KEPT", 2)
     keys = [make_publication(title=f"Paper {number}").pk for number in range(6)]
     with reading_version(lambda: "one"):
