@@ -329,11 +329,27 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
 
 def _are_told_twice(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether only two web pages or occasions tell where, as of a talk that was given twice."""
+    if entry.kind == other.kind in _PRESENTED:
+        return _are_at_two_meetings(entry.publisher, other.publisher) or _are_at_two_meetings(
+            entry.institution, other.institution
+        )
     if not entry.kind == other.kind in _WEB_PAGES:
         return False
     addresses = {_SCHEME.sub("", each.url).rstrip("/") for each in (entry, other)}
     has_two_occasions = _name_two_occasions(fold(entry.howpublished), fold(other.howpublished))
     return len(addresses - {""}) == 2 or (has_two_occasions and not any(addresses))
+
+
+def _are_at_two_meetings(one: str, other: str) -> bool:
+    """Whether a CV names two meetings as publishers: "Paper presented at the Oak Conference"."""
+    is_meeting = _MEETING.search(one) or _MEETING.search(other)
+    return bool(is_meeting and one and other) and _name_two_occasions(fold(one), fold(other))
+
+
+_PRESENTED = frozenset({"inproceedings", "talk", "poster"})
+_MEETING = lazy_regex(
+    r"\b(?:presented|presentation|(?:invited|keynote) (?:talk|lecture)|talk) ", re.IGNORECASE
+)
 
 
 def _name_two_occasions(one: str, other: str) -> bool:

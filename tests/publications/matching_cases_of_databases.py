@@ -280,6 +280,13 @@ CASES_OF_DATABASES = [
         f"@inproceedings{{b, {AUTHORS}, {TITLE}, booktitle={{Proceedings of OAK '06}}, year=2006, pages={{355--358}}, doi={{10.1145/1140124.1140299}}}}",
     ),
     (
+        "a paper presented at two meetings, which are in place of the publisher",
+        PERHAPS,
+        f"@inproceedings{{a, {AUTHORS}, {TITLE}, year=2014, month=mar, publisher={{Paper presented"
+        " at the Oak Association Annual Conference, Oslo}}",
+        f"@inproceedings{{b, {AUTHORS}, {TITLE}, year=2014, month=mar, publisher={{Elm College}}}}",
+    ),
+    (
         "a talk given on two occasions",
         PERHAPS,
         f"@misc{{a, author={{Roe, Jane}}, {TITLE}, howpublished={{OAK FiO}}, year=2011, month=oct}}",
