@@ -104,7 +104,7 @@ _PROCEEDINGS = lazy_regex(
     re.IGNORECASE,
 )
 _REPOSITORY = lazy_regex(
-    r"\barxiv\b|^corr$|\b(?:bio|med|chem|psy|socar)rxiv\b|\bzenodo\b", re.IGNORECASE
+    r"\barxiv\b|^corr$|\b(?:bio|med|chem|psy|socar)rxiv\b|\bzenodo\b|\bSSRN\b", re.IGNORECASE
 )
 _PRESENTATIONS = {
     "oral": "oral", "oral presentation": "oral", "talk": "oral", "spotlight": "spotlight",

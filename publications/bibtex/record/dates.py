@@ -61,7 +61,7 @@ _STATUS_WORDS = (
     (
         lazy_regex(
             r"(?<!to be )submitted|under (?:journal |peer )?review|in review"
-            r"|(?:in|under) (?:submission|revision)|eingereicht|soumis"
+            r"|revise (?:and|&) resubmit|(?:in|under) (?:submission|revision)|eingereicht|soumis"
         ),
         "submitted",
     ),

@@ -252,6 +252,8 @@ def _kind_of_eprint(record: Record) -> None:
     is_paged = is_elsewhere and record.pages  # Mendeley exports articles as @misc
     if in_archive and record.entry_type in ("misc", "online", "unpublished") and not is_paged:
         record.kind = "preprint"
+    if (ssrn := _NUMBER_OF_SSRN.fullmatch(record.venue)) and not record.doi:
+        record.url = record.url or f"https://papers.ssrn.com/abstract={ssrn[1]}"
     is_in_archive = record.venue_kind == "repository" or (
         not record.venue and (record.arxiv_id or is_preprint_doi(record.doi))
     )
@@ -265,6 +267,9 @@ def _kind_of_eprint(record: Record) -> None:
         record.kind = "preprint"
 
 
+_NUMBER_OF_SSRN = lazy_regex(  # of Google Scholar
+    r"(?:available at )?SSRN:? (\d{4,9})", re.IGNORECASE
+)
 _MAY_BE_PREPRINT = frozenset({"report", "misc", "book"})
 _SERVER = lazy_regex(  # or nothing
     r"(?:\w{2,10}xiv|osf(?: preprints)?|open science framework|ssrn|"

@@ -79,6 +79,8 @@ def separate_imprint(record: Record) -> None:
         record.publisher, record.place = "", record.publisher
     if len(record.editors) == 1 and not record.publisher:
         _publisher_as_editor(record)
+    if record.kind == "inproceedings" and ", " in record.institution and not record.place:
+        record.institution, record.place = _city_without_comma(record.institution)
     if not record.publisher:
         return
     if number := _ISBN.fullmatch(record.publisher):

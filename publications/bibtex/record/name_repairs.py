@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.comma_lists import is_in_print_order
+from publications.bibtex.record.comma_lists import PERSONAL, is_in_print_order
 from publications.bibtex.record.degrees import (
     MAY_HAVE_DEGREE,
     without_bare_degrees,
@@ -69,7 +69,10 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = f"{source[: turned.start()]}{turned[1]} and others"
     if "\\textbf{" in source:
         source = _STYLED_NAME.sub(r"\1 and ", source)
+    if source[:1] == "{" and (two := _TWO_IN_BRACES.fullmatch(source)) and _are_two(*two.groups()):
+        return f"{two[1]} and {two[2]}", (*codes, "names-in-braces")
     if "{" in source:
+        source = _ACCENT_NOT_CLOSED.sub(r"{\1}\2", source)
         source = _WITHOUT_BACKSLASH.sub(r"{\\\1\2}", source)
         source = _without_open_brace(source)
         source = _MISSING_AND.sub(r"\1and ", source)
@@ -200,6 +203,23 @@ _STYLED_NAME = lazy_regex(
     r"(\\textbf\{[^\W\d_]{2,30}, [^{},]{1,30}\}),\s*"
     r"(?=[^\W\d_]{2,30}, [^\W\d_][^{},]{0,60}(?:\sand\s|$))"
 )
+# `{Alice Doe, Kash Roe}`, two people of whom the first name of the first is known
+_TWO_IN_BRACES = lazy_regex(r"\{([^{},]{3,40}), ([^{},]{3,40})\}")
+_ACCENT_NOT_CLOSED = lazy_regex(  # `M{\"uller, A and Roe, B}`
+    r"\{(\\[\"'`^~][A-Za-z])([a-z]{1,20},[^{}]{1,200}\sand\s[^{}]{1,400})\}$"
+)
+
+
+def _are_two(one: str, other: str) -> bool:
+    return (
+        is_in_print_order(one)
+        and PERSONAL.fullmatch(other) is not None
+        and not is_given_name(other.split()[-1])
+        and not is_organization(other)
+        and not is_organization(one)
+    )
+
+
 _WITHOUT_BACKSLASH = lazy_regex(r"(?<=[A-Za-z])\{(['`^~])([aeiouAEIOU])\}")  # `G{'o}mez`
 # `{Mand⏎elbaum}`, `{Vand⏎erOak}`: an export of ADS took an "and" in a name for the end of one.
 _BROKEN = lazy_regex(

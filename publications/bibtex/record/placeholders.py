@@ -48,6 +48,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
             _hide(record, taken, name)
     if any(text[:1].isalpha() for text in (record.volume, record.number, record.chapter)):
         without_number_words(record)
+    if record.edition[:1] in "12" and _DAY.fullmatch(record.edition):
+        _hide(record, taken, "edition")
     if record.volume[:2] == "00" and not record.volume.strip("0"):  # of a template
         _hide(record, taken, "volume")
     if record.institution and record.kind == "article":
@@ -87,6 +89,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _arxiv_number(record, taken)
 
 
+_DAY = lazy_regex(r"(?:19|20)\d\d[/-]\d\d[/-]\d\d")  # of publication online, of EndNote
 # "[S. l.]" and "s.n.", without a place or a name
 _UNKNOWN_TO_LIBRARIES = lazy_regex(r"[\[(]?s(?:\. ?[ln]\.?|/[ln])[:,;]?[\])]?[:,;]?", re.IGNORECASE)
 _FIRST_OF_ACCESS = frozenset("(aA")
@@ -325,6 +328,7 @@ _A_STATE = (
     r"|(?:work )?in progress|forthcoming|to appear"
     r"|accepted(?: for publication)?|advance online publication"
     r"|(?:to be )?submitted(?: for publication)?"
+    r"|(?:under )?revise (?:and|&) resubmit"
     r"|(?:in|under) (?:(?:journal |peer )?review|revision|submission|preparation|prep))"
 )
 _STATE = lazy_regex(

@@ -35,9 +35,10 @@ _PERIODICAL = lazy_regex(
     r"revista|rivista|abstracts|proquest|arxiv)\b",
     re.IGNORECASE,
 )
-# `Ph.D. thesis, Oak University`, as Google Scholar writes it
+# `Ph.D. thesis, Oak University`, as Google Scholar writes it, and `BSc, Oak University`
 _KIND_BEFORE = lazy_regex(
-    r"(?:(?:ph\.?\s?d\.?|doctoral|master(?:['’]?s)?|m\.?sc\.?|bachelor(?:['’]?s)?|diploma)\s"
+    r"(?:^(?:BSc|MSc|PhD|BA|MA)(?: \(?hons\.?\)?)?|"
+    r"(?:ph\.?\s?d\.?|doctoral|master(?:['’]?s)?|m\.?sc\.?|bachelor(?:['’]?s)?|diploma)\s"
     r"(?:thesis|dissertation)|dissertation|thesis),\s(?=\S)",
     re.IGNORECASE,
 )

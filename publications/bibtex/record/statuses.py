@@ -24,6 +24,7 @@ _STATES = {
 _NOTE_STATUS = lazy_regex(
     r"(?:\(?(?:in ?press|forthcoming|to appear(?: in .{0,60})?"
     r"|(?:just )?accepted(?: for publication)?"
+    r"|(?:under )?revise (?:and|&) resubmit(?: at .{0,60})?"
     r"|submitted(?: to .{0,60}| for publication)?"
     r"|(?:in|under) review(?: (?:at|for|in|with) .{0,60})?"
     r"|(?:in|under) (?:submission|preparation|prep)|unpublished)[.)]*)",

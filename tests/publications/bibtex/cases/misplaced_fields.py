@@ -288,4 +288,30 @@ CASES = [
             ("book", "book", "doi={10.31234/osf.io/8d3nb}, publisher={Oak Press}"),
         )
     ),
+    one(
+        "the number of a preprint at SSRN",
+        "journal={Available at SSRN 2694998}",
+        kind="preprint",
+        url="https://papers.ssrn.com/abstract=2694998",
+    ),
+    one(
+        "a state as the journal",
+        "journal={Under revise and resubmit}",
+        status="submitted",
+        venue="",
+    ),
+    one("the day of publication as the edition", "edition={2007/06/08}", edition=""),
+    one(
+        "a place behind the organization",
+        "organization={ACM New York, NY, USA}",
+        entry_type="inproceedings",
+        institution="ACM",
+        place="New York, NY, USA",
+    ),
+    one(
+        "a degree before the school",
+        "school={BSc, Oak University}",
+        entry_type="thesis",
+        venue="Oak University",
+    ),
 ]

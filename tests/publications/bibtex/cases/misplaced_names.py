@@ -340,4 +340,22 @@ CASES = [
         "||International Elm Agency (IEA)|",
         "Ann||Roe|",
     ),
+    names(
+        "two people in braces, of whom the first name of the first is known",
+        "{Alice Doe, Kash Roe}",
+        "Alice||Doe|",
+        "Kash||Roe|",
+        codes=("names-in-braces",),
+    ),
+    names(
+        "one person in braces with two last names",
+        "{Martin Lopez, Xose Luis}",
+        "||Martin Lopez, Xose Luis|",
+    ),
+    names(
+        "an accent whose brace is closed late",
+        'M{\\"uller, A and Roe, B.}',
+        "A||Müller|",
+        "B.||Roe|",
+    ),
 ]
