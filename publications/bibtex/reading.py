@@ -164,7 +164,8 @@ class _Reading:
             problems = [message("empty-entry")]
             return Block(found.line, block.type, "", block.raw, source_messages=problems)
         is_set = block.type == "set" and "entryset" in own
-        if block.type in _NOT_PUBLICATIONS or is_set:
+        is_for_biber = "dataonly=true" in own.get("options", "") and "title" not in own
+        if block.type in _NOT_PUBLICATIONS or is_set or is_for_biber:
             block.is_not_a_publication = True
         elif _is_of_another_program(block.type, own):
             block.is_not_a_publication = True

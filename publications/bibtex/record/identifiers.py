@@ -58,6 +58,9 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
     _eprint(record, taken)
 
 
+_NEXT_LINE = lazy_regex(  # `\texttt{https://oak.org/}\\\texttt{elm.pdf}`
+    r"(?<=[/=&?_.-])\}\\\\\s*\\(?:texttt|url)\s?\{"
+)
 _OTHER_ISBNS = ("isbn-13", "isbn13", "isbn-10", "isbn10")
 
 
@@ -118,6 +121,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         if name not in taken.all:
             continue
         source = taken.all[name]
+        if "}\\\\" in source:
+            source = _NEXT_LINE.sub("", source)
         if "://" not in source and not (name == "howpublished" and "www." in source):
             continue
         if name == "howpublished":

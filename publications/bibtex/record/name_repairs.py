@@ -274,11 +274,13 @@ def _at_commas_and_conjunction(source: str) -> str:
     if len(parts) != _BEFORE_AND_AFTER or "," not in parts[0]:
         return ""
     names = [name.strip() for name in (*parts[0].split(","), parts[1])]
-    are_people = all(map(_IN_PRINT_ORDER.fullmatch, names)) and _begins_person(names[0])
+    certain = names if len(names) > _PAIR_AND_ONE else names[:1]
+    are_people = all(map(_IN_PRINT_ORDER.fullmatch, names)) and any(map(_begins_person, certain))
     return " and ".join(names) if are_people else ""
 
 
 _BEFORE_AND_AFTER = 2
+_PAIR_AND_ONE = 3  # `Garcia Lopez, Juan Carlos y Ana Roe` may be two people
 
 _SEPARATOR = lazy_regex(r"\{,\}|(?<=[\s}])and(?=\s)")
 _IN_PRINT_ORDER = lazy_regex(

@@ -314,4 +314,9 @@ CASES = [
         entry_type="thesis",
         venue="Oak University",
     ),
+    one(
+        "an address on two lines",
+        r"note={\\\texttt{https://oak.org/elm/}\\\texttt{0a-elm\_ash.pdf}}",
+        url="https://oak.org/elm/0a-elm_ash.pdf",
+    ),
 ]

@@ -358,4 +358,13 @@ CASES = [
         "A||Müller|",
         "B.||Roe|",
     ),
+    names(
+        "a list of which only later first names are known, with an and in German",
+        "Kash Roe, Alice Poe, George Doe und Chris Fox",
+        "Kash||Roe|",
+        "Alice||Poe|",
+        "George||Doe|",
+        "Chris||Fox|",
+        codes=("names-by-comma", "names-by-conjunction"),
+    ),
 ]
