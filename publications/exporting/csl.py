@@ -94,7 +94,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "title": publication.title,
         **csl_names(publication),
         "issued": _issued(publication),
-        "accessed": _accessed(publication),
+        "accessed": accessed(publication),
         **_container(publication),
         **_numbers(publication),
         **titled_chapter(publication),
@@ -150,7 +150,7 @@ def _date(date: str) -> dict[str, Any]:
     return {"date-parts": [[int(part) for part in date.split("-")]]} if date else {}
 
 
-def _accessed(publication: Publication) -> dict[str, Any]:
+def accessed(publication: Publication) -> dict[str, Any]:
     """Return when a web page was read, which may be in a field of its own or in words."""
     text = date_accessed(publication)
     if not text and (publication.url or publication.note):

@@ -53,7 +53,7 @@ def csl_names(publication: Publication) -> dict[str, Any]:
         or _collaboration(publication),
         "editor": [csl_name(e) for e in editors]
         + ([OTHERS] if publication.editors_truncated else []),
-        "translator": _people(publication, "translator"),
+        "translator": people(publication, "translator"),
         "container-author": _authors_of_book(publication, authors),
         # CSL has no field for names that are missing in the middle of the list.
         "custom": {"names-missing-before": gaps} if gaps else {},
@@ -80,11 +80,11 @@ def _collaboration(publication: Publication) -> list[dict[str, str]]:
 
 def _authors_of_book(publication: Publication, authors: list[Authorship]) -> list[dict[str, str]]:
     """Return who wrote the book of a chapter, unless the same people wrote the chapter."""
-    names = _people(publication, "bookauthor") if publication.kind == _Kind.CHAPTER else []
+    names = people(publication, "bookauthor") if publication.kind == _Kind.CHAPTER else []
     return [] if names == [csl_name(author) for author in authors] else names
 
 
-def _people(publication: Publication, field: str) -> list[dict[str, str]]:
+def people(publication: Publication, field: str) -> list[dict[str, str]]:
     """Return the people whom a field of BibTeX without a column names."""
     found = read_names(str(publication.public_extra.get(field, "")))
     names = [_name(name.first, name.von, name.last, name.jr) for name in found.names]

@@ -6,8 +6,10 @@ https://web.archive.org/web/20120526103719/http://refman.com/support/risformat_i
 
 from collections.abc import Iterator
 
-from publications.display.printed_fields import short_doi
+from publications.display.printed_fields import eprint_address, report_type, short_doi
 from publications.exporting.citations import locator_of
+from publications.exporting.csl import accessed
+from publications.exporting.csl_names import OTHERS, people
 from publications.exporting.csl_types import is_page_of_site
 from publications.exporting.shared_fields import (
     container_title,
@@ -21,7 +23,7 @@ from publications.exporting.shared_fields import (
     publisher,
     status_in_words,
 )
-from publications.exporting.versions import package_version, version
+from publications.exporting.versions import number_of_volumes, package_version, version
 from publications.models import Appearance, Authorship, Contribution, Publication
 from publications.page_ranges import first_and_last
 
@@ -74,13 +76,15 @@ def _lines(publication: Publication) -> Iterator[Line]:
     yield from _date(publication)
     yield from _container(publication)
     yield "VL", publication.volume
+    yield "NV", number_of_volumes(publication)
     yield "IS", publication.number
+    yield "SE", publication.chapter
     first, last = first_and_last(publication.pages)
     yield "SP", first
     yield "EP", last
     yield "ET", publication.edition or version(publication)
     yield "PB", publisher(publication)
-    yield "M3", publication.thesis_type
+    yield "M3", publication.thesis_type or report_type(publication)
     yield from _identifiers(publication)
     yield "LA", publication.language
     yield "AB", publication.abstract
@@ -90,14 +94,12 @@ def _lines(publication: Publication) -> Iterator[Line]:
 
 def _name(authorship: Authorship) -> str:
     """Return "van Beethoven, Ludwig, Jr."; commas inside a part are removed."""
-    family = family_with_particle(authorship)
     first, _von, _last, jr = authorship.public_name
-    parts = [family, first, jr]
-    if not first and not jr:
-        return family.replace(",", "")
-    while not parts[-1]:
-        parts.pop()
-    return ", ".join(part.replace(",", "") for part in parts)
+    return _with_commas(family_with_particle(authorship), first, jr)
+
+
+def _with_commas(*parts: str) -> str:
+    return ", ".join(part.replace(",", "") for part in parts).rstrip(", ")
 
 
 def _names(publication: Publication) -> Iterator[Line]:
@@ -105,14 +107,26 @@ def _names(publication: Publication) -> Iterator[Line]:
     is_whole = publication.kind in _WHOLE_VOLUMES and not other_book(publication)
     editor = "A3" if is_whole else "A2"
     yield from ((editor, _name(e)) for e in publication.contributors(Contribution.EDITOR))
+    translators = (name for name in people(publication, "translator") if name != OTHERS)
+    yield from (("A4", _name_of_csl(name)) for name in translators)
+
+
+def _name_of_csl(name: dict[str, str]) -> str:
+    """Return "van Beethoven, Ludwig, Jr." for a name in parts, as of an author."""
+    family = name.get("literal") or name.get("family", "")
+    family = f"{name.get('non-dropping-particle', '')} {family}".strip()
+    return _with_commas(family, name.get("given", ""), name.get("suffix", ""))
 
 
 def _date(publication: Publication) -> Iterator[Line]:
-    """The year, and the date with the three slashes of RIS: "2020/11//"."""
+    """The year, and dates with the three slashes of RIS: "2020/11//"."""
     if publication.date:
         year, month, day, *_rest = [*publication.date.split("-"), "", ""]
         yield "PY", year
         yield "DA", f"{year}/{month}/{day}/"
+    for parts in accessed(publication).get("date-parts", []):
+        year, month, day, *_rest = [*(f"{part:02}" for part in parts), "", ""]
+        yield "Y2", f"{year}/{month}/{day}/"
 
 
 def _container(publication: Publication) -> Iterator[Line]:
@@ -136,7 +150,8 @@ def _identifiers(publication: Publication) -> Iterator[Line]:
     yield "SN", isbn(publication) or issn(publication)
     yield "AN", eprint_number(publication)
     number = publication.doi_url or publication.arxiv_url
-    yield "UR", publication.url or number or linked_address(publication)
+    archived = number or eprint_address(publication)
+    yield "UR", publication.url or archived or linked_address(publication)
 
 
 def _notes(publication: Publication) -> Iterator[Line]:

@@ -4,6 +4,7 @@ import rispy
 from publications.exporting.ris import ris_record
 from publications.models import Authorship, Contribution, Publication, Venue
 from tests.factories import make_authorship, make_publication, make_venue
+from tests.publications.imports import import_text, the_publication
 
 pytestmark = pytest.mark.django_db
 
@@ -134,3 +135,24 @@ def test_the_university_of_a_thesis_is_not_its_department() -> None:
 
 def test_a_short_doi_is_a_doi() -> None:
     assert read(make_publication(extra={"doi": "10/fw59gn"}))["doi"] == "10/fw59gn"
+
+
+def test_who_translated_it_and_when_it_was_read_are_named() -> None:
+    extra = {"translator": "Doe, John, Jr. and van Roe, Jane and others", "urldate": "2021-03-04"}
+    page = make_publication(
+        kind=Publication.Kind.ONLINE, url="https://oak.org/", chapter="4", extra=extra
+    )
+    record = ris_record(page)
+    assert "A4  - Doe, John, Jr.\r\nA4  - van Roe, Jane\r\nPY" in record
+    assert "Y2  - 2021/03/04/" in record
+    assert "SE  - 4\r\n" in record
+
+
+def test_a_report_has_its_type() -> None:
+    report = make_publication(kind=Publication.Kind.REPORT, extra={"type": "Working Paper"})
+    assert read(report)["type_of_work"] == "Working Paper"
+
+
+def test_a_handle_is_given_as_an_address() -> None:
+    import_text("@phdthesis{k, title={Oaks}, eprint={2142/5}, eprinttype={hdl}}")
+    assert read(the_publication())["urls"] == ["https://hdl.handle.net/2142/5"]
