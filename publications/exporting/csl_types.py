@@ -79,6 +79,13 @@ def titled_chapter(publication: Publication) -> dict[str, str]:
     return {"type": TYPES[K.CHAPTER], "title": title, **book}
 
 
+def title_and_container(publication: Publication) -> tuple[str, str]:
+    """Return the title and the journal or book, also of a chapter in an entry with its book's."""
+    found = titled_chapter(publication)
+    title = found.get("title", publication.title)
+    return title, found.get("container-title") or container_title(publication)
+
+
 def _numbered_chapter(chapter: str) -> tuple[str, str]:
     """Split "6. Stabilizing Fast Waves" into the number and the title."""
     found = _NUMBERED_CHAPTER.fullmatch(chapter)

@@ -10,9 +10,8 @@ from publications.display.printed_fields import eprint_address, report_type, sho
 from publications.exporting.citations import locator_of
 from publications.exporting.csl import accessed
 from publications.exporting.csl_names import OTHERS, people
-from publications.exporting.csl_types import is_page_of_site
+from publications.exporting.csl_types import is_page_of_site, title_and_container
 from publications.exporting.shared_fields import (
-    container_title,
     eprint_number,
     family_with_particle,
     isbn,
@@ -71,7 +70,7 @@ def _kind(publication: Publication) -> str:
 
 def _lines(publication: Publication) -> Iterator[Line]:
     yield "ID", publication.public_citation_key or publication.slug
-    yield "TI", publication.title
+    yield "TI", title_and_container(publication)[0]
     yield from _names(publication)
     yield from _date(publication)
     yield from _container(publication)
@@ -131,7 +130,7 @@ def _date(publication: Publication) -> Iterator[Line]:
 
 def _container(publication: Publication) -> Iterator[Line]:
     book = other_book(publication)
-    container = book or container_title(publication)
+    container = title_and_container(publication)[1]
     series = publication.series
     if publication.kind in _WHOLE_VOLUMES and not book:
         yield "T2", series or container

@@ -15,17 +15,16 @@ from people.exporting.empty_values import without_empty
 from people.exporting.schema_org import grant_node, person_reference
 from publications.bibtex import patent_in
 from publications.display.printed_fields import number_of_pages
-from publications.exporting.csl_names import csl_name
-from publications.exporting.csl_types import is_article
+from publications.exporting.csl_names import OTHERS, csl_name, people
+from publications.exporting.csl_types import is_article, title_and_container
 from publications.exporting.shared_fields import (
-    container_title,
     family_with_particle,
     isbn,
     issn,
     publisher,
     status_in_words,
 )
-from publications.exporting.versions import version
+from publications.exporting.versions import package_version, version
 from publications.models import Authorship, Contribution, Publication, PublicationLink
 from publications.models.file import file_url
 from publications.page_ranges import first_and_last
@@ -59,6 +58,7 @@ def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
     url = absolute(publication.get_absolute_url())
     length = number_of_pages(publication)
     first, last = _pages(publication)
+    title, container = title_and_container(publication)
     return without_empty(
         {
             "@context": "https://schema.org",
@@ -66,14 +66,16 @@ def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
             "@id": url,
             "url": url,
             "mainEntityOfPage": url,
-            "name": publication.title_or_placeholder,
-            "headline": publication.title[:110],
+            "name": title or publication.title_or_placeholder,
+            "headline": title[:110],
             "author": _people(publication, Contribution.AUTHOR, absolute),
             "editor": _people(publication, Contribution.EDITOR, absolute),
+            "translator": _translators(publication),
             "datePublished": str(publication.date),
             "creativeWorkStatus": status_in_words(publication),
             "correction": _notices(publication),
-            "isPartOf": _is_part_of(publication),
+            "isPartOf": _is_part_of(publication, container),
+            "bookEdition": publication.edition if publication.kind == K.BOOK else "",
             "pageStart": first if last else "",
             "pageEnd": last,
             "pagination": "" if length else publication.pages,
@@ -95,6 +97,8 @@ def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
 def _type(publication: Publication) -> str:
     if is_article(publication):
         return "ScholarlyArticle"
+    if package_version(publication):
+        return _TYPES[K.SOFTWARE]
     return _TYPES.get(publication.kind, "ScholarlyArticle")
 
 
@@ -124,6 +128,15 @@ def _people(publication: Publication, contribution: str, absolute: Absolute) -> 
     return [_person(a, absolute) for a in publication.contributors(contribution)]
 
 
+def _translators(publication: Publication) -> list[Node]:
+    names = [name for name in people(publication, "translator") if name != OTHERS]
+    parts = ("given", "non-dropping-particle", "family", "suffix", "literal")
+    return [
+        {"@type": "Person", "name": " ".join(name[part] for part in parts if part in name)}
+        for name in names
+    ]
+
+
 def _person(authorship: Authorship, absolute: Absolute) -> Node:
     if person := authorship.listed_person:
         return {**person_reference(person, absolute), "name": authorship.full_name}
@@ -135,21 +148,27 @@ def _named(kind: str, name: str) -> Node | None:
     return {"@type": kind, "name": name} if name else None
 
 
-def _is_part_of(publication: Publication) -> Node | None:
+def _is_part_of(publication: Publication, title: str) -> Node | None:
     """Return the issue in its volume in its journal, or the book; not the server of a preprint."""
-    title = container_title(publication)
+    if publication.kind in (K.BOOK, K.PROCEEDINGS) and publication.series:
+        return _in_volume(publication, {"@type": "BookSeries", "name": publication.series})
     if not title or title == publisher(publication) or publication.kind == K.PREPRINT:
         return None
     if not is_article(publication):
         return _named("Book", title)
     node: Node = without_empty({"@type": "Periodical", "name": title, "issn": issn(publication)})
-    if publication.volume:
-        volume = publication.volume
-        node = {"@type": "PublicationVolume", "volumeNumber": volume, "isPartOf": node}
+    node = _in_volume(publication, node)
     if publication.number:
         issue = publication.number
         node = {"@type": "PublicationIssue", "issueNumber": issue, "isPartOf": node}
     return node
+
+
+def _in_volume(publication: Publication, node: Node) -> Node:
+    volume = publication.volume
+    if not volume:
+        return node
+    return {"@type": "PublicationVolume", "volumeNumber": volume, "isPartOf": node}
 
 
 def _identifiers(publication: Publication) -> list[Node]:
@@ -163,7 +182,7 @@ def _identifiers(publication: Publication) -> list[Node]:
         ("patent number", _patent_number(publication), ""),
     )
     return [
-        {"@type": "PropertyValue", "propertyID": scheme, "value": value, "url": url}
+        without_empty({"@type": "PropertyValue", "propertyID": scheme, "value": value, "url": url})
         for scheme, value, url in found
         if value
     ]
@@ -187,7 +206,7 @@ def highwire_tags(publication: Publication, absolute: Absolute) -> list[tuple[st
 
 
 def _highwire(publication: Publication, absolute: Absolute) -> Iterator[tuple[str, str]]:
-    yield "title", publication.title
+    yield "title", title_and_container(publication)[0]
     for author in publication.contributors(Contribution.AUTHOR):
         yield "author", author.full_name
         if person := author.listed_person:
@@ -231,7 +250,7 @@ def _highwire_container(publication: Publication) -> Iterator[tuple[str, str]]:
         }
         kind = K.ARTICLE if is_article(publication) else K(publication.kind)
         if name := names.get(kind):
-            yield name, container_title(publication)
+            yield name, title_and_container(publication)[1]
         yield "publisher", issuer
 
 
@@ -277,15 +296,15 @@ def coins(publication: Publication) -> str:
 
 
 def _coins_titles(publication: Publication, form: str) -> Iterator[tuple[str, str]]:
-    container = container_title(publication)
+    title, container = title_and_container(publication)
     if form == "journal":
-        yield "rft.atitle", publication.title
+        yield "rft.atitle", title
         yield "rft.jtitle", container
     elif form == "book" and container and publication.kind not in (K.BOOK, K.PROCEEDINGS):
-        yield "rft.atitle", publication.title
+        yield "rft.atitle", title
         yield "rft.btitle", container
     else:
-        yield ("rft.btitle" if form == "book" else "rft.title"), publication.title
+        yield ("rft.btitle" if form == "book" else "rft.title"), title
 
 
 def _coins_authors(publication: Publication, form: str) -> Iterator[tuple[str, str]]:

@@ -2,6 +2,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
+from publications.exporting.ris import ris_record
 from publications.exporting.scholarly_metadata import coins, highwire_tags, scholarly_article
 from publications.models import (
     Authorship,
@@ -187,3 +188,48 @@ def test_what_has_an_issue_with_pages_is_in_a_journal() -> None:
     found = scholarly_article(article, absolute)
     assert found["@type"] == "ScholarlyArticle"
     assert found["isPartOf"]["@type"] == "PublicationIssue"
+
+
+def test_a_chapter_in_an_entry_with_the_title_of_its_book_is_named() -> None:
+    chapter = make_publication(
+        title="The Oak Forest", kind=Publication.Kind.CHAPTER, entry_type="inbook",
+        chapter="Growth of small oaks", extra={"translator": "van Roe, Jane"},
+    )  # fmt: skip
+    node = scholarly_article(chapter, absolute)
+    assert node["name"] == "Growth of small oaks"
+    assert node["isPartOf"] == {"@type": "Book", "name": "The Oak Forest"}
+    assert node["translator"] == [{"@type": "Person", "name": "Jane van Roe"}]
+    assert dict(highwire_tags(chapter, absolute))["citation_inbook_title"] == "The Oak Forest"
+    found = parse_qs(coins(chapter))
+    assert (found["rft.atitle"], found["rft.btitle"]) == (
+        ["Growth of small oaks"],
+        ["The Oak Forest"],
+    )
+    record = ris_record(chapter)
+    assert "TI  - Growth of small oaks\r\n" in record
+    assert "T2  - The Oak Forest\r\n" in record
+
+
+def test_a_book_is_in_the_volume_of_its_series() -> None:
+    book = make_publication(
+        kind=Publication.Kind.BOOK, series="Lecture Notes in Oaks", volume="7", edition="2"
+    )
+    node = scholarly_article(book, absolute)
+    assert node["bookEdition"] == "2"
+    assert node["isPartOf"] == {
+        "@type": "PublicationVolume",
+        "volumeNumber": "7",
+        "isPartOf": {"@type": "BookSeries", "name": "Lecture Notes in Oaks"},
+    }
+    assert set(expand(node)["@type"]) == {f"{SCHEMA_ORG}Book"}
+
+
+def test_a_package_of_r_is_a_program() -> None:
+    package = make_publication(kind=Publication.Kind.MANUAL, note="R package version 0.18")
+    assert scholarly_article(package, absolute)["@type"] == "SoftwareSourceCode"
+
+
+def test_a_patent_has_no_empty_address() -> None:
+    patent = make_publication(kind=Publication.Kind.PATENT, number="US 1234567")
+    [identifier] = scholarly_article(patent, absolute)["identifier"]
+    assert "url" not in identifier
