@@ -90,7 +90,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 28
+VERSION = 29
 CACHE_SECONDS = 30 * 24 * 3600
 
 

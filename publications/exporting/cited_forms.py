@@ -27,11 +27,15 @@ _VERSIONED = frozenset({"software", "dataset"})
 
 
 def set_manuscript(style: str, prepared: dict[str, Any]) -> None:
-    """Describe a dated manuscript, whose status the styles print in the place of a date only."""
+    """Describe a dated manuscript, whose status the styles print in the place of a date only.
+
+    The APA has "n.d." there.
+    """
     status = prepared.get("status", "")
     types = {"document", "article-journal", *(["chapter"] if style == "acm" else [])}
     is_in_nothing = prepared["type"] in types  # an article without a journal is a chapter there
-    if not is_in_nothing or status not in _MANUSCRIPTS or "issued" not in prepared:
+    has_place_of_date = style == "apa" or "issued" in prepared
+    if not is_in_nothing or status not in _MANUSCRIPTS or not has_place_of_date:
         return
     if _DESCRIPTIONS & prepared.keys() or style == "chicago":
         return

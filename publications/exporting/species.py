@@ -86,16 +86,33 @@ def with_kept_species(title: str, source: str, described: str = "") -> str:
             title = title.replace(name, name.replace(" ", f" {KEPT}"))
     words = title.split(" ")
     has_family = _FAMILY.search(title) is not None
+    in_headline = _is_headline(words)
     genera: set[str] = set()
     for number in range(1, min(len(words), _MOST_WORDS)):
         genus, word = words[number - 1], words[number]
         is_known = genus in genera or (has_family and _IS_GENUS.fullmatch(genus) is not None)
+        is_known = is_known or (in_headline and _is_alone_in_small_letters(genus, word))
         if (is_known and _LATIN.fullmatch(word)) or _names_species(genus, word, described):
             words[number] = f"{KEPT}{word}"
             genera.add(genus)
         elif word[:1].isupper() and _has_capital_epithet(genus, word, described):
             words[number] = f"{KEPT}{word[0].lower()}{word[1:]}"
     return " ".join(words)
+
+
+def _is_headline(words: list[str]) -> bool:
+    """Whether nearly all long words have capitals, as in "Leaves of the Mikania micrantha"."""
+    long = [word for word in words if len(word) > _LONG and word.isalpha()]
+    small = sum(map(str.islower, long))
+    return 0 < small <= _MOST_SMALL and len(long) >= _LEAST_LONG * small
+
+
+def _is_alone_in_small_letters(genus: str, word: str) -> bool:
+    is_genus = _IS_GENUS.fullmatch(genus) is not None
+    return is_genus and word != "versus" and without_marks_at_end(word) not in _ENGLISH
+
+
+_LONG, _MOST_SMALL, _LEAST_LONG = 4, 2, 4
 
 
 def _has_capital_epithet(previous: str, word: str, described: str) -> bool:

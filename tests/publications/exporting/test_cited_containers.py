@@ -23,6 +23,7 @@ SITE = "@online{k, title={Small trees}, titleaddon={NAME}, url={https://elm.org/
 ACRONYM = f"@inproceedings{{k, {ROE}, booktitle={{Oak Days}}, series={{OAK '19}}}}"
 STANDARD = "@techreport{k, author={{ISO}}, title={Oaks}, type={ISO}, institution={ISO}}"
 REVIEW = f"@article{{k, {ROE}, note={{In review at Global Oaks}}}}"
+MIKANIA = "@misc{k, title={Leaves of the Native Mikania micrantha in Large Forests}}"
 RUSSIAN = "@misc{k, author={Петров, И С}, title={Small trees}}"
 KOREAN = "@misc{k, author={Lee, Jin wook and Roe, Maria de los Angeles}, title={Small trees}}"
 THESIS = f"@phdthesis{{k, {ROE}, booktitle={{PhD Propos.}}, volume=1, number={{May}}}}"
@@ -68,6 +69,10 @@ THESIS = f"@phdthesis{{k, {ROE}, booktitle={{PhD Propos.}}, volume=1, number={{M
         (ARTICLE.replace("NAME", "Elife"), "apa", "trees. eLife."),
         (NUMBERED.replace("NAME", "85").replace("Oak", "PLoS Oak"), "ieee", "vol. 5, Art. no. 85,"),
         (NUMBERED.replace("NAME", "85"), "ieee", "vol. 5, p. 85,"),
+        (REVIEW.replace(", year=2019", ""), "apa", "(n.d.). Small trees [Manuscript submitted"),
+        (MIKANIA, "chicago", "Leaves of the Native Mikania micrantha in Large Forests"),
+        (MIKANIA, "apa", "Leaves of the native Mikania micrantha in large forests"),
+        (MIKANIA.replace("Mikania micrantha", "Schema media"), "mla", "Native Schema Media in"),
         (REVIEW, "apa", "Small trees [Manuscript submitted for publication]."),
         (RUSSIAN, "mla", "Петров, И. С. “Small"),
         (STANDARD, "apa", "ISO. (n.d.). Oaks."),
