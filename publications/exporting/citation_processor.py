@@ -181,7 +181,7 @@ def _put_series_in_parentheses(root: ElementTree.Element) -> None:
                 part.attrib |= {"prefix": "(", "suffix": ")"}
     for parent in [each for each in root.iter() if each is not macro]:
         is_text = [part.tag == f"{_CSL}text" and not part.get("form") for part in parent]
-        parts = [part.get("macro") or part.get("variable") for part in parent]
+        parts = [part.get("macro") or part.get("variable") or "" for part in parent]
         is_book = {"title", "locators"} <= set(parts) and _IN_BOOK.isdisjoint(parts)
         for number, name in reversed(list(enumerate(parts))):
             part = parent[number]

@@ -80,7 +80,7 @@ THESIS = f"@phdthesis{{k, {ROE}, booktitle={{PhD Propos.}}, volume=1, number={{M
         (KOREAN, "apa", "Lee, J. W., & Roe, M. de los A."),
         (f"@misc{{k, {ROE.replace('trees', 'trees upon hills')}}}", "chicago", "Trees upon Hills."),
         ("@patent{k, title={Small trees}, year=2019}", "apa", "Small trees [Patent]. (2019)."),
-        ("@misc{k, title={Alle vestigingen voorgezetonderwijs}}", "chicago", "Alle vestigingen"),
+        ("@misc{k, title={Beide vestigingen voorgezetonderwijs}}", "chicago", "Beide vestigingen"),
     ],
 )  # fmt: skip
 def test_it_is_cited_as_the_manual_has_it(entry: str, style: str, cited: str) -> None:

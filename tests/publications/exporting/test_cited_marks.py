@@ -1,5 +1,7 @@
 """Dashes, spaces, days and ranges of pages in citations, as the manuals of the styles have them."""
 
+from typing import Any
+
 import pytest
 
 from publications.exporting.citation_styles import citations
@@ -9,7 +11,7 @@ from tests.factories import unsaved_publication
 K = Publication.Kind
 
 
-def cite(style: str, **fields: object) -> str:
+def cite(style: str, **fields: Any) -> str:
     publication = unsaved_publication(authors=["Roe, Jane"], **{"date": "2020", **fields})
     return next(found.text for found in citations(publication, style))
 
