@@ -22,7 +22,8 @@ def cited_container(type_: str, name: str, acronyms: Collection[str] = ()) -> st
         name = _OF_PUBMED.sub("", _OF_ADS.sub("", _OF_OPTICA.sub("", name)))
         name = _without_acronym(_SERIES.sub("", _OF_SOCIETY.sub("", name)))
         name = AS_THEY_WRITE.get(name.upper(), name)  # "Elife"
-        name = _IN_SMALL.sub(lambda found: found[0].upper(), name)
+        if " " in name:
+            name = _IN_SMALL.sub(lambda found: found[0].upper(), name)
         name = without_final_period(name) if name.count(", ") > 1 else name  # an address
     if type_ == "article-journal" or name.startswith("JOURNAL OF "):
         return in_title_case(without_subseries(name))
@@ -91,7 +92,7 @@ def _are_initials(acronym: str, name: str) -> bool:
 
 
 _AFTER_ACRONYM = re.compile(r"([A-Z]{3,8}), (?=\w+ of )")
-_IN_SMALL = re.compile(r"\b(?:Acm|Aiaa|Asme|Ieee|Siam|Spie)\b(?=.* )")  # "Ieee Transactions"
+_IN_SMALL = re.compile(r"\b(?:Acm|Aiaa|Asme|Ieee|Siam|Spie)\b")  # "Ieee Transactions"
 _WITH_ACRONYM = re.compile(r"(.+\w)(?: ?: ([A-Z]{2,8})| \(([A-Z]{2,8})\))")
 _OF_SOCIETY = re.compile(
     r"(?<=\w) ?: (?:an? |the )?(?:official )?(?:journal|publication|organ) of .*$", re.IGNORECASE
