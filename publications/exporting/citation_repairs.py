@@ -57,7 +57,10 @@ _REPAIRS: list[Repair] = [
     (re.compile(rf"\b({_MONTH} {_DAY}) - (?={_MONTH} {_DAY}\b)"), r"\1–"),
     (re.compile(rf"\b({_DAY} {_MONTH}) - (?={_DAY} {_MONTH}(?:\W|$))"), r"\1–"),
     (re.compile(r"(?<=\b\d{4}) - (?=\d{4}\b)"), "–"),
-    (re.compile(r"(?<=[ (][12]\d{3})-(?=[12]\d{3}(?:[ ),.:;”’]|$))"), "–"),  # "Oaks, 1914-1918"
+    (
+        re.compile(r"(?<=[ (][12]\d{3})-(?=[12]\d{3}(?:[ ),.:;”’\ufdd2]|$))"),
+        "–",
+    ),  # "Oaks, 1914-1918"
     # "Oaks - A Survey" and "Oaks – A Survey", but not "p - q"
     (re.compile(r"(\w{2}|[\w)”?.][)”?.]) [-–] (?=([(“‘]?(?:\w{2}|[aA] )))"), _with_dash),
     (re.compile(r"\bArXiv\b"), "arXiv"),  # capitalized in no style

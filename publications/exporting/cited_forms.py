@@ -89,6 +89,9 @@ def name_site_once(style: str, prepared: dict[str, Any]) -> None:
 def set_version(style: str, prepared: dict[str, Any]) -> None:
     """Print the version of a program and its publisher, which IEEE and ACM leave out."""
     version = prepared.get("version", "")
+    if version and re.search(rf"\b[Vv](?:ersion|\.)? ?{re.escape(version)}$", prepared["title"]):
+        del prepared["version"]  # which the title says
+        return
     if style not in ("ieee", "acm"):
         if _WITH_LETTER.match(version):
             prepared["version"] = version[1:]  # the styles print "Version"

@@ -81,6 +81,7 @@ def _without_label(number: str) -> str:
     "9, SI" of Web of Science is a special issue.
     """
     number = _SPECIAL.sub("", number).replace("SUPPL", "Suppl")
+    number = _NUMERAL.sub(r"\1", number)
     label = _LABEL.match(number)
     return number[label.end() :].rstrip(".") if label else number
 
@@ -95,6 +96,7 @@ def _issue_in_volume(volume: str, issue: str) -> dict[str, str]:
     return {"volume": found[1], "issue": found[2]}
 
 
+_NUMERAL = re.compile(r"^\(?(\d+|[IVXLC]+)\.?\)?\.$")  # "XXIX." and "(XXIX.)."
 _WITH_ZERO = re.compile(r"0+[1-9]\d*")
 _SPECIAL = re.compile(r"(?<=\w),? (?:SI|SPEC\. ISS\.?)$")
 _VOLUME_AND_ISSUE = re.compile(r"[Vv]ol\.? ?(\d+) ?/ ?(\d+(?:[-–]\d+)?)")  # "Vol. 26/1"

@@ -23,6 +23,7 @@ SITE = "@online{k, title={Small trees}, titleaddon={NAME}, url={https://elm.org/
 ACRONYM = f"@inproceedings{{k, {ROE}, booktitle={{Oak Days}}, series={{OAK '19}}}}"
 STANDARD = "@techreport{k, author={{ISO}}, title={Oaks}, type={ISO}, institution={ISO}}"
 REVIEW = f"@article{{k, {ROE}, note={{In review at Global Oaks}}}}"
+VERSION = "@misc{k, title={Small oaks: Version 1.0.0}, version={1.0.0}, publisher={Elm}}"
 MIKANIA = "@misc{k, title={Leaves of the Native Mikania micrantha in Large Forests}}"
 RUSSIAN = "@misc{k, author={Петров, И С}, title={Small trees}}"
 KOREAN = "@misc{k, author={Lee, Jin wook and Roe, Maria de los Angeles}, title={Small trees}}"
@@ -71,6 +72,10 @@ THESIS = f"@phdthesis{{k, {ROE}, booktitle={{PhD Propos.}}, volume=1, number={{M
         (NUMBERED.replace("NAME", "85"), "ieee", "vol. 5, p. 85,"),
         (REVIEW.replace(", year=2019", ""), "apa", "(n.d.). Small trees [Manuscript submitted"),
         (MIKANIA, "chicago", "Leaves of the Native Mikania micrantha in Large Forests"),
+        (ARTICLE.replace("NAME}", "Oak}, number={XXIX.}"), "mla", "Oak, no. XXIX, 2019."),
+        (VERSION, "mla", "“Small Oaks: Version 1.0.0.” Elm."),
+        ("@misc{k, title={Ventes 1990-2019}}", "apa", "Ventes 1990–2019. (n.d.)."),
+        ("@book{k, title={Small Documents with R Markdown}}", "apa", "Small documents with R Mark"),
         (MIKANIA, "apa", "Leaves of the native Mikania micrantha in large forests"),
         (MIKANIA.replace("Mikania micrantha", "Schema media"), "mla", "Native Schema Media in"),
         (REVIEW, "apa", "Small trees [Manuscript submitted for publication]."),
