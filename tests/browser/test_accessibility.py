@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import (
     DESKTOP,
     PHONE,
+    assert_accessible_at_a_glance,
     assert_accessible_in_both_schemes,
 )
 
@@ -50,6 +51,26 @@ def test_axe_reports_no_violations_in_light_and_dark_mode(
     page = open_page(color_scheme="light", viewport=SIZES[size], reduced_motion="reduce")
     go_to(page, demo_site, name)
     assert_accessible_in_both_schemes(page)
+
+
+ROWS = "".join(f"<li id=row{number}>A row of the list</li>" for number in range(9))
+
+
+@pytest.mark.parametrize(
+    "faint",
+    [
+        "#row4 { color: #bbb }",
+        "#row4 { background: #555 }",
+        "#row4 { opacity: 0.3 }",
+        "#row4 { position: fixed; left: 0; top: 60vh }",  # before the dark half of the window
+        "li:nth-child(3n + 2) { color: #bbb }",
+    ],
+)
+def test_one_faint_text_among_others_is_found(page: Page, faint: str) -> None:
+    half = "body { color: #000 } aside { position: fixed; inset: 50vh 0 0; background: #222 }"
+    page.set_content(f"<aside></aside><ul>{ROWS}</ul><style>{half} {faint}</style>")
+    with pytest.raises(AssertionError, match=r"color contrast[\s\S]*id=.row\d"):
+        assert_accessible_at_a_glance(page)
 
 
 def test_no_page_scrolls_sideways_on_a_phone(
