@@ -34,6 +34,7 @@ from publications.found_sets import finds_too_many, found_set, found_set_among
 from publications.listing import in_order
 from publications.models import Publication, Venue
 from publications.topics import names_of_topics, topics_with
+from publications.written_at.reading import organization_found_best
 
 
 def _names_of_awards(values: Any) -> Names:
@@ -126,8 +127,8 @@ class PublicationList(FacetedList[Publication]):
         self.meant = query
         there = None
         if query.at_typed:
-            organization = Organization.objects.best_match(query.at_typed)
-            there = index.having("organization", [organization.pk] if organization else [])
+            organization = organization_found_best(query.at_typed)
+            there = index.having("organization", [] if organization is None else [organization])
         if finds_too_many(index, query):
             return {"q": self._of_common_words(query, others, there)}
         found = found_set(index, query)

@@ -3,11 +3,13 @@
 # ruff: noqa: S608 - the statements are made of names in these modules
 
 from collections.abc import Collection
+from contextlib import suppress
 
 from django.db import connection
 from django.db.models.expressions import RawSQL
 
 from affiliations.models import Organization
+from foundation.snapshot_values import answers_for_snapshot
 from publications.written_at.common_sql import COUNTS, EVERYWHERE, ROWS, UNDATED
 
 _NOWHERE = -1  # the key of no organization
@@ -22,8 +24,21 @@ def publications_at(organization: int) -> RawSQL:
 def publications_at_best(name: str) -> RawSQL:
     """Return a subquery with the keys of the publications written at the organization that a search
     for `name` finds first; of none if it finds none."""
+    organization = organization_found_best(name)
+    return publications_at(_NOWHERE if organization is None else organization)
+
+
+def organization_found_best(name: str) -> int | None:
+    """Return the key of the organization that a search for `name` finds first, if any.
+
+    A search with `at:` needs it several times, and asking takes longer than most of its queries.
+    """
+    known = answers_for_snapshot("organizations found best", dict[str, int | None])
+    with suppress(KeyError):
+        return known[name]
     organization = Organization.objects.best_match(name)
-    return publications_at(organization.pk if organization else _NOWHERE)
+    known[name] = key = organization.pk if organization else None
+    return key
 
 
 def publications_at_any(organizations: Collection[int]) -> RawSQL:
