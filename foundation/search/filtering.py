@@ -8,6 +8,7 @@ from django.db.models import Case, IntegerField, Q, Value, When
 from django.db.models.expressions import RawSQL
 
 from foundation.search.matching import (
+    AFTER,
     Sql,
     beginnings_in_names,
     matches,
@@ -92,8 +93,9 @@ def relevance(kind: Kind, text: str) -> Case:
     if query.key:
         both = ((True, names_equal_to(query.key)), (False, names_beginning_with(query.key)))
         for exactly, named in both:
-            is_person = kind is Kind.PERSON
-            ranks += [without_later_ones(named, query, exactly=exactly)] if is_person else []
+            if kind is Kind.PERSON:
+                ranks.append(without_later_ones(named, query, exactly=exactly))
+                named = without_later_ones(named, query, exactly=exactly, below=AFTER)
             ranks.append(named)
     if query.words:
         ranks += [whole_words_in_names(query), beginnings_in_names(query)]

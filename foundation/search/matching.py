@@ -14,6 +14,10 @@ from foundation.search.words import is_cjk, words_of_name
 
 _TEXTS = ("names", "authors", "places", "rest")
 LAST = "\U0010ffff"
+TIERS = 4
+"""Of each rank: what comes first has the first of them."""
+AFTER = 2 * TIERS
+"""What is added to a tier to come after the next rank."""
 
 
 Wanted = Sequence[tuple[Term, str, bool]]
@@ -105,23 +109,34 @@ def names_equal_to(key: str) -> Sql:
 
 
 def comes_later(entry: str, query: Query, *, exactly: bool) -> Sql:
-    """Return the SQL of 1 for a person who comes after others of the same rank, else 0.
+    """Return the SQL of what is added to the tier of a person: 0 for those who come first among
+    others of the same rank.
 
-    With several words, or `exactly` the name, that is who has it only in another order of its
-    parts: Zhang Wei for "wei zhang". With one, who has it only as the beginning of a word: Linda
-    for "lin".
+    It is 1 for who has the name only in another order of its parts: Zhang Wei for "wei zhang". It
+    is 2 for who has the only word, or the only one but initials, as the beginning of a word: Linda
+    for "lin", Yuke Zhu for "k. yu". Who has one of several words only so has `AFTER`, to be among
+    those with beginnings of words: Elizabeth Leebron, after Elizabeth B. Lee for "elizabeth lee".
     """
     key = query.key
     if not key or key.startswith(":") or is_cjk(key):
         return Sql("0")
     names = _NAMES_OF[connection.vendor].format(entry)
-    if exactly or len(query.words) > 1:
-        has, parameters = f"substr(replace({names}, ' ', ''), 1, %s) = %s", [len(key), key]
-    else:
-        position = POSITION[connection.vendor]
-        has, parameters = f"{position}(' ' || {names} || ' ', %s) > 0", [f" {key} "]
-    is_person = f"{entry}.id & {KINDS - 1} = {Kind.PERSON:d}"
-    return Sql(f"CASE WHEN {is_person} AND NOT {has} THEN 1 ELSE 0 END", parameters)
+    has_word = f"{POSITION[connection.vendor]}(' ' || {names} || ' ', %s) > 0"
+    words = [term.typed for term in query.words if len(term.typed) > 1]
+    are_plain = not any(term.phrases for term in query.words)
+    case = f"WHEN NOT {entry}.id & {KINDS - 1} = {Kind.PERSON:d} THEN 0"
+    parameters: list[Any] = []
+    if are_plain and len(words) > 1 and not exactly:
+        case += f" WHEN NOT ({' AND '.join([has_word] * len(words))}) THEN {AFTER}"
+        parameters += [f" {word} " for word in words]
+    if len(words) == 1 and not exactly:
+        case += f" WHEN NOT {has_word} THEN 2"
+        parameters.append(f" {words[0] if len(query.words) > 1 else key} ")
+    are_in_order = len(query.words) > 1 and key == "".join(term.typed for term in query.words)
+    if exactly or are_in_order:
+        case += f" WHEN NOT substr(replace({names}, ' ', ''), 1, %s) = %s THEN 1"
+        parameters += [len(key), key]
+    return Sql(f"CASE {case} ELSE 0 END", parameters)
 
 
 def has_longer_title(entry: str, query: Query) -> Sql:
@@ -185,12 +200,13 @@ _NAMES_OF_PUBLICATION = _NAMES_OF | {
 }
 
 
-def without_later_ones(ids: Sql, query: Query, *, exactly: bool) -> Sql:
-    """Select those of the entries that come first among those of the same rank."""
+def without_later_ones(ids: Sql, query: Query, *, exactly: bool, below: int = 1) -> Sql:
+    """Select those of the entries that come first among those of the same rank, or before `below`
+    of `comes_later`."""
     later = comes_later("e", query, exactly=exactly)
     return Sql(
         f"SELECT e.id FROM ({ids.text}) s JOIN search_entry e ON e.id = s.id "
-        f"WHERE {later.text} = 0",
+        f"WHERE {later.text} < {below}",
         [*ids.parameters, *later.parameters],
     )
 

@@ -17,14 +17,18 @@ from django.db.models.expressions import RawSQL
 from foundation.search.among import Latest
 from foundation.search.finding import Finder
 from foundation.search.matching import (
+    AFTER,
+    TIERS,
     Sql,
     matches,
     planned_apart,
+    without_later_ones,
 )
 from foundation.search.queries import Query, Term, operator_of, operator_of_years, parse, quoted
 from foundation.search.ranks import (
     FIRST_RANK_OF_FIELDS,
     LAST_RANK,
+    RANK_OF_BEGINNINGS,
     RANK_OF_NAMES,
     comes_later_in,
     conditions_of,
@@ -395,6 +399,8 @@ def _best(
             first = rank if first is None else first
             records += [pk for entry in entries if (pk := entry // KINDS) not in records]
             break
+        if kind is Kind.PERSON and rank == RANK_OF_BEGINNINGS:
+            ids = without_later_ones(ids, query, exactly=False, below=AFTER)
         found = planned_apart(ids)
         has_later_ones = kind is Kind.PERSON or rank == RANK_OF_NAMES
         later = comes_later_in(query, rank) if has_later_ones else Sql("")
@@ -453,7 +459,7 @@ def _grouped(rows: list[tuple[int, int, int]]) -> list[Results]:
     for row in rows:
         groups.setdefault(Kind(row[0] % KINDS), []).append(row)
     results = [
-        Results(kind, [row[0] // KINDS for row in found], found[0][2], found[0][1] // 2)
+        Results(kind, [row[0] // KINDS for row in found], found[0][2], found[0][1] // TIERS)
         for kind, found in groups.items()
     ]
     return sorted(results, key=_order_of_kinds)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from foundation.han_variants import SIMPLIFIED
 from foundation.search.among import condition_of, having_words, titles_beginning_with
 from foundation.search.matching import (
+    TIERS,
     Sql,
     beginnings_in_names,
     comes_later,
@@ -24,8 +25,7 @@ from foundation.search.queries import Query
 from foundation.search.sources import KINDS
 from foundation.search.words import is_cjk
 
-RANK_OF_NAMES, FIRST_RANK_OF_FIELDS, LAST_RANK = 0, 4, 5
-_RANK_OF_BEGINNINGS, _RANK_OF_TITLES = 1, 2
+RANK_OF_NAMES, RANK_OF_BEGINNINGS, _RANK_OF_TITLES, FIRST_RANK_OF_FIELDS, LAST_RANK = 0, 1, 2, 4, 5
 _KIND = f"id & {KINDS - 1}"
 
 
@@ -60,7 +60,7 @@ def comes_later_in(query: Query, rank: int) -> Sql:
     if rank == RANK_OF_NAMES:
         person, title = comes_later("e", query, exactly=True), has_longer_title("e", query)
         return Sql(f"{person.text} + {title.text}", person.parameters + title.parameters)
-    if rank == _RANK_OF_BEGINNINGS:
+    if rank == RANK_OF_BEGINNINGS:
         return comes_later("e", query, exactly=False)
     return has_other_order("e", query.words) if rank == _RANK_OF_TITLES else Sql("0")
 
@@ -85,17 +85,17 @@ def _conditions_of_words(query: Query) -> dict[int, Sql]:
 
 
 def tiers_of(query: Query, kinds: str) -> Sql:
-    """Return the SQL of twice the rank of an entry that was found, and one more for what comes
-    later."""
+    """Return the SQL of the tier of an entry that was found: `TIERS` times its rank, and more for
+    what comes later."""
     ranks = _conditions_of_ranks(query, kinds)
     if not ranks:
-        return Sql(str(2 * LAST_RANK))
+        return Sql(str(TIERS * LAST_RANK))
     tiers = Sql("CASE")
     for rank, has_rank in ranks.items():
         later = comes_later_in(query, rank)
-        tiers.text += f" WHEN {has_rank.text} THEN {2 * rank} + {later.text}"
+        tiers.text += f" WHEN {has_rank.text} THEN {TIERS * rank} + {later.text}"
         tiers.parameters += [*has_rank.parameters, *later.parameters]
-    tiers.text += f" ELSE {2 * LAST_RANK} END"
+    tiers.text += f" ELSE {TIERS * LAST_RANK} END"
     return tiers
 
 

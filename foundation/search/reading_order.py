@@ -358,8 +358,9 @@ def as_name_with_initial(query: Query, finder: Finder, kind: Kind | None = None)
     named = by_family_name(query)
     if named is query or kind not in (None, Kind.PERSON):
         return query
-    # "Z. Hu" isn't a name that begins with "Zhu".
-    if finder.knows_name(query.key, Kind.PERSON) and finder.finds(in_names(query), Kind.PERSON):
+    # "Z. Hu" isn't a name that begins with "Zhu", nor "S. Lin" one with an S. and a Link.
+    named_so = in_names(query, whole=True)
+    if finder.knows_name(query.key, Kind.PERSON) and finder.finds(named_so, Kind.PERSON):
         return query
     return named if finder.knows_name(named.key, Kind.PERSON) else query
 

@@ -21,7 +21,7 @@ _FEWEST_WORDS, _MOST_WORDS = 2, 5
 _SHORTEST = 6  # letters of a name that may have a typo
 _LONG = 4  # letters of a family name that may have one after names that weren't typed
 _MOST_COMPARED = 3_000  # names
-_MOST_PEOPLE = 5
+_MOST_PEOPLE, _MOST_CHOSEN_FROM = 5, 50
 
 
 def by_similar_name(query: Query) -> Query:
@@ -59,9 +59,33 @@ def _similar_names(query: Query) -> list[str]:
     for ordered in (words, (words[-1], *words[:-1])):
         first, *others = (term.typed for term in ordered)
         found = _names_beginning_with(first)
-        if entries := [entry for name, entry in found if _is_similar(name, first, others)]:
-            return [_as_typed(name, query) for name in _names_of(entries)]
+        entries = [entry for name, entry in found if _is_similar(name, first, others)]
+        typed = "".join(others)
+        names = {name: _words_besides(name, first) for name in _names_of(entries)}
+        likeliest = [name for name, words in names.items() if _are_similar(words, typed)]
+        likeliest = likeliest or [name for name, words in names.items() if words]
+        if likeliest:
+            return [_as_typed(name, query) for name in likeliest[:_MOST_PEOPLE]]
     return []
+
+
+def _words_besides(name: str, first: str) -> list[str]:
+    """Return the words of a name besides those that are the first one typed; none if it only begins
+    so without spaces, as "Bengtson, Jesper" does with "ben"."""
+    words = split_words(name)
+    for at in range(len(words)):
+        ordered = [*words[at:], *words[:at]]
+        for n in range(1, len(words)):
+            if "".join(ordered[:n]) == first:
+                return ordered[n:]
+    return []
+
+
+def _are_similar(words: list[str], typed: str) -> bool:
+    """Whether the first or the last words are like those typed: not the end of Elmore for
+    "andrew more"."""
+    parts = ("".join(part) for n in range(len(words)) for part in (words[n:], words[: n + 1]))
+    return any(_are_alike(part, typed) for part in parts)
 
 
 def _is_of_name(term: Term) -> bool:
@@ -103,7 +127,7 @@ def _names_of(entries: Iterable[int]) -> list[str]:
     with connection.cursor() as cursor:
         cursor.execute(
             f"SELECT DISTINCT sort FROM search_entry WHERE id IN ({chosen}) AND is_public = 1 "
-            f"ORDER BY sort LIMIT {_MOST_PEOPLE}"
+            f"ORDER BY sort LIMIT {_MOST_CHOSEN_FROM}"
         )
         return [str(row[0]) for row in cursor.fetchall()]
 
@@ -123,9 +147,15 @@ def _either(names: list[str]) -> Term:
     return Term(tuple(tuple(split_words(name)) for name in names), typed=names[0])
 
 
-def in_names(query: Query) -> Query:
-    """Return the query for what has all its words in a name."""
-    return Query(conditions=tuple(replace(term, column=NAMES) for term in query.words))
+def in_names(query: Query, *, whole: bool = False) -> Query:
+    """Return the query for what has all its words in a name, as `whole` ones or as beginnings."""
+    terms = (replace(term, column=NAMES) for term in query.words)
+    return Query(
+        conditions=tuple(
+            replace(term, phrases=(term.typed,)) if whole and is_a_word(term) else term
+            for term in terms
+        )
+    )
 
 
 def by_author(query: Query) -> Query:
