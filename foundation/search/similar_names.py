@@ -61,7 +61,8 @@ def _similar_names(query: Query) -> list[str]:
         found = _names_beginning_with(first)
         entries = [entry for name, entry in found if _is_similar(name, first, others)]
         typed = "".join(others)
-        names = {name: _words_besides(name, first) for name in _names_of(entries)}
+        similar = _names_of(entries) if entries else []
+        names = {name: _words_besides(name, first) for name in similar}
         likeliest = [name for name, words in names.items() if _are_similar(words, typed)]
         likeliest = likeliest or [name for name, words in names.items() if words]
         if likeliest:
