@@ -42,7 +42,8 @@ _OF_NAMES = re.compile(
     r"|(?:Bank|Board|Code|College|Library|School) of)\b"
 )
 _KNOWN_NAMES = re.compile(
-    r"\b(?:Agile Manifesto|Black Lives Matter|Cold War|European Union|Internet (?:Archive|of (?:[A-Z]\w+ )?Things)|R Markdown"
+    r"\b(?:Agile Manifesto|Black Lives Matter|Cold War|European Union"
+    r"|Internet (?:Archive|of (?:[A-Z]\w+ )?Things)|R Markdown"
     r"|Semantic Web|Soviet Union|United Kingdom|United Nations|United States|Web \d(?:\.\d)?"
     r"|Web of (?:Knowledge|Science|Things)|World War|World[ -]Wide Web(?: Consortium)?)\b"
 )
