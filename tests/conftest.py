@@ -107,10 +107,13 @@ def _starts_processes(item: pytest.Item) -> bool:
 
 
 def pytest_collection_finish() -> None:
-    """Collect garbage again, without looking at the thousands of collected tests each time."""
+    """Collect garbage again, without looking at the thousands of collected tests each time.
+
+    Seldom: what forms and pages leave behind is mostly gone before.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 10, 50)
+    gc.set_threshold(300_000, 10, 50)
     gc.enable()
 
 
