@@ -79,7 +79,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         taken.sources.pop("place", None)
     if record.abstract and _NO_ABSTRACT.fullmatch(record.abstract):
         _hide(record, taken, "abstract")
-    if record.number in _TYPES_OF_REFWORKS:
+    if record.number in _TYPES_OF_REFWORKS or _NO_ISSUE.fullmatch(record.number):
         _hide(record, taken, "number")
     elif record.number[:1].isalpha():
         _month_as_number(record, taken)
@@ -97,6 +97,7 @@ _ACCESSED = lazy_regex(r"\(?accessed\b", re.IGNORECASE)
 _DOI_ALONE = lazy_regex(
     r"(?:https?://)?(?:(?:dx\.)?doi\.org/|doi:?\s*)(10\.\d{4,9}/\S+)", re.IGNORECASE
 )
+_NO_ISSUE = lazy_regex(r"ahead[- ]of[- ]print|(?:Figure|Fig\.|Table) \d{1,2}")  # of Mendeley
 _TYPES_OF_REFWORKS = frozenset({
     "Book, Edited", "Book, Section", "Book, Whole", "Conference Proceedings",
     "Dissertation/Thesis", "Generic", "Journal Article", "Journal, Electronic",

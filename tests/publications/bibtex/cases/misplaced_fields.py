@@ -319,4 +319,6 @@ CASES = [
         r"note={\\\texttt{https://oak.org/elm/}\\\texttt{0a-elm\_ash.pdf}}",
         url="https://oak.org/elm/0a-elm_ash.pdf",
     ),
+    one("a figure as the number", "number={Figure 2}, volume=7", number="", volume="7"),
+    one("a state as the number", "number={ahead-of-print}", number=""),
 ]
