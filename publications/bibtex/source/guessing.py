@@ -60,7 +60,8 @@ def _cyrillic_or_greek(sample: bytes) -> str:
         text = [word.decode(encoding, "replace") for word in words]
         fitting = sum(char in letters for word in text for char in word[1:])
         share = fitting / max(beyond - len(words), 1)
-        if share > most and text[0][0].lower() in letters:
+        begun = sum(word[0].lower() in letters for word in text)  # others are dashes and the like
+        if share > most and 2 * begun > len(text):
             best, most = encoding, share
     return best
 
