@@ -19,11 +19,9 @@ from foundation.search.sources import (
 from foundation.search.words import MOST_LETTERS
 
 # Not PARALLEL SAFE: instead of the index of a common word, several processes would read all texts.
-# The usual cost is a tenth of the real one: up to a thousand records, all of them would be read for
-# each of the hundreds of words that a word may be a typo of.
 _LEXEMES = """
 CREATE OR REPLACE FUNCTION search_lexemes(words text) RETURNS tsvector
-LANGUAGE sql IMMUTABLE STRICT COST 1000 AS
+LANGUAGE sql IMMUTABLE STRICT AS
 $$ SELECT array_to_tsvector(array_remove(string_to_array(words, ' '), '')) $$
 """
 ALL_WORDS = "names || ' ' || authors || ' ' || places || ' ' || rest"
