@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 
 from django.db import connection
 
@@ -78,7 +79,8 @@ def words_like(*patterns: str, most: int) -> list[str]:
 
 def words_of_publications_among(words: Iterable[str]) -> set[str]:
     """Return those words that public publications have, also in abstracts and keywords."""
-    return words_among(words, f"EXISTS ({_having_word(_TABLES[connection.vendor][0])})")
+    with _looking_words_up():
+        return words_among(words, f"EXISTS ({_having_word(_TABLES[connection.vendor][0])})")
 
 
 def numbers_of_records(words: Collection[str]) -> dict[str, int]:
@@ -93,11 +95,27 @@ def numbers_of_records(words: Collection[str]) -> dict[str, int]:
             f"(SELECT count(*) FROM ({_having_word(table)} LIMIT {MANY_RECORDS}) AS found)"
             for table in _TABLES[connection.vendor]
         )
-        with connection.cursor() as cursor:
+        with _looking_words_up(), connection.cursor() as cursor:
             counted = f"SELECT value, {number} FROM {_VALUES[connection.vendor]}"
             cursor.execute(counted, [_array(unknown)])
             answers.update((word, min(n, MANY_RECORDS)) for word, n in cursor.fetchall())
     return {word: answers.get(word, 0) for word in words}
+
+
+@contextmanager
+def _looking_words_up() -> Iterator[None]:
+    """Have PostgreSQL look up each word by the index, in the transaction of a page.
+
+    For each of the hundreds of words that one may be a typo of, it would read all texts of a
+    directory with some hundred records.
+    """
+    if connection.vendor == "sqlite":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+        yield
+        cursor.execute("SET LOCAL enable_seqscan = on")
 
 
 def _having_word(table: str) -> str:

@@ -13,10 +13,12 @@ from django.test.utils import CaptureQueriesContext
 from affiliations.models import Organization
 from foundation.search.ranked import search
 from foundation.search.sources import SEARCH_SOURCES, Dialect
+from foundation.search.vocabulary import words_of_publications_among
 from people.facets import make_person_index, stays_of
 from people.models import Person
 from publications.models import Publication
 from publications.written_at.reading import publications_at_best
+from tests.directory.searches import many_countries
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -144,6 +146,23 @@ def test_what_a_large_organization_published_is_not_sorted_for_a_search(
             cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
             plan = "\n".join(row[3] for row in cursor.fetchall())
             assert "USING COVERING INDEX publications_written_at_once" in plan, plan
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has an index apart")
+def test_words_are_looked_up_in_the_index_of_a_small_directory() -> None:
+    """A word has hundreds of typos, for each of which all texts would be read otherwise."""
+    many_countries.make_directory()
+    with CaptureQueriesContext(connection) as captured:
+        assert words_of_publications_among({"secret", "sekret"}) == set()
+    before, statement, after = (each["sql"] for each in captured)
+    with connection.cursor() as cursor:
+        cursor.execute(before)
+        cursor.execute(f"EXPLAIN {statement}")
+        plan = "\n".join(row[0] for row in cursor.fetchall())
+        cursor.execute(after)
+        cursor.execute("SHOW enable_seqscan")
+        assert cursor.fetchone() == ("on",)
+    assert "Bitmap Index Scan on search_words" in plan, plan
 
 
 def test_reading_a_whole_table_would_be_noticed(directory: None) -> None:
