@@ -172,7 +172,7 @@ def web_addresses(source: str) -> Addresses:
     if " 10." in text:
         text = _SAME_DOI.sub(r"\1", text)
     if " " not in text:
-        return Addresses(f"http://{text}" if _WITHOUT_SCHEME.fullmatch(text) else text)
+        return Addresses(_with_scheme(text))
     label = _LABEL.match(text)
     text = text[label.end() :] if label else text
     if not text.lower().startswith(_SCHEMES):
@@ -182,6 +182,23 @@ def web_addresses(source: str) -> Addresses:
     words += [piece[1].strip() for piece in pieces if len(piece) > 1]
     first, *further = (_one(piece[0]) for piece in pieces)
     return Addresses(first, tuple(further), "; ".join(filter(None, words)))
+
+
+def _with_scheme(text: str) -> str:
+    """Return `www.oak.org/trees`, `hhttps://oak.org` and `URL:http://oak.org` as web addresses."""
+    if text.lower().startswith(_SCHEMES):
+        return text
+    if _WITHOUT_SCHEME.fullmatch(text):
+        return f"http://{text}"
+    found = _SLIP_IN_SCHEME.match(text)
+    return f"http{(found['s'] or '').lower()}://{text[found.end() :]}" if found else text
+
+
+_SLIP_IN_SCHEME = lazy_regex(
+    r"(?:url:|[\"'“])?(?:(?:[a-z]?ht{1,3}p{1,2}|t{1,2}p)(?P<s>s)?(?::/{1,3}|//)|//(?=www\.))"
+    r"(?=(?:[\w-]+\.)+[a-z]{2})",
+    re.IGNORECASE,
+)
 
 
 def _joined_by_mendeley(source: str) -> Addresses:

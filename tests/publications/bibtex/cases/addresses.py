@@ -315,4 +315,18 @@ CASES = [
         url="http://a.org/1?x=1&y"),
     one("a title with a link beside an address", "title={\\href{http://a.org/1}{T}}, url={http://b.org}",
         url="http://b.org"),
+    *(
+        one(f"a slip in the scheme of {source}", f"url={{{source}}}", url=url)
+        for source, url in (
+            ("hhttps://oak.org/a", "https://oak.org/a"), ("ttps://oak.org/a", "https://oak.org/a"),
+            ("uhttp://oak.org/a", "http://oak.org/a"), ("htpp://oak.org/a", "http://oak.org/a"),
+            ("URL:http://oak.org/a", "http://oak.org/a"), ("http//oak.org/a", "http://oak.org/a"),
+            ("https:/oak.org/a", "https://oak.org/a"), ("//www.oak.org/a", "http://www.oak.org/a"),
+            ('"http://oak.org/a', "http://oak.org/a"),
+        )
+    ),
+    *(
+        one(f"an address of no web page: {source}", f"url={{{source}}}", url=source)
+        for source in ("file://oak.org/a", "papers3://oak.org/a", "//server.oak.org/a")
+    ),
 ]  # fmt: skip
