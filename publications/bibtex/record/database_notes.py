@@ -57,6 +57,19 @@ def _is_plain(label: str, value: str) -> bool:
     return label[:4] == "tex." or _VALUES[label].fullmatch(value) is not None
 
 
+def take_numbers(record: Record) -> None:
+    """Read the ISBN and ISSN that Zotero writes into a note, which isn't shown, of some types."""
+    for attribute, number in _NUMBERS.items():
+        if not getattr(record, attribute) and (found := number.search(record.note)):
+            setattr(record, attribute, found[1])
+
+
+_NUMBERS = {
+    "isbn": lazy_regex(r"\bISBN:?\s*(\d[\d -]{7,15}[\dXx])(?![\w-])"),
+    "issn": lazy_regex(r"\bISSN:?\s*(\d{4}-?\d{3}[\dXx])(?![\w-])"),
+}
+
+
 def is_of_pubmed(record: Record) -> bool:
     """Whether a note ends with PubMed's source, after which EndNote's have nothing to print."""
     source = _SOURCE_OF_PUBMED.search(record.note)

@@ -11,6 +11,7 @@ from publications.bibtex.record.database_notes import (
     holds_only_fields,
     is_of_pubmed,
     names_people_again,
+    take_numbers,
 )
 from publications.bibtex.record.dates import status_of
 from publications.bibtex.record.fields import Fields
@@ -152,16 +153,16 @@ def _database_note(record: Record, taken: Fields) -> None:
 
     Zotero writes the ISBN and the series there if the type of the entry has no such field.
     """
-    if isbn := _ISBN_NOTE.fullmatch(record.note):
-        record.isbn = record.isbn or isbn[1]
     if not record.series and (match := _SERIES_NOTE.fullmatch(record.note)):
         record.series = match[1]
     is_number = record.arxiv_id and _ARXIV_NOTE.sub("", record.note) == record.arxiv_id
     is_doi = record.doi and _DOI_LABEL.sub("", record.note) == record.doi
     is_file = _LOCAL_FILES.fullmatch(taken.all["note"].strip(" {}")) is not None
-    is_hidden = is_number or is_doi or isbn or is_file or is_of_database(record.note)
+    is_isbn = _ISBN_NOTE.fullmatch(record.note) is not None
+    is_hidden = is_number or is_doi or is_isbn or is_file or is_of_database(record.note)
     is_hidden = is_hidden or (": " in record.note and holds_only_fields(record))
     if is_hidden or is_of_pubmed(record) or names_people_again(record):
+        take_numbers(record)
         record.note = ""
         taken.left["note"] = taken.all["note"]
 
@@ -353,7 +354,7 @@ _ARXIV_NOTE = lazy_regex(
 _LOCAL_FILES = lazy_regex(
     r"(?:[A-Za-z]:\\|file://|/(?:Users|home)/)[^\n]{1,400}\.\w{2,5}(?:\s.{0,2000})?", re.DOTALL
 )
-_ISBN_NOTE = lazy_regex(r"ISBN:?\s*(\d[\d -]{7,15}[\dXx])")
+_ISBN_NOTE = lazy_regex(r"ISBN:?\s*\d[\d -]{7,15}[\dXx]")
 _SERIES_NOTE = lazy_regex(r"Series(?: Title)?: ([^:]{3,120})")
 _NO_TITLE = lazy_regex(r"\[?no title(?: (?:available|found))?\]?\.?", re.IGNORECASE)  # of Mendeley
 _NO_ABSTRACT = lazy_regex(

@@ -206,4 +206,13 @@ CASES: list[Case] = [
     names("an initial last before et al.", "Manuel D, et al", "D||Manuel|", truncated=True),
     one("a volume with its number", "volume={25(4)}, journal={Oaks}", volume="25", number="4"),
     names("one person with a Spanish and", "Ramón y Cajal S.", "Ramón|y|Cajal S.|"),
+    one("an ISBN among other fields in Zotero's note",
+        "note={ISBN: 9789075230826\nSeries: OAK\nVolume: 28\nDOI: 10.1000/oak}", entry_type="book",
+        note="", isbn="9789075230826"),
+    one("two ISBNs in Zotero's note", "note={Publisher: Oak ISBN: 9789075230826 9789075230833}",
+        note="", isbn="9789075230826"),
+    one("an ISSN alone in Zotero's note", "note={ISSN: 1063-6919}", note="", issn="1063-6919"),
+    one("an ISSN in Zotero's note beside the field", "note={ISSN: 1063-6919}, issn={0028-0836}",
+        note="", issn="0028-0836"),
+    one("what is no ISBN in Zotero's note", "note={ISBN: 28282}", note="", isbn=""),
 ]  # fmt: skip
