@@ -215,7 +215,8 @@ _PREPRINT = frozenset({"preprint", "pre-print", "arxiv preprint"})
 
 def _titles(record: Record, taken: Fields, messages: list[Message]) -> None:
     record.title = taken.take(*_title_fields(record, taken), read=read_title, attribute="title")
-    record.title = _with_subtitle(record.title, taken, "subtitle", attribute="title")
+    for name in ("subtitle", _SUBTITLES.get(taken.fields.get("title", ""), "")):
+        record.title = _with_subtitle(record.title, taken, name, attribute="title")
     record.title = _FINAL_COLON.sub("", record.title)
     source = taken.sources.get("title", "")
     if "\\" in source and (command := undefined_command(source, record.title)):
@@ -250,6 +251,10 @@ def _with_subtitle(title: str, taken: Fields, name: str, *, attribute: str) -> s
     return title + mark + subtitle
 
 
+_SUBTITLES = {
+    "booktitle": "booksubtitle", "issuetitle": "issuesubtitle",
+    "journaltitle": "journalsubtitle", "maintitle": "mainsubtitle",
+}  # fmt: skip
 _FINAL_COLON = lazy_regex(r"(?<=\w)\s?:$")  # before a subtitle that is missing
 _FORTHCOMING = 5  # years that a publication in press may be in the future
 
@@ -322,7 +327,8 @@ def _venue(record: Record, taken: Fields) -> None:
             read = read_journal if name in _JOURNAL else read_book
             record.venue = taken.take(name, read=read, attribute="venue")
             if record.venue:
-                record.venue = _venue_with_subtitle(record.venue, name, taken)
+                subtitle = _SUBTITLES.get(name, "")
+                record.venue = _with_subtitle(record.venue, taken, subtitle, attribute="venue")
                 record.venue_kind = _venue_kind(kind, name, record.venue)
                 break
             if taken.left.get(name, "").strip(" {}").lower() == "null":
@@ -347,17 +353,6 @@ def _journals(taken: Fields) -> tuple[str, ...]:
     if short and full and (is_part or not is_short_for(short, decode_latex(full))):
         return (*_JOURNAL[1:], "fjournal")
     return _JOURNAL
-
-
-def _venue_with_subtitle(venue: str, name: str, taken: Fields) -> str:
-    subtitle = {
-        "booktitle": "booksubtitle",
-        "journaltitle": "journalsubtitle",
-        "maintitle": "mainsubtitle",
-    }
-    if name not in subtitle:
-        return venue
-    return _with_subtitle(venue, taken, subtitle[name], attribute="venue")
 
 
 @lru_cache(maxsize=1024)  # the same venues occur many times

@@ -321,4 +321,17 @@ CASES = [
     ),
     one("a figure as the number", "number={Figure 2}, volume=7", number="", volume="7"),
     one("a state as the number", "number={ahead-of-print}", number=""),
+    one(
+        "an issue that is titled with its subtitle",
+        "title={}, issuetitle={Syntax and oaks}, issuesubtitle={Core ideas}, journaltitle={Oaks}",
+        entry_type="periodical",
+        title="Syntax and oaks: Core ideas",
+        venue="Oaks",
+    ),
+    one(
+        "a book that is titled by its book title with a subtitle",
+        "booktitle={Oaks}, booksubtitle={A guide}",
+        entry_type="book",
+        title="Oaks: A guide",
+    ),
 ]
