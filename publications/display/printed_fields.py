@@ -343,10 +343,14 @@ def paragraphs(publication: Publication) -> Iterator[tuple[str, str]]:
 
 
 def note_to_show(publication: Publication) -> str:
-    """Return the note, unless it repeats another field; of a Markdown link, text and address."""
+    """Return the note, without brackets around it, unless it repeats another field.
+
+    Of a Markdown link, text and address are shown.
+    """
     if publication.note == publication.howpublished:
         return ""
-    return _unless_linked(_MARKDOWN_LINK.sub(r"\1 (\2)", publication.note), publication)
+    text = _IN_BRACKETS.sub(r"\1", publication.note)
+    return _unless_linked(_MARKDOWN_LINK.sub(r"\1 (\2)", text), publication)
 
 
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]+)\]\((https?://[^\s()]+)\)")

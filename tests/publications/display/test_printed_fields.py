@@ -173,6 +173,7 @@ class TestPages:
             ("howpublished={Leaflet}", "How published Leaflet"),
             ("note={Also [here](https://x.org/a/)}", "Note Also here ( https://x.org/a/ )"),
             ("note={See http://x.org/a}", "Note See http://x.org/a"),
+            ("note={[Accessed 13-12-2024]}", "Note Accessed 13-12-2024"),
             ("note={http://x.org/a}, url={http://y.org}", "Note http://x.org/a"),
         ],
     )
