@@ -9,18 +9,21 @@ from functools import lru_cache
 _NAMES = (
     "author", "editor", "title", "journal", "booktitle", "volume", "number", "pages", "publisher",
     "address", "school", "institution", "series", "edition", "chapter", "year", "month", "abstract",
+    "subtitle", "language", "location",
 )  # fmt: skip
 _USUAL = frozenset(_NAMES) | {
     "date", "doi", "eprint", "file", "isbn", "issn", "journaltitle", "keywords", "langid",
-    "howpublished", "language", "location", "note", "pmid", "shorttitle", "timestamp", "url",
-    "urldate",
+    "howpublished", "note", "pmid", "shorttitle", "timestamp", "url", "urldate",
 }  # fmt: skip
 # Names alike that are fields of their own.
 _OTHERS = frozenset({
     "authora", "authorb", "authorc", "editora", "editorb", "editorc", "published", "volumes",
 })  # fmt: skip
-_INSTEAD = {"journal": ("journaltitle", "booktitle"), "year": ("date",), "address": ("location",)}
-_ALIKE = 0.88
+_INSTEAD = {
+    "journal": ("journaltitle", "booktitle"), "year": ("date",), "address": ("location",),
+    "location": ("address",), "language": ("langid",),
+}  # fmt: skip
+_ALIKE = 0.87  # of `langauge` and `language`
 
 
 def with_right_names(fields: Mapping[str, str]) -> Mapping[str, str]:
@@ -38,7 +41,9 @@ def with_right_names(fields: Mapping[str, str]) -> Mapping[str, str]:
 
 @lru_cache(maxsize=512)  # the same names occur in each entry
 def _meant(name: str) -> str:
-    """Return the field that a misspelled name means, or ""."""
+    """Return the field that a misspelled or short name means, or ""."""
+    if name == "vol":
+        return "volume"
     if name in _NAMES or name in _OTHERS or not name.isalpha():
         return ""
     close = difflib.get_close_matches(name, _NAMES, n=1, cutoff=_ALIKE)

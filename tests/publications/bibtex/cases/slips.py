@@ -174,6 +174,9 @@ CASES: list[Case] = [
     one("another misspelled field", "editors={Roe, Ann}", editors=["Ann||Roe|"], extra={}),
     one("other misspelled fields", "page={3--9}, journals={Oaks}, vollume={4}", pages="3–9",
         venue="Oaks", volume="4", extra={}),
+    one("a misspelled subtitle, language, place and volume",
+        "title={Oaks}, subttile={A guide}, langauge={french}, locatio={Paris}, vol={4}",
+        entry_type="book", title="Oaks: A guide", language="french", place="Paris", volume="4"),
     one("a misspelled field beside the right one", "page={3}, pages={5}", pages="5",
         extra={"page": "3"}),
     *(one(f"fields of their own: {field}", f"{field}={{4}}", extra={field: "4"})
