@@ -113,6 +113,9 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         record.url, further, words = web_addresses(_ATTRIBUTE.sub("", source))
         if record.url[:3] == "10." and plain_doi(record.url) == record.url:
             record.doi, record.url = record.doi or record.url, ""
+        elif number := _NUMBER_AT_PUBMED.fullmatch(record.url):
+            taken.left.setdefault("pmid", number[1])
+            record.url = ""
         record.links += [Link("other", address) for address in further]
         if words:
             messages.append(message("extra-address", text=words, field="url"))
@@ -142,6 +145,7 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
 
 
 _ATTRIBUTE = lazy_regex(r'^\s*href="(?=http)')
+_NUMBER_AT_PUBMED = lazy_regex(r"PM:(\d{1,8})")  # of Reference Manager
 # Of a list of one's own; the address may have `{\&}`.
 _LINKED_TITLE = lazy_regex(r"[\s{]*+\\href\s*+\{{1,2}((?:[^{}]++|\{\\?[&%#_~]\})+)\}")
 

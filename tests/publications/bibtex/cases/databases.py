@@ -215,4 +215,6 @@ CASES: list[Case] = [
     one("an ISSN in Zotero's note beside the field", "note={ISSN: 1063-6919}, issn={0028-0836}",
         note="", issn="0028-0836"),
     one("what is no ISBN in Zotero's note", "note={ISBN: 28282}", note="", isbn=""),
+    one("Reference Manager's number at PubMed for an address", "url={PM:16394152}", url="",
+        extra={"pmid": "16394152"}),
 ]  # fmt: skip
