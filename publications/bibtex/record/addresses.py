@@ -185,7 +185,7 @@ def web_addresses(source: str) -> Addresses:
 
 
 def _with_scheme(text: str) -> str:
-    """Return `www.oak.org/trees`, `hhttps://oak.org` and `URL:http://oak.org` as web addresses."""
+    """Return `www.oak.org/trees`, `ttps://oak.org` and `URL:http://oak.org` as web addresses."""
     if text.lower().startswith(_SCHEMES):
         return text
     if _WITHOUT_SCHEME.fullmatch(text):

@@ -23,7 +23,7 @@ _INSTEAD = {
     "journal": ("journaltitle", "booktitle"), "year": ("date",), "address": ("location",),
     "location": ("address",), "language": ("langid",),
 }  # fmt: skip
-_ALIKE = 0.87  # of `langauge` and `language`
+_ALIKE = 0.87  # of `lanquage` and `language`
 
 
 def with_right_names(fields: Mapping[str, str]) -> Mapping[str, str]:

@@ -318,7 +318,7 @@ CASES = [
     *(
         one(f"a slip in the scheme of {source}", f"url={{{source}}}", url=url)
         for source, url in (
-            ("hhttps://oak.org/a", "https://oak.org/a"), ("ttps://oak.org/a", "https://oak.org/a"),
+            ("xhttps://oak.org/a", "https://oak.org/a"), ("ttps://oak.org/a", "https://oak.org/a"),
             ("uhttp://oak.org/a", "http://oak.org/a"), ("htpp://oak.org/a", "http://oak.org/a"),
             ("URL:http://oak.org/a", "http://oak.org/a"), ("http//oak.org/a", "http://oak.org/a"),
             ("https:/oak.org/a", "https://oak.org/a"), ("//www.oak.org/a", "http://www.oak.org/a"),

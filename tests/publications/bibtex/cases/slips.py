@@ -175,7 +175,7 @@ CASES: list[Case] = [
     one("other misspelled fields", "page={3--9}, journals={Oaks}, vollume={4}", pages="3–9",
         venue="Oaks", volume="4", extra={}),
     one("a misspelled subtitle, language, place and volume",
-        "title={Oaks}, subttile={A guide}, langauge={french}, locatio={Paris}, vol={4}",
+        "title={Oaks}, subttile={A guide}, lanquage={french}, locatio={Paris}, vol={4}",
         entry_type="book", title="Oaks: A guide", language="french", place="Paris", volume="4"),
     one("a misspelled field beside the right one", "page={3}, pages={5}", pages="5",
         extra={"page": "3"}),
