@@ -19,11 +19,19 @@ def separate_volumes(record: Record, taken: Fields) -> None:
         _decimals(record)
     if len(record.number) >= _FIVE and not record.pages:
         _article_number(record, taken)
+    if "ol." in record.pages and (found := _VOLUME_AFTER_PAGES.fullmatch(record.pages)):
+        record.volume = record.volume or found["volume"]
+        if record.volume == found["volume"]:
+            record.pages = found["pages"]
     if record.kind == "chapter" and record.title[:1] in _FIRST_OF_CHAPTER:
         _chapter_in_title(record)
 
 
 _FIRST_OF_CHAPTER = frozenset("C0123456789")
+# "568–573 vol. 2", of IEEE
+_VOLUME_AFTER_PAGES = lazy_regex(
+    r"(?P<pages>\d{1,6}(?:–\d{1,6})?),? vol\. ?(?P<volume>\d{1,3})", re.IGNORECASE
+)
 
 
 def _chapter_in_title(record: Record) -> None:

@@ -334,4 +334,25 @@ CASES = [
         entry_type="book",
         title="Oaks: A guide",
     ),
+    one(
+        "IEEE's volume after the pages",
+        "pages={568-573 vol. 2}",
+        entry_type="inproceedings",
+        pages="568–573",
+        volume="2",
+    ),
+    one(
+        "the volume after the pages and in its field",
+        "pages={61 - 64 vol.1}, volume={1}",
+        entry_type="inproceedings",
+        pages="61–64",
+        volume="1",
+    ),
+    one(
+        "another volume after the pages",
+        "pages={61--64 vol.1}, volume={7}",
+        entry_type="inproceedings",
+        pages="61–64 vol.1",
+        volume="7",
+    ),
 ]
