@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 
@@ -57,13 +58,16 @@ def _is_plain(label: str, value: str) -> bool:
     return label[:4] == "tex." or _VALUES[label].fullmatch(value) is not None
 
 
-def take_numbers(record: Record) -> None:
-    """Read the ISBN and ISSN that Zotero writes into a note, which isn't shown, of some types."""
+def take_numbers(record: Record, taken: Fields) -> None:
+    """Read the numbers that Zotero writes into a note, which isn't shown, of some types."""
     for attribute, number in _NUMBERS.items():
         if not getattr(record, attribute) and (found := number.search(record.note)):
             setattr(record, attribute, found[1])
+    if found := _PUBMED.match(record.note):
+        taken.left.setdefault("pmid", found[1])
 
 
+_PUBMED = lazy_regex(r"PMID:?\s*(\d{1,8})\b")
 _NUMBERS = {
     "isbn": lazy_regex(r"\bISBN:?\s*(\d[\d -]{7,15}[\dXx])(?![\w-])"),
     "issn": lazy_regex(r"\bISSN:?\s*(\d{4}-?\d{3}[\dXx])(?![\w-])"),

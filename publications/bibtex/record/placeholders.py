@@ -162,7 +162,7 @@ def _database_note(record: Record, taken: Fields) -> None:
     is_hidden = is_number or is_doi or is_isbn or is_file or is_of_database(record.note)
     is_hidden = is_hidden or (": " in record.note and holds_only_fields(record))
     if is_hidden or is_of_pubmed(record) or names_people_again(record):
-        take_numbers(record)
+        take_numbers(record, taken)
         record.note = ""
         taken.left["note"] = taken.all["note"]
 
@@ -387,7 +387,7 @@ _OF_DATABASE = lazy_regex(
     rf"section: {_USUAL_SECTION}|type: journal article|"
     r"(?:(?:place|publisher|number|issn|isbn|conference name|company|series(?: title)?"
     r"|publication title):"
-    r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?"
+    r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?(?:\s+pmcid:\s*pmc\d+)?"
     r"|(?:pmc)?\d+\s?\[pmc?id\]|\d+ cit(?:ations|es)\b(?:.{0,40}|:\s*https?:.*))",
     re.IGNORECASE,
 )

@@ -217,4 +217,6 @@ CASES: list[Case] = [
     one("what is no ISBN in Zotero's note", "note={ISBN: 28282}", note="", isbn=""),
     one("Reference Manager's number at PubMed for an address", "url={PM:16394152}", url="",
         extra={"pmid": "16394152"}),
+    one("a number at PubMed in Zotero's note", "note={PMID: 1645561 PMCID: PMC1972398}", note="",
+        extra={"pmid": "1645561", "note": "PMID: 1645561 PMCID: PMC1972398"}),
 ]  # fmt: skip
