@@ -387,7 +387,7 @@ _OF_DATABASE = lazy_regex(
     rf"section: {_USUAL_SECTION}|type: journal article|"
     r"(?:(?:place|publisher|number|issn|isbn|conference name|company|series(?: title)?"
     r"|publication title):"
-    r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?(?:\s+pmcid:\s*pmc\d+)?"
+    r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?(?:\s+pmcid:\s*pmc\d+)?|read_status:.*"
     r"|(?:pmc)?\d+\s?\[pmc?id\]|\d+ cit(?:ations|es)\b(?:.{0,40}|:\s*https?:.*))",
     re.IGNORECASE,
 )

@@ -219,4 +219,5 @@ CASES: list[Case] = [
         extra={"pmid": "16394152"}),
     one("a number at PubMed in Zotero's note", "note={PMID: 1645561 PMCID: PMC1972398}", note="",
         extra={"pmid": "1645561", "note": "PMID: 1645561 PMCID: PMC1972398"}),
+    one("what an add-on of Zotero says of reading", "note={Read\\_Status: New}", note=""),
 ]  # fmt: skip
