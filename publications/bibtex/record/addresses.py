@@ -167,6 +167,8 @@ def web_addresses(source: str) -> Addresses:
         text = text.translate(_TILDES)
     if " undefined" in text:
         text = _OF_NO_SITE.sub("", text)
+    if text[:1] == "/":
+        text = _PATHS_FIRST.sub("", text)
     if text.count("://") > 1:
         text = _GLUED.sub(" ", text)
     if " 10." in text:
@@ -212,6 +214,9 @@ def _joined_by_mendeley(source: str) -> Addresses:
 _GLUED = lazy_regex(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})(?=https?://)")
 _SAME_DOI = lazy_regex(rf"(https?://{_RESOLVER}/(10\.\S+)) \2$", re.IGNORECASE)
 _OF_NO_SITE = lazy_regex(r"\s+undefined/\S*$")  # Mendeley adds the path without its site
+_PATHS_FIRST = lazy_regex(
+    r"^(?:/\S*+\s++)++(?=https?://)", re.IGNORECASE
+)  # `/a /a?b https://x.org/a`
 _TILDES = {ord(char): "~" for char in "∼˜～"}  # from `$\sim$` and similar commands
 _WITHOUT_SCHEME = lazy_regex(
     r"(?:www\.[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,3})/\S*|www\.(?:[\w-]+\.)+[a-z]{2,}", re.IGNORECASE
