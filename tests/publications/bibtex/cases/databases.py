@@ -83,6 +83,8 @@ CASES: list[Case] = [
     one("the PDF that HighWire exports as the number in an archive",
         "journal={bioRxiv}, eprint={https://x.org/early/094672.full.pdf}", eprint="",
         links=[("pdf", "https://x.org/early/094672.full.pdf", "", "")]),
+    one("the PDF of HighWire in its frame", "eprint={http://x.org/content/25/11/1680.full.pdf+html}",
+        eprint="", links=[("pdf", "http://x.org/content/25/11/1680.full.pdf+html", "", "")]),
     one("another address as the number in an archive", "eprint={https://x.org/handle/1}",
         eprint="https://x.org/handle/1", links=[]),
     one("the place of a file at a publisher", "eprint={/oup/backfile/j/3/1.pdf}", eprint="",
