@@ -122,12 +122,12 @@ def _is_linked(record: Record, address: str) -> bool:
 
 
 _ONLY_DOI = lazy_regex(r"(?:doi: ?)?(10\.\d{4,9}/\S+)", re.IGNORECASE)
-_PDF = lazy_regex(r"\.pdf(?:[?#]|$)|/pdf/", re.IGNORECASE)
+_PDF = lazy_regex(r"\.pdf(?:\+html)?(?:[?#]|$)|/pdf/", re.IGNORECASE)
 
 
 @lru_cache(maxsize=256)
 def _kind_of_link(name: str) -> tuple[str, str]:
-    """Return the kind of `pdf2`, BibBase's `url_paper` and `presentation-video`, otherwise "".
+    """Return the kind of `pdf2`, `url_paper`, `wwwcode` and `presentation-video`, otherwise "".
 
     An address of another kind, such as `journal_url` and `publisherlink`, also has a label.
     """
@@ -135,7 +135,7 @@ def _kind_of_link(name: str) -> tuple[str, str]:
         return "website", ""
     if (glued := _WITH_LINK.fullmatch(name)) and glued[1] not in _NO_LABELS:
         name = f"{glued[1]}_url"
-    found = _WORD_OF_NAME.findall(name)
+    found = _WORD_OF_NAME.findall(name.removeprefix("www"))
     words = [word for word in found if word not in _WORDS_OF_ANY_LINK]
     if not words and "presentation" in found:
         return "slides", ""

@@ -284,6 +284,11 @@ CASES = [
         "url={/pmc/articles/1/ /pmc/articles/1/?report=abstract https://x.org/pmc/articles/1/}",
         url="https://x.org/pmc/articles/1/"),
     one("a control space in an address", "url={http://x.org/a\\ b}", url="http://x.org/a%20b"),
+    one("links of a website in fields with its prefix", "wwwpdf={https://x.org/a.pdf},"
+        "wwwposter={https://x.org/b}, www-code={https://x.org/c}", links=[
+            ("pdf", "https://x.org/a.pdf", "", ""), ("poster", "https://x.org/b", "", ""),
+            ("code", "https://x.org/c", "", ""),
+        ]),
     one("a preprint", "preprint={https://arxiv.org/abs/1811.08524}",
         links=[("other", "https://arxiv.org/abs/1811.08524", "Preprint", "")]),
     one("braces around two addresses",
