@@ -1,15 +1,21 @@
-"""Titles of books and conferences in fields that BibTeX doesn't know: `book`, `conference`."""
+"""Titles of books and conferences that are not in `booktitle`."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+
+from publications.bibtex.lazy_regex import lazy_regex
 
 
 def with_book_title(kind: str, fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields, with `book` or `conference` as `booktitle` if no field names the venue.
 
-    `book` counts only for what appears in books, such as a chapter.
+    `book` counts only for what appears in books, such as a chapter. A chapter whose own title is in
+    `chapter` has that of the book in `title`.
     """
+    if kind == "chapter" and _names_chapter(fields):
+        return _with_title_of_chapter(fields)
     names = _NAMES if kind in _IN_BOOKS else _NAMES[1:]
     if kind in _WITHOUT_BOOK or not any(map(fields.get, names)) or any(map(fields.get, _VENUES)):
         return fields
@@ -22,6 +28,30 @@ _IN_BOOKS = frozenset({"inproceedings", "chapter", "poster", "talk"})
 _WITHOUT_BOOK = frozenset({"book", "proceedings", "thesis", "software", "dataset"})
 _VENUES = ("booktitle", "maintitle", "eventtitle", "event", "journal", "journaltitle", "fjournal")
 _FLAGS = frozenset({"true", "false", "yes", "no"})  # of lists of one's own
+
+
+def _names_chapter(fields: Mapping[str, str]) -> bool:
+    """Whether `chapter` is a title, not a number such as `3`, `Chapter Three` or `Part III`."""
+    chapter = fields.get("chapter", "")
+    if not chapter or not fields.get("title") or not fields.get("author"):
+        return False
+    is_titled = len(_WORD.findall(chapter)) > 1 and not _NUMBERED.fullmatch(chapter.strip(" {}"))
+    return is_titled and not any(map(fields.get, _VENUES))
+
+
+def _with_title_of_chapter(fields: Mapping[str, str]) -> Mapping[str, str]:
+    others = {_OF_BOOK.get(name, name): text for name, text in fields.items() if name != "chapter"}
+    number, period, title = fields["chapter"].partition(". ")
+    if period and number.isdecimal():
+        return {**others, "title": title, "chapter": number}
+    return {**others, "title": fields["chapter"]}
+
+
+_OF_BOOK = {"title": "booktitle", "subtitle": "booksubtitle"}
+_WORD = lazy_regex(r"[^\W\d_]{3,}")
+_NUMBERED = lazy_regex(
+    r"(?:chapters?|parts?|sections?|kapitel|teil|chapitre|capítulo)\s+[\w-]+", re.IGNORECASE
+)
 
 
 def _is_title(text: str) -> bool:
