@@ -22,8 +22,8 @@ def address_in(database: str, number: str) -> str:
     return begins + number if form and form.fullmatch(number) else ""
 
 
-# Mendeley gives the number 25246403 to publications that it isn't of.
-_PMID = re.compile(r"(?!25246403)(?:[0-9]{1,7}|[0-5][0-9]{7})")
+# Mendeley gives the numbers 25246403 and 15003161 to publications that they aren't of.
+_PMID = re.compile(r"(?!25246403|15003161)(?:[0-9]{1,7}|[0-5][0-9]{7})")
 _ADDRESSES = {
     "PubMed": (_PMID, "https://pubmed.ncbi.nlm.nih.gov/"),
     "PubMed Central": (re.compile(r"PMC\d{1,9}"), "https://pmc.ncbi.nlm.nih.gov/articles/"),

@@ -98,7 +98,13 @@ class TestNumbers:
 
     @pytest.mark.parametrize(
         ("number", "year"),
-        [("2013062414", 2001), ("86407906", 2001), ("25246403", 2001), ("18119", 2006)],
+        [
+            ("2013062414", 2001),
+            ("86407906", 2001),
+            ("25246403", 2001),
+            ("15003161", 2015),
+            ("18119", 2006),
+        ],
     )
     def test_a_number_that_is_not_of_pubmed_is_not_shown(
         self, number: str, year: int, client: Client

@@ -130,6 +130,20 @@ CASES = [
     ),
     one("an article number as a range", "pages={JVI--00755}", pages="JVI-00755"),
     one("pages in Roman and Arabic numerals", "pages={XII--2005}", pages="XII–2005"),
+    one("a DOI that Mendeley made up", "doi={10.1007/s13398-014-0173-7.2}", doi=""),
+    one(
+        "a DOI and an ISBN that Mendeley made up",
+        "doi={10.1007/s13398-014-0173-7.2}, isbn={9780874216561}, issn={0717-6163}",
+        doi="",
+        isbn="",
+        issn="",
+    ),
+    one(
+        "a book whose ISBN Mendeley gives to others",
+        "isbn={9780874216561}",
+        entry_type="book",
+        isbn="9780874216561",
+    ),
     one(
         "the title of a chapter beside that of its book",
         "author={Roe}, title={Oaks}, subtitle={A Handbook}, chapter={Growth of Oaks}, editor={Doe}",
