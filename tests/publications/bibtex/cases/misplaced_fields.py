@@ -129,6 +129,8 @@ CASES = [
         extra={"pages": "10.1000/oak.06--18"},
     ),
     one("an article number as a range", "pages={JVI--00755}", pages="JVI-00755"),
+    one("pages in Roman numerals with a hyphen", "pages={v - xvi}", pages="v–xvi"),
+    one("a hyphen behind letters that are Roman numerals", "pages={c-42}", pages="c-42"),
     one("pages in Roman and Arabic numerals", "pages={XII--2005}", pages="XII–2005"),
     one("a DOI that Mendeley made up", "doi={10.1007/s13398-014-0173-7.2}", doi=""),
     one(
