@@ -31,6 +31,28 @@ def venue_badge(short_name: str, year: int | None) -> str:
 
 
 @lru_cache(maxsize=5_000)
+def year_of_edition(printed: str, *, short_name: str, year: int | None) -> int | None:
+    """Return the year behind the short name of a conference, or that of the publication.
+
+    The proceedings of "OAK2013: First Conference" may be published in 2014.
+    """
+    if not short_name or not year:
+        return year
+    found = _YEAR_BEHIND.match(printed.partition(short_name)[2])
+    if found is None:
+        return year
+    edition = int(found[1])
+    if len(found[1]) == 2:
+        century = year - year % 100
+        edition += century if century + edition <= year + _LATE else century - 100
+    return edition if abs(edition - year) <= _LATE else year
+
+
+_YEAR_BEHIND = re.compile(r"[\s'’‘`-]{0,2}((?:19|20)\d\d|\d\d)(?!\w)")
+_LATE = 3  # years after a conference in which proceedings may be published
+
+
+@lru_cache(maxsize=5_000)
 def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None) -> str:
     """Return the venue as printed, or its name if only the badge was printed, as in "OSDI 2022".
 

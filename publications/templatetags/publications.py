@@ -95,7 +95,10 @@ def badge(where: Publication | Appearance) -> str:
     venue = where.venue
     if venue is None or venue.kind == Venue.Kind.SCHOOL:
         return ""
-    return citations.venue_badge(venue.short_name, year_of(where.date))
+    year = citations.year_of_edition(
+        where.venue_name, short_name=venue.short_name, year=year_of(where.date)
+    )
+    return citations.venue_badge(venue.short_name, year)
 
 
 @register.filter

@@ -10,6 +10,7 @@ from publications.exporting.citations import (
     plain_citation,
     venue_badge,
     venue_in_full,
+    year_of_edition,
 )
 
 
@@ -29,6 +30,25 @@ def test_a_badge_is_the_short_name_and_two_digits(
     short_name: str, year: int | None, badge: str
 ) -> None:
     assert venue_badge(short_name, year) == badge
+
+
+@pytest.mark.parametrize(
+    ("printed", "year", "edition"),
+    [
+        ("OAK2013: First Conference on Oaks", 2014, 2013),
+        ("Growth of Trees - OAK 2014", 2015, 2014),
+        ("16th Conference on Oaks (OAK '99)", 2000, 1999),
+        ("Conference on Oaks (OAK '22)", 2023, 2022),
+        ("OAK 1066 Conference", 2014, 2014),
+        ("OAK 2001: a Tree Odyssey", 2014, 2014),
+        ("Conference on Oaks", 2014, 2014),
+        ("OAK 2013", None, None),
+    ],
+)
+def test_the_edition_is_of_the_year_behind_the_short_name(
+    printed: str, year: int | None, edition: int | None
+) -> None:
+    assert year_of_edition(printed, short_name="OAK", year=year) == edition
 
 
 @pytest.mark.parametrize(
