@@ -334,7 +334,9 @@ _A_STATE = (
     r"|(?:in|under) (?:(?:journal |peer )?review|revision|submission|preparation|prep))"
 )
 _STATE = lazy_regex(
-    rf"\(?{_A_STATE}(?:[.)]*$|(?P<of> (?:in|to|at|by)(?: the)? (?=\w)))", re.IGNORECASE
+    rf"\(?{_A_STATE}(?:, {_A_STATE})?"
+    r"(?:[.)]*$|(?P<of> (?:in|to|at|by)(?: ?:)?(?: the)? (?=\w)|\) (?=\w{2})))",
+    re.IGNORECASE,
 )
 _LAST_STATE = lazy_regex(
     rf"(?<!\s)(?:\s*,|\s+\(|(?<=[A-Z])\s+(?=in press|submitted))\s*(?P<state>{_A_STATE})[.)]*$",

@@ -131,6 +131,19 @@ CASES = [
     one("an article number as a range", "pages={JVI--00755}", pages="JVI-00755"),
     one("pages in Roman numerals with a hyphen", "pages={v - xvi}", pages="v–xvi"),
     one("a hyphen behind letters that are Roman numerals", "pages={c-42}", pages="c-42"),
+    one(
+        "the status before a book title",
+        "booktitle={Accepted, To appear) 20th Conference on Oaks}",
+        entry_type="inproceedings",
+        venue="20th Conference on Oaks",
+        status="in_press",
+    ),
+    one(
+        "the status before a journal",
+        "journal={Submitted to: Oaks}",
+        venue="Oaks",
+        status="submitted",
+    ),
     one("pages in Roman and Arabic numerals", "pages={XII--2005}", pages="XII–2005"),
     one("a DOI that Mendeley made up", "doi={10.1007/s13398-014-0173-7.2}", doi=""),
     one(
