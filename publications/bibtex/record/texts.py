@@ -57,8 +57,14 @@ def read_title(source: str) -> str:
         text = _SPACED.sub(lambda match: match[0].replace(" ", ""), text)
     if text[-1:] in _MARKS and _FOOTNOTE_MARK.search(text):
         return text[:-1].rstrip()
+    if text[-1:] in _DASHES:
+        text = _FINAL_DASH.sub("", text)
     is_protected = source.rstrip().endswith("}.") and text[-2:-1].isupper()
     return text if is_protected else without_final_period(text)
+
+
+_DASHES = ("-", "–", "—")
+_FINAL_DASH = lazy_regex(r"(?<=[\w.)]) [-–—]$")  # before a subtitle that is missing
 
 
 def _may_be_spaced(text: str) -> bool:

@@ -144,6 +144,12 @@ CASES = [
         venue="Oaks",
         status="submitted",
     ),
+    one(
+        "a dash before a subtitle that is missing",
+        "title={Growth of {Oaks} - }",
+        title="Growth of Oaks",
+    ),
+    one("a dash of the name that ends a title", "title={Growth of C-}", title="Growth of C-"),
     one("pages in Roman and Arabic numerals", "pages={XII--2005}", pages="XII–2005"),
     one("a DOI that Mendeley made up", "doi={10.1007/s13398-014-0173-7.2}", doi=""),
     one(
