@@ -164,13 +164,19 @@ _event_of_biblatex = _with_additions("eventtitle", "", "eventtitleaddon")
 def _days_of_event(publication: Publication) -> str:
     if found := text_of(publication, "eventdate"):
         return days(found)
-    ends = _in_note_of_scopus(publication, "date").split(" through ")
-    dates = [read_date({"date": end}).edtf for end in ends]
+    ends = re.split(" through ", _in_note_of_scopus(publication, "date"), flags=re.IGNORECASE)
+    dates = [read_date({"date": _DAY_FIRST.sub(r"\3-\2-\1", end)}).edtf for end in ends]
     return days("/".join(dict.fromkeys(dates))) if all(dates) else ""
 
 
+_DAY_FIRST = re.compile(r"^(\d\d)-(\d\d)-(\d{4})$")  # as Pure writes it
+
+
 def _in_note_of_scopus(publication: Publication, name: str) -> str:
-    """Read "Conference name: Trees; Conference date: …" in a note, which itself isn't shown."""
+    """Read "Conference name: Trees; Conference date: …" in a note, which itself isn't shown.
+
+    Pure writes such a note as well.
+    """
     found = re.search(rf"(?:^|; ?)Conference {name}: ([^;]+)", text_of(publication, "note"))
     return found[1].strip() if found else ""
 
