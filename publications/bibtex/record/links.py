@@ -131,11 +131,12 @@ def _kind_of_link(name: str) -> tuple[str, str]:
 
     An address of another kind, such as `journal_url` and `publisherlink`, also has a label.
     """
-    if name == "html":
+    if name in ("html", "wwwurl", "wwwlink"):
         return "website", ""
+    name = name.removeprefix("www")
     if (glued := _WITH_LINK.fullmatch(name)) and glued[1] not in _NO_LABELS:
         name = f"{glued[1]}_url"
-    found = _WORD_OF_NAME.findall(name.removeprefix("www"))
+    found = _WORD_OF_NAME.findall(name)
     words = [word for word in found if word not in _WORDS_OF_ANY_LINK]
     if not words and "presentation" in found:
         return "slides", ""

@@ -285,9 +285,9 @@ CASES = [
         url="https://x.org/pmc/articles/1/"),
     one("a control space in an address", "url={http://x.org/a\\ b}", url="http://x.org/a%20b"),
     one("links of a website in fields with its prefix", "wwwpdf={https://x.org/a.pdf},"
-        "wwwposter={https://x.org/b}, www-code={https://x.org/c}", links=[
+        "wwwposter={https://x.org/b}, www-code={https://x.org/c}, wwwurl={https://x.org}", links=[
             ("pdf", "https://x.org/a.pdf", "", ""), ("poster", "https://x.org/b", "", ""),
-            ("code", "https://x.org/c", "", ""),
+            ("code", "https://x.org/c", "", ""), ("website", "https://x.org", "", ""),
         ]),
     one("a preprint", "preprint={https://arxiv.org/abs/1811.08524}",
         links=[("other", "https://arxiv.org/abs/1811.08524", "Preprint", "")]),
