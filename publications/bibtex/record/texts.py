@@ -57,7 +57,7 @@ def read_title(source: str) -> str:
         text = _SPACED.sub(lambda match: match[0].replace(" ", ""), text)
     if text[-1:] in _MARKS and _FOOTNOTE_MARK.search(text):
         return text[:-1].rstrip()
-    if text[-1:] in _DASHES:
+    if text[-1:] in _DASHES and f" {text[-1]} " not in text:
         text = _FINAL_DASH.sub("", text)
     is_protected = source.rstrip().endswith("}.") and text[-2:-1].isupper()
     return text if is_protected else without_final_period(text)
