@@ -10,19 +10,24 @@ from publications.bibtex.lazy_regex import lazy_regex
 _ARXIV = lazy_regex(r"(?:arxiv:)?1011\.1669(?:v\d)?", re.IGNORECASE)
 _TITLE = "effective action"  # of the paper that has this number
 _PREPRINT = frozenset({"eprint", "arxivid", "arxiv"})
-_NO_DOI = lazy_regex(r"10\.1007/s13398-014-0173-7\.2", re.IGNORECASE)  # never registered
+_NO_DOI = r"10\.1007/s13398-014-0173-7\.2"  # was never registered
 _FALSE = {
     **dict.fromkeys(_PREPRINT, _ARXIV),
-    "doi": lazy_regex(rf"10\.1017/CBO9781107415324\.004|{_NO_DOI.pattern}", re.IGNORECASE),
+    "doi": lazy_regex(rf"10\.1017/CBO9781107415324\.004|{_NO_DOI}", re.IGNORECASE),
     "isbn": lazy_regex(r"978-?85-?7811-?079-?6|978-?0-?87421-?656-?1|0{10,13}"),
     "issn": lazy_regex(r"1098-?6596|0717-?6163"),
+}
+# Numbers that no publication has; many ISBNs are figures of the DOI, as in 1319401200568.
+_OF_NOTHING = {
+    "doi": lazy_regex(rf"\s*\{{*{_NO_DOI}\}}*\s*", re.IGNORECASE),
+    "isbn": lazy_regex(r"\s*\{*(?!97[89])\d{13}\}*\s*"),
 }
 
 
 def false_numbers(fields: Mapping[str, str], title: str) -> list[str]:
     """Return the names of the fields with false numbers.
 
-    All but one are those of real publications as well, so two false ones are needed.
+    Most are those of real publications as well, so two false ones are needed.
     """
     if _FALSE.keys().isdisjoint(fields):
         return []
@@ -35,8 +40,9 @@ def false_numbers(fields: Mapping[str, str], title: str) -> list[str]:
         return [name for name in _PREPRINT if name in fields]
     is_theirs = _TITLE in title.lower()
     is_certain = len(found) > 1 or not _PREPRINT.isdisjoint(found)
-    is_certain = is_certain or bool(_NO_DOI.fullmatch(fields.get("doi", "").strip(" {}")))
-    return found if is_certain and not is_theirs else []
+    false = found if is_certain and not is_theirs else []
+    no_number = [n for n, none in _OF_NOTHING.items() if none.fullmatch(fields.get(n, ""))]
+    return list(dict.fromkeys((*false, *no_number)))
 
 
 def _is_book_as_preprint(fields: Mapping[str, str]) -> bool:

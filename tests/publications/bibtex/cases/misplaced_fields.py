@@ -165,6 +165,12 @@ CASES = [
         issn="",
     ),
     one(
+        "figures of the DOI as ISBN",
+        "doi={10.1007/s13194-012-0056-8}, isbn={1319401200568}",
+        doi="10.1007/s13194-012-0056-8",
+        isbn="",
+    ),
+    one(
         "a book whose ISBN Mendeley gives to others",
         "isbn={9780874216561}",
         entry_type="book",
