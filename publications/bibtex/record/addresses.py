@@ -214,9 +214,8 @@ def _joined_by_mendeley(source: str) -> Addresses:
 _GLUED = lazy_regex(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})(?=https?://)")
 _SAME_DOI = lazy_regex(rf"(https?://{_RESOLVER}/(10\.\S+)) \2$", re.IGNORECASE)
 _OF_NO_SITE = lazy_regex(r"\s+undefined/\S*$")  # Mendeley adds the path without its site
-_PATHS_FIRST = lazy_regex(
-    r"^(?:/\S*+\s++)++(?=https?://)", re.IGNORECASE
-)  # `/a /a?b https://x.org/a`
+# `/a /a?b https://x.org/a`, of Mendeley
+_PATHS_FIRST = lazy_regex(r"^(?:/\S* )+(?=https?://)", re.IGNORECASE)
 _TILDES = {ord(char): "~" for char in "∼˜～"}  # from `$\sim$` and similar commands
 _WITHOUT_SCHEME = lazy_regex(
     r"(?:www\.[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,3})/\S*|www\.(?:[\w-]+\.)+[a-z]{2,}", re.IGNORECASE
