@@ -276,6 +276,12 @@ def test_the_badge_has_the_short_name_and_the_text_the_full_name(client: Client)
     assert "Symposium on Operating Systems Design, Jul 2024 Oral" in text
 
 
+def test_the_badge_has_the_year_of_the_conference(client: Client) -> None:
+    osdi = make_venue(name="Symposium on Operating Systems Design", short_name="OSDI")
+    make_publication(venue=osdi, venue_name="OSDI2024: A Symposium", date="2025")
+    assert "OSDI ’24 On Examples" in text_of(client, "/publications/")
+
+
 def test_the_school_of_a_thesis_is_no_badge(client: Client) -> None:
     school = make_venue(name="Example Institute of Technology", short_name="EIT", kind="school")
     make_publication(kind="thesis", venue=school, date="2024")
