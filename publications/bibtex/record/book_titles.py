@@ -33,7 +33,7 @@ _FLAGS = frozenset({"true", "false", "yes", "no"})  # of lists of one's own
 def _names_chapter(fields: Mapping[str, str]) -> bool:
     """Whether `chapter` is a title, not a number such as `3`, `Chapter Three` or `Part III`."""
     chapter = fields.get("chapter", "")
-    if not chapter or not fields.get("title") or not fields.get("author"):
+    if not chapter or not fields.get("title"):
         return False
     is_titled = len(_WORD.findall(chapter)) > 1 and not _NUMBERED.fullmatch(chapter.strip(" {}"))
     return is_titled and not any(map(fields.get, _VENUES))

@@ -186,7 +186,7 @@ CASES = [
     ),
     one(
         "the number and the title of a chapter",
-        "author={Roe}, title={Oaks},chapter={13. Growth of Oaks}",
+        "ALTauthor={Roe}, title={Oaks},chapter={13. Growth of Oaks}",
         entry_type="inbook",
         title="Growth of Oaks",
         venue="Oaks",
