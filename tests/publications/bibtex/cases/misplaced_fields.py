@@ -191,6 +191,7 @@ CASES = [
         title="Growth of Oaks",
         venue="Oaks",
         chapter="13",
+        codes=("field-alternative",),
     ),
     one(
         "the number of a chapter in words",
