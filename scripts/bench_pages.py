@@ -311,7 +311,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="only 2,000 publications")
     parser.add_argument("--sizes", default="", help="numbers of publications, such as 1000,100000")
-    parser.add_argument("--databases", default=",".join(DATABASES), help="one, or both")
+    parser.add_argument(
+        "--databases", default=",".join(DATABASES), help="%(default)s, or one of them"
+    )
     parser.add_argument("--parts", default="pages,alone,servers", help="some of these tables")
     parser.add_argument("--minutes", type=float, help="end by then, with what was measured")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement")
@@ -322,6 +324,10 @@ def main() -> None:
     parser.add_argument("--deadline", type=float, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--results", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
+    if unknown := {name.strip() for name in chosen.databases.split(",")} - {*DATABASES}:
+        parser.error(
+            f"--databases is {', '.join(sorted(unknown))}; it can be {', '.join(DATABASES)}"
+        )
     if chosen.inside:
         _measure(chosen)
     else:
