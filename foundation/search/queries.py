@@ -38,6 +38,7 @@ OPERATORS = (*_COLUMNS, "year")
 _OR = "OR"
 _BETWEEN_ALTERNATIVES = f" {_OR} "
 HAN_NAME = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
+_MINUS_SIGNS = "-–—−"
 _PART = re.compile(
     rf"""(?P<minus>-|[–—−](?=[^\W\d]))?
         (?:(?P<field>{"|".join(OPERATORS)})[:：]\s*)?
@@ -117,6 +118,13 @@ class Query:
         if (words, conditions) == (self.words, self.conditions):
             return self
         return replace(self.with_words(words), conditions=conditions)
+
+
+def with_excluded_words(text: str) -> str:
+    """Return the text without the minus signs of words and phrases, but not of operators."""
+    return _PART.sub(
+        lambda found: found[0] if found["field"] else found[0].lstrip(_MINUS_SIGNS), text
+    )
 
 
 @lru_cache(maxsize=256)

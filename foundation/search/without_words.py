@@ -7,7 +7,14 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from foundation.search.queries import Query, Term, is_year, parse, term_of
+from foundation.search.queries import (
+    Query,
+    Term,
+    is_year,
+    parse,
+    term_of,
+    with_excluded_words,
+)
 from foundation.search.words import MOST_LETTERS, is_cjk
 
 _SMALL_WORDS = (
@@ -54,7 +61,6 @@ _QUESTION = re.compile(
 _AND_OTHERS = re.compile(r"(?<=\w)[,\s]+et\s+al\b\.?(?=[\s,;:()]|$)", re.IGNORECASE)
 _YEAR_OF_CITATION = re.compile(r"\b(?:19|20)\d\d\b")
 _AFTER_COMMA = re.compile(r"[,:;(]\s*\d")
-_MINUS_SIGN = re.compile(r"(?<!\S)[-−–](?=\S)")
 _FEWEST_OF_TITLE = 5  # words
 _ROLES = frozenset(["professor", "doctor", "expert", "specialist", "researcher", "scientist"])
 _ARTICLES = frozenset(("the", "a", "an"))
@@ -72,7 +78,8 @@ def without_minus_signs(query: Query) -> Query:
     is a title: "A Package for n -Gram Based Text Categorization"."""
     if not query.excluded or len(query.words) < _FEWEST_OF_TITLE:
         return query
-    return parsed_like(query, _MINUS_SIGN.sub("", query.text))
+    title = parsed_like(query, with_excluded_words(query.text))
+    return query if title.excluded else title
 
 
 def without_question(query: Query) -> Query:

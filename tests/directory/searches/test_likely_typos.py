@@ -74,6 +74,24 @@ def test_a_hyphen_after_a_space_in_a_title_leaves_nothing_out() -> None:
 
 
 @pytest.mark.parametrize(
+    "excluded",
+    [
+        "—zzz",
+        "−zzz",
+        "--zzz",
+        "-" * 300 + "zzz",
+        '-"zzz',
+        '"zzz"-zzz',
+        "-author:zzz",
+        "—author:zzz",
+    ],
+)
+def test_excluded_words_beside_a_title_that_is_not_there_find_nothing(excluded: str) -> None:
+    make_publication(title="Another Title")
+    assert _titles(f"one two three four five {excluded}") == []
+
+
+@pytest.mark.parametrize(
     ("typed", "likelier"),
     [
         ("algoritm", "algorithm"),
