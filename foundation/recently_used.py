@@ -1,4 +1,4 @@
-"""Values of which those that were used last are kept."""
+"""A cache that keeps the values used most recently."""
 
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Mapping
@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 class RecentlyUsed(Generic[Key, Value]):
-    """A mapping for several threads that forgets what it was not asked for longest."""
+    """A cache for several threads that drops the values used least recently."""
 
     def __init__(self, most: int) -> None:
         self._most = most
