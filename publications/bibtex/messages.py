@@ -181,7 +181,7 @@ TEXTS: dict[str, str] = {
     ),
     "undefined-macro": gettext_noop(
         "The abbreviation “%(text)s” in the field “%(field)s” isn't defined. Import the file that "
-        "defines it before this one in the same import, add an @string, or put the text in braces."
+        "defines it in the same import, add an @string before it, or put the text in braces."
     ),
     "long-macro": gettext_noop(
         "The text of the abbreviation “%(text)s” was left out, because the field “%(field)s” would "

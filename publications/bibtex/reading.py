@@ -68,7 +68,8 @@ class BibFile:
 class Collection:
     """Several sources as one bibliography, as `\\bibliography{strings,papers}` names them.
 
-    Each source uses the macros of those before it, and `crossref` finds its parent in any of them.
+    Each source uses the macros of those before it, and of those after it for what isn't defined
+    before. `crossref` finds its parent in any of them.
     They can be read in any order.
     """
 

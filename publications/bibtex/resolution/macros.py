@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from publications.bibtex.record import months
@@ -55,15 +55,24 @@ _PREDEFINED = {
 
 
 class MacroTable:
-    """The macros that are defined at one point of a file. Names are case-insensitive."""
+    """The macros that are defined at one point of a file. Names are case-insensitive.
 
-    def __init__(self, definitions: Mapping[str, Definition] = _PREDEFINED) -> None:
+    `elsewhere` returns what another source defines for the name of a macro, in lower case, that
+    isn't defined before.
+    """
+
+    def __init__(
+        self,
+        definitions: Mapping[str, Definition] = _PREDEFINED,
+        elsewhere: Callable[[str], Definition | None] | None = None,
+    ) -> None:
         self._definitions = dict(definitions)
+        self._elsewhere = elsewhere
         self.changes: dict[str, Definition] = {}
         """The macros defined since the table was created."""
 
-    def copy(self) -> MacroTable:
-        return MacroTable(self._definitions)
+    def copy(self, elsewhere: Callable[[str], Definition | None] | None = None) -> MacroTable:
+        return MacroTable(self._definitions, elsewhere or self._elsewhere)
 
     def update(self, definitions: Mapping[str, Definition]) -> None:
         self._definitions.update(definitions)
@@ -75,7 +84,7 @@ class MacroTable:
 
     def is_long(self, name: str) -> bool:
         """Whether a macro that adds nothing is defined, but too long to be added."""
-        definition = self._definitions.get(name.lower())
+        definition = self._definition(name.lower())
         return definition is not None and len(definition.text) > _SHORT
 
     def define(self, name: str, value: Value) -> None:
@@ -83,6 +92,10 @@ class MacroTable:
         text = text if text.isascii() else without_surrogates(text)
         definition = Definition(text, undefined[0] if undefined else "")
         self._definitions[name.lower()] = self.changes[name.lower()] = definition
+
+    def _definition(self, name: str) -> Definition | None:
+        found = self._definitions.get(name)
+        return self._elsewhere(name) if found is None and self._elsewhere else found
 
     def evaluate(self, value: Value, *, with_names: bool = False) -> tuple[str, list[str]]:
         """Return the text of a value, and the names of macros that add nothing to it.
@@ -99,7 +112,7 @@ class MacroTable:
             if not isinstance(piece, Macro):
                 pieces.append(piece)
                 continue
-            definition = self._definitions.get(piece.lower())
+            definition = self._definition(piece.lower())
             if definition is None or length + len(definition.text) > _LONGEST:
                 undefined.append(str(piece))
                 if with_names and definition is None and length + len(piece) <= _LONGEST:

@@ -30,8 +30,22 @@ def test_a_macro_is_defined_in_the_following_files() -> None:
     assert (venue_of(block), block.messages) == ("Journal of Tests", [])
 
 
-def test_a_macro_is_undefined_before_its_definition() -> None:
-    assert [message.code for message in read(PAPER, STRINGS)["a"].messages] == ["undefined-macro"]
+def test_a_macro_that_is_not_defined_before_is_found_in_a_file_after() -> None:
+    blocks = read("@misc{m, title={M}, howpublished=nope}\n" + PAPER, CHILD, PARENT, STRINGS)
+    assert (venue_of(blocks["a"]), blocks["a"].messages) == ("Journal of Tests", [])
+    assert blocks["p"].record
+    assert blocks["p"].record.publisher == "Journal of Tests"
+    assert [message.code for message in blocks["m"].messages] == ["undefined-macro"]
+
+
+def test_the_first_of_several_files_after_defines_a_macro() -> None:
+    other = STRINGS.replace("Tests", "Others")
+    assert venue_of(read(PAPER, STRINGS, other)["a"]) == "Journal of Tests"
+
+
+def test_a_macro_is_undefined_before_its_definition_in_the_same_file() -> None:
+    blocks = read(PAPER + STRINGS, "@misc{b, title={B}}\n")
+    assert [message.code for message in blocks["a"].messages] == ["undefined-macro"]
 
 
 def test_a_file_redefines_macros_for_itself_and_the_following_files() -> None:

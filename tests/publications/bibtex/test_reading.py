@@ -123,7 +123,7 @@ def test_messages_say_what_to_do() -> None:
     block = read("@article{a, journal = nope}")[0]
     assert english(block.messages[0]) == (
         "The abbreviation “nope” in the field “journal” isn't defined. Import the file that "
-        "defines it before this one in the same import, add an @string, or put the text in braces."
+        "defines it in the same import, add an @string before it, or put the text in braces."
     )
 
 
