@@ -94,6 +94,7 @@ TEXTS: dict[str, str] = {
         "“@%(text)s” is not a type of publication, and the entry has no field of a publication. It "
         "was skipped."
     ),
+    "footnote": gettext_noop("The entry is a footnote that a LaTeX package wrote. It was skipped."),
     "empty-entry": gettext_noop("The entry has no key and no fields. It was skipped."),
     "broken-string": gettext_noop(
         "This @string definition is incomplete. Check for a missing brace or quotation mark."

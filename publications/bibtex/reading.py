@@ -171,6 +171,9 @@ class _Reading:
         elif _is_of_another_program(block.type, own):
             block.is_not_a_publication = True
             _report(block, message("not-a-publication", text=block.type))
+        elif block.type == "misc" and _is_footnote(block.key, own):
+            block.is_not_a_publication = True
+            _report(block, message("footnote"))
         self._note_repetition(block, own)
         self._inherit(block, own)
         return block
@@ -294,6 +297,13 @@ def _is_of_another_program(type_: str, fields: Mapping[str, str]) -> bool:
     return _OF_PUBLICATIONS.isdisjoint(fields) and len(_OF_OTHERS_TOO & fields.keys()) < _TELLING
 
 
+def _is_footnote(key: str, fields: Mapping[str, str]) -> bool:
+    """Whether an entry is a footnote among the references, as notes2bib and REVTeX write them."""
+    return "note" in fields and fields.keys() <= _OF_FOOTNOTES and bool(_FOOTNOTE.fullmatch(key))
+
+
+_OF_FOOTNOTES = frozenset({"note", "key", "keywords", "presort"})
+_FOOTNOTE = lazy_regex(r"note-?\d{1,4}", re.IGNORECASE)
 _OTHER_TYPES = frozenset({"misc", "unpublished", "set", "periodical"})
 _FIELDS = (
     "title booktitle maintitle eventtitle issuetitle shorttitle author editor editora bookauthor"

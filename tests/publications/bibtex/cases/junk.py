@@ -25,6 +25,13 @@ CASES = [
         "@mine{m, word={x}, year=2001}\n@author{p, name={Jane Roe}, institution={X}}\n" + Z,
         {"g": {}, "m": {}, "p": {}, "z": {}},
         ("not-a-publication",)),
+    Case("footnotes of notes2bib and REVTeX",
+        "@misc{Note1, note={Said of {$x$}.}, key={Note1}, keywords={note}, presort={mm}}\n"
+        '@misc{Note12, key="note12", note="As in the text."}\n'
+        "@misc{note2013, note={Talk}, year=2013}\n@misc{roe, note={Private communication}}\n" + Z,
+        {"Note1": {}, "Note12": {}, "note2013": {"note": "Talk"},
+        "roe": {"note": "Private communication"}, "z": {}},
+        ("footnote", "footnote")),
     Case("an @ alone", "@\n@ foo\n" + Z, {"z": {}}),
     Case("control characters", "\x00@article{z,\x0c title={La\x01st}, year=2002}\x1a",
         {"z": {"title": "Last", "year": 2002}}),
