@@ -190,11 +190,12 @@ def _doi_elsewhere(record: Record, taken: Fields) -> str:
     for name in (*_ELECTRONIC, "howpublished", "note", "annote"):
         if name in taken.all and (doi := doi_alone(taken.all[name])):
             return doi
-    return _doi_as_eprint(taken.all.get("eprint", ""))
+    numbers = (taken.all.get(name, "") for name in ("eprint", "lccn"))
+    return next(filter(None, map(_doi_as_number, numbers)), "")
 
 
-def _doi_as_eprint(source: str) -> str:
-    """Return the DOI that `eprint` has, without the version that bioRxiv and medRxiv append."""
+def _doi_as_number(source: str) -> str:
+    """Return the DOI that a number is, without the version that bioRxiv and medRxiv append."""
     doi = plain_doi(source) if source else ""
     if not doi or not plain_address(source).lower().endswith(doi.lower()):
         return ""

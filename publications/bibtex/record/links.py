@@ -103,8 +103,8 @@ _STATED_ADDRESS = lazy_regex(
 
 
 def _full_text(record: Record, taken: Fields) -> None:
-    """Read Publish or Perish's `fulltext`, and `ee` of DBLP's old exports."""
-    for name, label in (("fulltext", "Full text"), ("ee", "Electronic edition")):
+    """Read Publish or Perish's `fulltext`, `ee` of DBLP's old exports, and an address in `file`."""
+    for name, label in (("fulltext", "Full text"), ("ee", "Electronic edition"), ("file", "")):
         if name not in taken.left:
             continue
         address = web_address(taken.left[name])
