@@ -14,6 +14,7 @@ from publications.bibtex.latex.tables import (
     FUNCTIONS,
     GREEK,
     LETTERS,
+    MATHS,
     SKIPPED_ARGUMENTS,
 )
 from publications.bibtex.lazy_regex import lazy_regex
@@ -122,7 +123,11 @@ _ESCAPED_LETTER_ACCENT = lazy_regex(
 )
 # `S\{$\backslash$o\}ren`.
 _ESCAPED_SPECIAL = lazy_regex(rf"{_BRACE}{BACKSLASH}({'|'.join(LETTERS)})\s?{_END}")
-_ESCAPED_GREEK = lazy_regex(rf"{BACKSLASH}({'|'.join(GREEK)})(?![A-Za-z])")
+_OF_MATHS = [name for name in MATHS if name.isalpha() and name[0] not in "nr"]  # not `\n` or `\r`
+_ESCAPED_SIGN = lazy_regex(rf"{BACKSLASH}({'|'.join((*GREEK, *_OF_MATHS))})(?![A-Za-z])")
+_ESCAPED_SYMBOL = lazy_regex(rf"{BACKSLASH}text(bar|endash|emdash)(?![a-z])(?:\{{\}}|(?= ))?")
+# `10\textasciicircum\{17.2\}`, a formula without its dollar signs
+_POWER = lazy_regex(r"(?<=\w)\{?\\textasciicircum(?:\{\})?\}?\s?\\\{([-+−]?[\d.]{1,6}|[-+])\\\}")
 _ESCAPED_ORDINAL = lazy_regex(rf"(?<=\d){BACKSLASH}textsuperscript(st|nd|rd|th)\b")
 _ESCAPED_TILDE = lazy_regex(rf"{BACKSLASH}\{{\\textasciitilde\}}(?=[A-Za-z])")
 # `Sim{\\textasciitilde {a}}o`, of which a program escaped the tilde and then the backslash.
@@ -254,7 +259,8 @@ def _with_commands(source: str) -> str:
         source = _ESCAPED_ACCENT.sub(_accent, source)
         source = _ESCAPED_LETTER_ACCENT.sub(_letter_accent, source)
         source = _ESCAPED_SPECIAL.sub(r"{\\\1}", source)
-        source = _ESCAPED_GREEK.sub(r"\\\1{}", source)
+        source = _ESCAPED_SIGN.sub(r"\\ensuremath{\\\1}", source)
+        source = _ESCAPED_SYMBOL.sub(r"\\text\1{}", source)
         source = _ESCAPED_ORDINAL.sub(r"\1", source)
         source = _ESCAPED_TILDE.sub(r"\~", source)
         source = _ESCAPED_LETTER.sub(_letter, source)
@@ -268,6 +274,8 @@ def _with_commands(source: str) -> str:
         source = _DOUBLED.sub(r"\\", source)
     if "\\textless" in source:
         source = _ESCAPED_GUILLEMETS.sub(r"«\1»", source)
+    if "\\textasciicircum" in source and "$" not in source:
+        source = _POWER.sub(r"$^{\1}$", source)
     if "\\^{}" in source and "://" not in source:
         source = _ESCAPED_POWER.sub(lambda m: f"\\textsuperscript{{{m[1] or m[2]}}}", source)
     if "\\~{}" in source and "://" not in source:
@@ -352,7 +360,7 @@ def _letter(match: re.Match[str]) -> str:
 def _formula(match: re.Match[str]) -> str:
     """Return an escaped formula as a formula; `\\$5 and \\$6` isn't one."""
     inner = _CIRCUMFLEX.sub("^", match[1].strip())
-    is_sign = inner in ("+", "-", "=", "<", ">")
+    is_sign = inner in ("+", "-", "=", "<", ">", ":")
     is_letter = len(inner) == 1 and not inner.isascii()  # `\$Δ\$`
     is_short = _SHORT_FORMULA.fullmatch(inner) or _CAPITALS.fullmatch(inner)
     is_formula = is_sign or is_letter or is_short or _OF_FORMULA.search(inner)

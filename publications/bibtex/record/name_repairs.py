@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.latex.repairs import BACKSLASH
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.comma_lists import PERSONAL, is_in_print_order
 from publications.bibtex.record.degrees import (
@@ -19,6 +20,13 @@ from publications.bibtex.record.separators import ANOTHER_AND
 def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     """Return a list of names without these faults, and the codes of messages about it."""
     codes: tuple[str, ...] = ()
+    if "backslash" in source:
+        source = _ESCAPED_TWICE.sub(r"{\\textbackslash}", source)
+        source = _ESCAPED_LETTER.sub(r"\\", source)
+    if "\\L" in source or "\\O" in source:
+        source = _GLUED_CAPITAL.sub(r"{\\\1}", source)
+    if "{, " in source:
+        source = _COMMA_FIRST.sub("{", source)
     if "and" in source and "\n" in source and _BROKEN.search(source):
         source = _without_breaks(source)
     if ("(" in source or source[-1:] == ".") and _ROLE.search(source):
@@ -83,6 +91,14 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     return source, codes
 
 
+# `Mi{\textbackslash}losz` and `{\textbackslash}v Cern{\'y}`
+_ESCAPED_LETTER = lazy_regex(
+    rf"{BACKSLASH}(?=(?:[lLoO]|ss|ae|oe|aa|A[AE]|OE)[a-z]{{0,12}}+(?:[\s,}}-]|$)|[cvuHkr] [A-Za-z])"
+)
+_ESCAPED_TWICE = lazy_regex(rf"{BACKSLASH}textbackslash(?:\{{\}})?(?=[A-Za-z])")
+# `\Lukasz` for `{\L}ukasz`
+_GLUED_CAPITAL = lazy_regex(r"\\(L(?!ambda|arge|eft|ong)|O(?!mega|micron|ver))(?=[a-z]{2})")
+_COMMA_FIRST = lazy_regex(r"(?<![^\s{])\{, {1,3}(?=[^\W\d_])")  # `{, Heitor}`, of Zenodo
 _ROLE = lazy_regex(
     r"(?<![\s~,])[\s~,]++"
     r"(?:\((?:eds?|editors?|hrsg|hg)\.?\)(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",

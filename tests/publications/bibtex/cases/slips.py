@@ -3,6 +3,14 @@
 from tests.publications.bibtex.cases.case import Case, dated, names, one, titles
 
 CASES: list[Case] = [
+    names("letters whose commands were escaped or run into the name",
+        r"Kaiser, \Lukasz and \Oystein Roe and Iwa, Micha{\textbackslash}l and"
+        r" Pa{\textbackslash}textbackslashlub, W and {\textbackslash}v Cern{\'y}, V and"
+        r" S\textbackslash{}oren Doe and {d{\textbackslash}textbackslashtextquotesingle Oak}, F",
+        "Łukasz||Kaiser|", "Øystein||Roe|", "Michał||Iwa|", "W||Pałub|", "V||Černý|", "Søren||Doe|",
+        "F||d'Oak|"),
+    names("a comma at the start of braces", "{, Heitor} and Roe, Jane", "||Heitor|",
+        "Jane||Roe|"),
     names("a name with a capital that an export of ADS broke",
         "{Vand\n        erOak}, J. and {Roe}, A.", "J.||VanderOak|", "A.||Roe|"),
     names("an and without spaces", "Roe, U.andDoe-Poe, M.andvan Lee, A.", "U.||Roe|",
