@@ -19,6 +19,7 @@ from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.book_titles import with_book_title
 from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.further_addresses import take_further_address
 from publications.bibtex.record.identifiers import take_identifiers
 from publications.bibtex.record.imprints import separate_imprint
 from publications.bibtex.record.keywords import read_awards, take_keywords
@@ -143,6 +144,7 @@ def build_record(
     take_identifiers(record, taken, messages)
     _status(record, taken)
     take_links(record, taken)
+    take_further_address(record, taken)
     separate_volumes(record, taken)
     hide_placeholders(record, taken)
     separate_imprint(record)

@@ -22,7 +22,8 @@ _FURTHER_LINK_KINDS = {
     "github": "code", "gitlab": "code", "git": "code", "sourcecode": "code", "codebase": "code",
     "repository": "other", "homepage": "website", "webpage": "website", "projectpage": "website",
     "youtube": "video", "demo": "other", "openreview": "other", "tool": "other",
-    "artifact": "other", "preprint": "other", "draft": "pdf",
+    "artifact": "other", "preprint": "other", "draft": "pdf", "archive": "other",
+    "archived": "other", "transcript": "other", "audio": "other", "software": "code",
 }  # fmt: skip
 LINK_KINDS = {
     "pdf": "pdf", "paper": "pdf", "code": "code", "repo": "code", "slides": "slides",

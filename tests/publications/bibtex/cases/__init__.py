@@ -5,6 +5,7 @@ What a case expects is what `bibtex` or `biber` prints for it, or what several r
 
 from tests.publications.bibtex.cases import (
     addresses,
+    by_hand,
     crossref,
     databases,
     dates,
@@ -26,6 +27,7 @@ from tests.publications.bibtex.cases.case import Case
 
 CASES: dict[str, list[Case]] = {
     "addresses": addresses.CASES,
+    "by hand": by_hand.CASES,
     "crossref": crossref.CASES,
     "databases": databases.CASES,
     "dates": dates.CASES,
