@@ -34,6 +34,11 @@ OTHERS = (
     "/research/parallel-and-distributed-learning/",
     "/about-this-demo/",
     "/arabic/",
+    "/people/ada-example/",
+    "/people/konstantinopolitaner/",
+    "/affiliations/flow/",
+    "/publications/written-by-a-long-name/",
+    "/news/about-a-long-name/",
     "/search/?q=zhao",
     "/nothing/is/here/",
     "/accounts/login/",
@@ -41,7 +46,24 @@ OTHERS = (
 )
 NARROW: ViewportSize = {"width": 320, "height": 800}
 RECORDS = """
-from website.models import Page, Site
+from affiliations.models import Organization
+from people.models import Affiliation, Person
+from publications.models import Authorship, Publication
+from website.models import NewsItem, Page, Site
+laboratory = Organization.objects.create(name="Thermohydrodynamics" * 3)
+flow = Organization.objects.create(name="Flow", slug="flow", parent=laboratory)
+ada = Person.objects.create(name="Ada Example", is_listed=True)
+known = Person.objects.create(
+    name="Konstantinopolitanischer" * 3, slug="konstantinopolitaner", is_listed=True
+)
+for person in (ada, known):
+    Affiliation.objects.create(person=person, organization=flow)
+written = Publication.objects.create(title="Written", slug="written-by-a-long-name", date="2020")
+Authorship.objects.create(
+    publication=written, position=1, last=known.name, person=known, link_state="confirmed"
+)
+news = NewsItem.objects.create(title="News", slug="about-a-long-name", release="public")
+news.people.add(known)
 Site.objects.update_or_create(defaults={"name": "Laboratory of " + "Thermohydrodynamics" * 3})
 Page.objects.create(title="انضم إلينا", slug="arabic", text="- قياس\\n- كتابة", is_public=True)
 """
