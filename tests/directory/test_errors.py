@@ -21,6 +21,15 @@ def test_the_server_error_page_needs_neither_database_nor_request(
     response = server_error(rf.get("/"))
     assert response.status_code == 500
     assert "Something went wrong" in response.content.decode()
+    assert "check whether it was saved" in response.content.decode()
+
+
+def test_the_texts_of_errors_begin_below_the_name_of_the_site(rf: RequestFactory) -> None:
+    """A `main` that were narrower than the header would be centered below it."""
+    for response in (server_error(rf.get("/")), unavailable(retry_after=1)):
+        page = response.content.decode()
+        assert '<main class="container">' in page
+        assert '<div class="container"><a class="site-name"' in page
 
 
 @pytest.mark.django_db
