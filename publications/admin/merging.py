@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -13,6 +12,7 @@ from foundation.admin.comparison import Row
 from foundation.admin.merging import MOST_FOUND, MergesRecords, MergeTexts, Pair, ids_to_merge
 from foundation.merging.choices import Choice, Side
 from publications.admin import comparison_page
+from publications.admin.first_authors import family_names, first_authors
 from publications.admin.hidden_names import hides_names_from
 from publications.matching.duplicate_candidates import (
     REVIEW,
@@ -21,7 +21,7 @@ from publications.matching.duplicate_candidates import (
 )
 from publications.merging.publications import PublicationMerge
 from publications.merging.related_rows import CANDIDATES
-from publications.models import Authorship, DuplicateCandidate, Publication
+from publications.models import DuplicateCandidate, Publication
 
 
 class MergesPublications(MergesRecords):
@@ -65,12 +65,11 @@ class MergesPublications(MergesRecords):
             if query
             else Publication.objects.filter(pk__in=likely_duplicates(record))
         )
-        names = Authorship.objects.authors().filter(position__lte=4).with_public_names()
         rows = (
             found.exclude(pk=record.pk)
             .select_related("venue")
             .defer("search_text", "abstract", "extra")
-            .prefetch_related(Prefetch("authorships", names, to_attr="shown_authors"))
+            .prefetch_related(first_authors())
         )
         return [(row, _details(row)) for row in rows[:MOST_FOUND]]
 
@@ -97,8 +96,6 @@ class MergesPublications(MergesRecords):
 
 
 def _details(publication: Any) -> str:
-    names = [row.public_name.last for row in publication.shown_authors[:3]]
-    is_longer = len(publication.shown_authors) > 3
-    authors = ", ".join([*names, _("et al.")] if is_longer else names)
     venue = publication.venue_name or (publication.venue.label if publication.venue else "")
-    return " · ".join(str(part) for part in (authors, publication.date, venue) if part)
+    parts = (family_names(publication), publication.date, venue)
+    return " · ".join(str(part) for part in parts if part)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.db import models
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.text import Truncator
@@ -28,6 +28,7 @@ from people.models import Person
 from publications.admin.authorship import warn_about_links
 from publications.admin.bulk import ReplaceVenue
 from publications.admin.files import PublicationFileInline, draw_pictures
+from publications.admin.first_authors import family_names, first_authors
 from publications.admin.hidden_names import hides_names_from
 from publications.admin.merging import MergesPublications
 from publications.admin.printed_venues import CorrectPrintedVenue
@@ -264,7 +265,7 @@ class PublicationAdmin(
 
     def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
         """Include the first author, because different publications often share a title."""
-        models.prefetch_related_objects(objects, _first_authors())
+        models.prefetch_related_objects(objects, first_authors())
 
         def label(publication: Any) -> str:
             names = [row.full_name for row in publication.shown_authors[:1]]
@@ -283,7 +284,7 @@ class PublicationAdmin(
     # The list
 
     def for_list(self, queryset: Any) -> Any:
-        return queryset.defer("search_text", "abstract", "extra").prefetch_related(_first_authors())
+        return queryset.defer("search_text", "abstract", "extra").prefetch_related(first_authors())
 
     @admin.display(description=_("title"), ordering="title")
     def title_shown(self, obj: Publication) -> str:
@@ -291,9 +292,7 @@ class PublicationAdmin(
 
     @admin.display(description=_("authors"))
     def authors(self, obj: Any) -> str:
-        names = [a.public_name.last or a.full_name for a in obj.shown_authors[:3]]
-        more = obj.truncated or len(obj.shown_authors) > 3
-        return ", ".join([*names, *([str(_("et al."))] if more else [])])
+        return family_names(obj)
 
     @admin.display(description=_("venue"), ordering="venue_name")
     def venue_shown(self, obj: Publication) -> str:
@@ -378,10 +377,3 @@ def _typed_authors(
     added = {row.pk for formset in of_rows for row in formset.new_objects}
     rows = list(publication.authorships.filter(person=None).order_by("pk"))
     return [row for row in rows if row.pk in added or row.pk not in before]
-
-
-def _first_authors() -> "Prefetch[Any]":
-    rows: QuerySet[Authorship] = (
-        Authorship.objects.authors().filter(position__lte=4).with_public_names()
-    )
-    return Prefetch("authorships", rows, to_attr="shown_authors")

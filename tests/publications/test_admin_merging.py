@@ -150,12 +150,12 @@ def test_similar_publications_are_listed_and_others_can_be_searched_for(
     counterpart = make_publication(
         title="A study of examples in the large", authors=["Example, A."]
     )
-    other = make_publication(title="Fish")
+    other = make_publication(title="Fish", authors=["Example, Bob"], truncated=True)
     url = f"{LIST}{one.pk}/merge/"
     assert url in admin_client.get(page_of(one)).content.decode()
     assert [row for row, _url, _details in admin_client.get(url).context["rows"]] == [counterpart]
     rows = admin_client.get(url, {"q": "fish"}).context["rows"]
-    assert [(row, to) for row, to, _details in rows] == [(other, comparison_url(one.pk, other.pk))]
+    assert rows == [(other, comparison_url(one.pk, other.pk), "Example, et al. · 2020")]
     assert "No results." in admin_client.get(url, {"q": "birds"}).content.decode()
 
 
