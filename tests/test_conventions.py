@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from django.apps import apps
 from django.db import models
+from django.template import engines
+from django.template.base import Lexer, TokenType
 from django.utils.functional import Promise
 
 from tests.in_each import in_each
@@ -186,6 +188,21 @@ def test_the_text_of_a_template_is_translated(path: Path) -> None:
         text = re.sub(pattern, " ", text, flags=re.DOTALL)
     words = [word for word in re.findall(r"[^\W\d_]{2,}", text) if word not in NAMES]
     assert not words, words
+
+
+@in_each(TEMPLATES, name_of)
+def test_a_template_loads_only_tags_and_filters_that_it_uses(path: Path) -> None:
+    libraries = engines["django"].engine.template_libraries  # type: ignore[attr-defined]
+    loaded, used = set(), set()
+    for token in Lexer(path.read_text()).tokenize():
+        words = token.contents.split()
+        if token.token_type == TokenType.BLOCK and words[0] == "load":
+            loaded |= set(words[1:])
+        elif token.token_type in (TokenType.BLOCK, TokenType.VAR):
+            used |= {words[0], *re.findall(r"\|(\w+)", token.contents)}
+    assert not [
+        name for name in loaded if not used & {*libraries[name].tags, *libraries[name].filters}
+    ]
 
 
 # Names that are the same in every language.
