@@ -4,8 +4,10 @@ import datetime
 import hashlib
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
+from django.apps import apps
 from django.conf import settings
 from django.core.cache import caches
 from django.core.exceptions import DisallowedHost
@@ -24,20 +26,7 @@ _LARGEST = 1024 * 1024  # bytes
 _KEPT_FOR = 24 * 3600  # seconds; which positions are current can change every day
 # A response that varies by any other header is not cached.
 _KNOWN_TO_VARY_BY = {"cookie", "accept-encoding", "accept-language"}
-_PROGRAM = (
-    "foundation",
-    "affiliations",
-    "people",
-    "publications",
-    "website",
-    "roles",
-    "accounts",
-    "reports",
-    "directory",
-    "templates",
-    "static",
-)
-_SUFFIXES = {".py", ".html", ".typ", ".css", ".js", ".svg"}
+_SUFFIXES = {".py", ".html", ".typ", ".css", ".js", ".svg", ".mo"}
 _SETTINGS = (
     "SITE_NAME", "SITE_TAGLINE", "SITE_DESCRIPTION", "SITE_LOGO", "SITE_URL", "HOME_ORGANIZATION",
     "LANGUAGE_CODE", "TIME_ZONE",
@@ -173,10 +162,17 @@ def _forget_settings(**_kwargs: Any) -> None:
 
 @cache
 def program_digest() -> str:
-    """Return a digest of the code, templates and style sheets, which differs between releases."""
+    """Return a digest of the code, templates, style sheets and translations of a release."""
     digest = hashlib.sha256()
-    folders = [settings.BASE_DIR / folder for folder in _PROGRAM]
-    for folder in [*folders, *filter(None, [settings.TEMPLATE_DIR])]:
+    packages = [Path(config.path) for config in apps.get_app_configs()]
+    folders: list[Path] = [
+        *(package for package in packages if package.parent == settings.BASE_DIR),
+        settings.BASE_DIR / "templates",
+        *filter(None, [settings.TEMPLATE_DIR]),
+        *settings.STATICFILES_DIRS,
+        *settings.LOCALE_PATHS,
+    ]
+    for folder in folders:
         for file in sorted(folder.rglob("*.*")):
             if file.suffix in _SUFFIXES:
                 digest.update(file.read_bytes())

@@ -4,14 +4,17 @@ import datetime
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
+from directory.caching import pages
 from directory.caching.data_version import data_version
 from people.models import Person
 from tests.factories import make_person, make_publication
@@ -131,6 +134,22 @@ def test_a_changed_site_name_is_shown_at_once(client: Client, settings: Settings
     client.get("/")
     settings.SITE_NAME = "Another Group"
     assert "Another Group" in client.get("/").content.decode()
+
+
+def test_a_release_with_other_code_or_texts_has_pages_of_its_own(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = ["people/views.py", "templates/base.html", "static/css/site.css", "locale/de/django.mo"]
+    people, _templates, static, locale = (tmp_path / name.split("/")[0] for name in files)
+    settings.BASE_DIR = tmp_path
+    settings.STATICFILES_DIRS, settings.LOCALE_PATHS = [static], [locale]
+    monkeypatch.setattr(apps.get_app_config("people"), "path", str(people))
+    digests = {pages.program_digest.__wrapped__()}
+    for number, name in enumerate(files, start=2):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text("changed")
+        digests.add(pages.program_digest.__wrapped__())
+        assert len(digests) == number, name
 
 
 def test_each_url_is_cached_separately(client: Client) -> None:
