@@ -61,6 +61,12 @@ def test_a_teaser_is_on_the_page_and_private_with_a_draft(admin_client: Client) 
     assert admin_client.get(thumbnail).status_code == 200
 
 
+def test_a_picture_without_a_focal_point_has_no_thumbnail_with_one(client: Client) -> None:
+    logo = Site.objects.create(logo=picture(900, 900)).logo.name
+    assert client.get(f"/media/thumbnails/64h/{logo}.webp").status_code == 200
+    assert client.get(f"/media/thumbnails/64h/{logo}.20-50.webp").status_code == 404
+
+
 def test_a_teaser_is_beside_a_featured_publication(admin_client: Client) -> None:
     first, second = make_publication(title="First"), make_publication(title="Second")
     upload(admin_client, first, picture=picture(900, 900))

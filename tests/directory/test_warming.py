@@ -28,6 +28,8 @@ def requested(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, int]]
         return found[-1][1]
 
     monkeypatch.setattr(warming, "_status", recording)
+    monkeypatch.setattr(warming, "_LONGEST", 600)  # the machine may be busy
+    monkeypatch.setattr(warming, "_LONGEST_FOR_LIST", 600)
     monkeypatch.setattr(warming.connections, "close_all", lambda: None)  # the test's own
     request_started.disconnect(close_old_connections)
     request_finished.disconnect(close_old_connections)
