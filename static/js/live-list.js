@@ -6,6 +6,7 @@ import { isPlain } from "./row-details.js";
 const NARROW = matchMedia("(max-width: 61.99rem)");
 
 let request;
+let released; // when the button that the visitor holds down now, if any, has been let go
 
 const list = () => document.querySelector("[data-live]");
 const form = () => document.getElementById("filters");
@@ -25,13 +26,16 @@ function addressOf(form) {
 async function show(address, { push = true, focus = null } = {}) {
   request?.abort();
   request = new AbortController();
+  const { signal } = request;
   list().setAttribute("aria-busy", "true");
   let page;
   try {
-    const response = await fetch(address, { signal: request.signal, credentials: "same-origin" });
+    const response = await fetch(address, { signal, credentials: "same-origin" });
     if (!response.ok) throw new Error(response.status);
     page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (!page.querySelector("[data-live]")) throw new Error("no list");
+    await released; // a click on what is replaced while it lasts would be lost
+    signal.throwIfAborted();
   } catch (error) {
     if (error.name !== "AbortError") location.assign(address); // the browser shows what is wrong
     return;
@@ -48,7 +52,7 @@ async function show(address, { push = true, focus = null } = {}) {
   announce([...said].map((each) => each.textContent.trim()).join(" "));
 }
 
-// What the visitor has opened, scrolled to and focused survives.
+// What the visitor has opened, scrolled to, focused and typed since survives.
 function stateOf(root, focus) {
   const active = focus ?? document.activeElement;
   return {
@@ -64,7 +68,11 @@ function restore({ open, scroll, focus }) {
     if (details) details.open = isOpen;
   }
   for (const [place, top] of scroll) if (top) list().querySelector(place)?.scrollTo(0, top);
-  if (focus) (found(focus) ?? list().querySelector("h1"))?.focus({ preventScroll: true });
+  const now = focus && found(focus);
+  if (focus) (now ?? list().querySelector("h1"))?.focus({ preventScroll: true });
+  if (!now || focus.selectionStart == null || focus.value === focus.defaultValue) return;
+  now.value = focus.value;
+  now.setSelectionRange(focus.selectionStart, focus.selectionEnd);
 }
 
 // What is now in the place of what had the focus.
@@ -138,14 +146,19 @@ class ValueSearch extends Combobox {
   enter(event) {
     event.preventDefault();
     if (!this.list.hidden && this.options.length) this.take(this.options[Math.max(this.active, 0)]);
-    else if (this.text) show(addressOf(form()));
+    else if (this.text) this.send();
   }
 
   take(option) {
     if (!option) return;
     this.input.value = option.dataset.value;
     this.close();
+    this.send();
+  }
+
+  send() {
     show(addressOf(form()));
+    this.input.value = ""; // what is typed from now on is another name
   }
 }
 
@@ -200,6 +213,11 @@ if (list() && form()) {
   status.setAttribute("aria-live", "polite");
   document.body.append(status);
   start();
+  document.addEventListener("pointerdown", () => {
+    released = new Promise((release) => {
+      for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release), { once: true });
+    });
+  });
   document.addEventListener("change", (event) => {
     if (event.target.closest("#filters")) show(addressOf(form()));
   });
