@@ -4,6 +4,8 @@ const texts = form.querySelector(".import-texts").content;
 const say = (name) => texts.querySelector(`[data-text="${name}"]`).textContent;
 const status = form.querySelector(".import-saved");
 const saveButton = form.querySelector(".import-save");
+const unsaved = new Map(); // an entry -> the number of its last change
+let changes = 0;
 let saving = Promise.resolve();
 
 saveButton.hidden = true;
@@ -25,6 +27,7 @@ function showCounts({ counts, fresh }) {
 }
 
 async function save(entry) {
+  const change = unsaved.get(entry);
   try {
     const answer = await fetch(form.getAttribute("action"), { // its buttons hide the property
       method: "POST",
@@ -33,6 +36,7 @@ async function save(entry) {
     });
     if (!answer.ok) throw new Error(answer.status);
     showCounts(await answer.json());
+    if (unsaved.get(entry) === change) unsaved.delete(entry);
     entry.classList.remove("is-open");
     entry.classList.add("is-decided");
     status.textContent = say("saved");
@@ -44,5 +48,11 @@ async function save(entry) {
 
 form.addEventListener("change", (event) => {
   const entry = event.target.closest(".import-entry");
-  if (entry) saving = saving.then(() => save(entry));
+  if (!entry) return;
+  unsaved.set(entry, changes += 1);
+  saving = saving.then(() => save(entry));
+});
+form.addEventListener("submit", () => unsaved.clear()); // its buttons save all
+addEventListener("beforeunload", (event) => {
+  if (unsaved.size) event.preventDefault();
 });

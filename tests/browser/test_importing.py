@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, Route, expect
 
 from tests.browser.conftest import (
     DESKTOP,
@@ -166,6 +166,38 @@ def reach(page: Page, selector: str) -> None:
             assert box["y"] >= 0
             return
     raise AssertionError(f"{selector} can't be reached")
+
+
+def test_a_decision_that_is_being_saved_is_not_left_behind(
+    site: str, editor: Page, messy: Path
+) -> None:
+    page, waiting, questions = editor, [], []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST":
+            waiting.append(route)
+        else:
+            route.continue_()
+
+    def stay(question: Dialog) -> None:
+        questions.append(question.type)
+        question.dismiss()
+
+    open_plan(page, site, messy)
+    page.route("**/*", hold)
+    page.on("dialog", stay)
+    page.get_by_role("link", name="All").click()
+    entry(page, "The Last").get_by_label("X. Example").select_option(
+        label="No one in the directory"
+    )
+    page.get_by_role("link", name="To decide").click(no_wait_after=True)
+    expect(entry(page, "The Last")).to_be_visible()
+    assert questions == ["beforeunload"]
+    waiting[0].continue_()
+    expect(page.locator(".import-saved")).to_have_text("Saved")
+    page.get_by_role("link", name="To decide").click()
+    expect(page.locator(".import-tabs [aria-current]")).to_contain_text("To decide")
+    assert questions == ["beforeunload"]
 
 
 def test_any_person_is_found_by_autocomplete(site: str, editor: Page, messy: Path) -> None:
