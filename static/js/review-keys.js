@@ -178,9 +178,11 @@ const ACTIONS = {
 
 // People whose names match what was typed, with their numbers.
 async function propose(input) {
-  const response = await fetch(`${input.dataset.choices}&term=${encodeURIComponent(input.value)}`);
+  const { value } = input;
+  const response = await fetch(`${input.dataset.choices}&term=${encodeURIComponent(value)}`);
   if (!response.ok) return;
   const { results } = await response.json();
+  if (value !== input.value) return; // the answer to what was typed since is on its way
   input.list.replaceChildren(...results.map(({ id, text }) => new Option("", `${id} ${text}`)));
 }
 

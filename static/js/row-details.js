@@ -1,5 +1,6 @@
 // Opens the abstract or the BibTeX entry of a publication in its row. Without it, they are links.
 const kept = new Map();
+const wanted = new WeakMap(); // a row -> the link that is open, or will be when the answer comes
 
 async function load(link) {
   const response = await fetch(link.href.split("#")[0], { credentials: "same-origin" });
@@ -20,18 +21,22 @@ async function load(link) {
 }
 
 async function toggle(link) {
-  const isOpen = link.getAttribute("aria-expanded") === "true";
   const row = link.closest(".publication-row__body");
-  row.querySelector(".row-panel")?.remove();
+  const isOpen = wanted.get(row) === link;
+  const close = () => row.querySelector(".row-panel")?.remove();
+  close();
   for (const other of row.querySelectorAll("[data-opens]")) other.setAttribute("aria-expanded", "false");
+  wanted.set(row, isOpen ? null : link);
   if (isOpen) return;
   try {
     if (!kept.has(link.href)) kept.set(link.href, await load(link));
-    row.append(kept.get(link.href).cloneNode(true));
-    link.setAttribute("aria-expanded", "true");
   } catch {
-    location.assign(link.href);
+    return location.assign(link.href);
   }
+  if (wanted.get(row) !== link) return;
+  close(); // a click may have asked for the same twice
+  row.append(kept.get(link.href).cloneNode(true));
+  link.setAttribute("aria-expanded", "true");
 }
 
 // A click that opens a link in this tab; here, because each page has this file.
