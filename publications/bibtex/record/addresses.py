@@ -165,6 +165,8 @@ def web_addresses(source: str) -> Addresses:
         text = quoted[1] or quoted[2] or text
     if not text.isascii():
         text = text.translate(_TILDES)
+    while "%7" in text and (bare := _ESCAPED_SIGN.sub(_sign, text)) != text:
+        text = bare
     if " undefined" in text:
         text = _OF_NO_SITE.sub("", text)
     if text[:1] == "/":
@@ -182,8 +184,16 @@ def web_addresses(source: str) -> Addresses:
     words = [label[0].strip()] if label and not _PLAIN_LABEL.fullmatch(label[0]) else []
     pieces = [_WORDS.split(address, maxsplit=1) for address in _ANOTHER_URL.split(text)]
     words += [piece[1].strip() for piece in pieces if len(piece) > 1]
-    first, *further = (_one(piece[0]) for piece in pieces)
+    first, *further = dict.fromkeys(_one(piece[0]) for piece in pieces)
     return Addresses(first, tuple(further), "; ".join(filter(None, words)))
+
+
+# `/%7B~%7Droe`, whose LaTeX `{~}` Mendeley escaped again, perhaps several times
+_ESCAPED_SIGN = lazy_regex(r"%7B(?:([~&%_#$])|%25)%7D", re.IGNORECASE)
+
+
+def _sign(found: re.Match[str]) -> str:
+    return found[1] or "%"
 
 
 def _with_scheme(text: str) -> str:

@@ -257,6 +257,10 @@ CASES = [
         links=[("other", "https://x.org/handle/10803/565533", "", "")], extra={}),
     one("files with types, and in a folder", "file={Full Text:https\\://x.org/a.pdf:application/pdf}",
         links=[]),
+    one("signs that Mendeley escaped",
+        r"url={https://x.org/{\%}7B{~}{\%}7Droe/{\%}7B{\%}25{\%}7D7B{\%}7B{\&}{\%}7D{\%}7B{\%}25{\%}7D7Da"
+        r" https://x.org/{~}roe/{\&}a https://x.org/2}",
+        url="https://x.org/~roe/&a", links=[("other", "https://x.org/2", "", "")]),
     one("a DOI as the call number", "lccn={10.5281/zenodo.1156292}", doi="10.5281/zenodo.1156292"),
     one("a DOI at BibDesk", "bdsk-url-1={https://dx.doi.org/10.1000/abc}", doi="10.1000/abc"),
     one("a DOI as an eprint", "eprint={10.1000/abc}, eprinttype={doi}", doi="10.1000/abc",
