@@ -107,9 +107,11 @@ _ESCAPED_SWITCH = lazy_regex(
     rf"{_BRACE}{BACKSLASH}(em|it|bf|sl|sc|rm|sf|tt|cal)(?:\s+|(?=[\\{{]))(.{{1,200}}?){_END}"
 )
 # `{\textbackslash}{textitAbies}`, whose braces a program of titles has moved.
-_ESCAPED_STYLE = lazy_regex(rf"{BACKSLASH}\{{(textit|textbf|emph)([^{{}}]{{2,60}})\}}")
+_ESCAPED_STYLE = lazy_regex(
+    rf"{BACKSLASH}\{{{{1,2}}(textit|textbf|emph)([^{{}}]{{2,60}})\}}{{1,2}}"
+)
 _ESCAPED_DISPLAY = lazy_regex(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
-_ESCAPED_PERCENT = lazy_regex(rf"{BACKSLASH}(?=\\[%&])")
+_ESCAPED_PERCENT = lazy_regex(rf"{BACKSLASH}(?=\{{?\\[%&])")
 _ESCAPED_APOSTROPHE = lazy_regex(rf"{BACKSLASH}textquotesingle(?![a-z])(?:\{{\}}| (?=\w))?")
 # `Erd{\textbackslash}"os`, and `{\textbackslash}' Ecole`.
 _ESCAPED_ACCENT = lazy_regex(
@@ -118,8 +120,8 @@ _ESCAPED_ACCENT = lazy_regex(
 )
 # `Pregui{\textbackslash}cca`, `Osterg{\textbackslash}rard` and `Demird{\textbackslash}v zi`.
 _ESCAPED_LETTER_ACCENT = lazy_regex(
-    rf"(?<=[A-Za-z]){BACKSLASH}((?:c(?=[cCsStT])|r(?=[au])|v(?=[cCsSzZ])|[cvuHkr] +(?=[A-Za-z]))"
-    r"[A-Za-z]+)"
+    rf"(?<=[A-Za-z]){BACKSLASH}"
+    r"((?:c(?=[cCsStT])|r(?=[au])|u(?=[gG])|v(?=[cCsSzZ])|[cvuHkr] +(?=[A-Za-z]))[A-Za-z]+)"
 )
 # `S\{$\backslash$o\}ren`.
 _ESCAPED_SPECIAL = lazy_regex(rf"{_BRACE}{BACKSLASH}({'|'.join(LETTERS)})\s?{_END}")
