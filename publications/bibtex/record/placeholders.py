@@ -382,12 +382,13 @@ _OF_DATABASE = lazy_regex(
     r"wos:\w{10,20}|[\w.]{5,60}\[pii\]|"
     # Zotero, of web pages and of how often an article was cited
     r"page version id:\s?\d+|(?:last modified|original-date):\s?[\d-]{10}t\S{5,20}|"
-    r"0000\d|0\d{4} citation key:.*|"
+    r"0\d{4}(?: (?:citation key|tex\.\w+|publisher|conference name|issn|isbn):.*)?|"
+    r"ads bibcode:\s?\S{19}|(e?(?P<agu>(?:19|20)\d\d[A-Z]{2}\d{6})) (?P=agu)|"  # of AGU's journals
     r"bandiera_abtest:.*|journal abbreviation:(?:(?!\. [A-Z]).){1,250}|dissertation/thesis|"
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
     r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
-    rf"section: {_USUAL_SECTION}|type: journal article|"
-    r"(?:(?:place|publisher|number|issn|isbn|conference name|company|series(?: title)?"
+    rf"section: {_USUAL_SECTION}|type: (?:article|book|file|journal article)|"
+    r"(?:(?:(?:backup )?publisher|place|number|issn|isbn|conference name|company|series(?: title)?"
     r"|publication title):"
     r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?(?:\s+pmcid:\s*pmc\d+)?|read_status:.*"
     r"|(?:pmc)?\d+\s?\[pmc?id\]|\d+ cit(?:ations|es)\b(?:.{0,40}|:\s*https?:.*))",
