@@ -127,11 +127,14 @@ def read_book(source: str) -> str:
 
 
 _IN_OF_LISTS = frozenset({"In", "IN", "in"})
-# `in: The Oaks`, `in Oaks II`, `In OAK'15` and `In 3rd Workshop on Oaks`, copied from lists of
-# references; not `In Practice` nor `In Search of Oaks`.
+# `in: The Oaks`, `in Oaks II`, `In OAK'15`, `In OAK Workshop`, `In 3rd Workshop on Oaks` and `In
+# The Third International Workshop`, copied from lists of references; not `In Practice` nor `In
+# Search of Oaks`.
 _IN_OF_BOOK = lazy_regex(
     r"^(?:(?:In|in|IN):\s+|in\s+(?=[A-Z]\S*\s)|IN\s+(?=(?:THE )?(?:PROC|ADVANCES|\d{4}\b))|"
-    r"In\s+(?=(?:the )?(?:\d+(?:st|nd|rd|th)?\s|[Pp]roc|Advances in|Conference|Handbook|Intl?\b|"
+    r"In\s+(?=[A-Z]{3,9} (?:Workshop|Conference|Symposium)\b|"
+    r"(?:[Tt]he )?(?:\d+(?:st|nd|rd|th)?\s|[Pp]roc|Advances in|Conference|Handbook|Intl?\b|"
+    r"(?:First|Second|Third|\w{4,12}th) (?:ACM|Annual|European|IEEE|International|National)\s|"
     r"International|Workshop|Symposium|Medical Image Computing|(?:ACM|IEEE|USENIX)\s|"
     r"[A-Z]{2,9}\s?['’]?\d{2,4}\b)))"
 )
