@@ -174,6 +174,7 @@ CASES = [
         "volume={7946 LNCS}", volume="7946"),
     one("a volume of Semantic Scholar", "journal={Journal of Examples}, volume={107 6}",
         volume="107", number="6"),
+    one("a volume with its number", "journal={Oaks}, volume={107 no. 6}", volume="107", number="6"),
     one("a volume with letters of its own", "journal={Journal of Examples}, volume={12 SUP}",
         volume="12 SUP"),
     one("a note that is the place of a file",
