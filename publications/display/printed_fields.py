@@ -186,8 +186,12 @@ def journal_beside_book(publication: Publication) -> str:
     """Return the journal of a paper whose venue is a conference; volume and pages are its."""
     is_beside = publication.venue_name and not is_in_journal(publication)
     journal = _text(publication, "journal") if is_beside else ""
-    is_named = f" {fold(journal)} " in f" {fold(publication.venue_name)} "
+    bare = _PROCEEDINGS_OF.sub("", fold(journal))
+    is_named = f" {bare} " in f" {fold(publication.venue_name)} "
     return "" if is_named else journal
+
+
+_PROCEEDINGS_OF = re.compile(r"^proceedings (?:of )?(?:the )?(?=\w+ \w+)")
 
 
 def series_as_journal(publication: Publication) -> str:

@@ -196,6 +196,7 @@ class TestPages:
     def test_a_journal_that_is_the_venue_is_shown_once(self, client: Client) -> None:
         entry = "@inproceedings{k, title={T}, booktitle={Talks on X}, journal={%s}, year=2001}"
         assert "Journal" not in page_of(entry % "Talks on {X}", client)
+        assert "Proc" not in page_of(entry % "Proceedings of Talks on {X}", client)
 
     def test_a_short_doi_is_a_link(self, client: Client) -> None:
         import_text("@article{k, title={T}, journal={J}, doi={10/abc12}, year=2001}")
