@@ -28,7 +28,7 @@ _PRESS = lazy_regex(
 _WITH_STREET = lazy_regex(
     r"(?P<name>[^\d,:;]{4,60}(?<! One))(?: |(?<=[a-z])(?=\d))"
     r"(?P<place>(?:\d{1,5}|One) [A-Z][^@]{10,150}\b(?:USA|UK|England|Netherlands))"
-    r"(?: \S{1,40}@\S{1,60}| journals-\S{1,60}(?: …)?)?"
+    r"(?: \S{1,40}@\S{1,60}|(?: journals-\S{1,60})?(?:\s…)?)?"
 )
 _GLUED_PLACE = lazy_regex(
     r"(?P<name>.+ Press)(?P<place>[A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20})?, [A-Z]{2,3})"

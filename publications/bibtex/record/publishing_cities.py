@@ -32,9 +32,9 @@ madison, madras, madrid, mahwah, mainz, malden, malmö, manchester, manila, mann
 marseille, melbourne, menlo park, mexico city, milan, milano, mineola, minneapolis, modena,
 montevideo, montpellier, montreal, montréal, moscow, moskva, mumbai, munich, méxico, méxico d.f.,
 münchen, münster, nairobi, namur, nancy, nantes, naples, napoli, nashville, neuwied, new delhi, new
-haven, new jersey, new york, new york city, newark, nijmegen, norwell, norwich, novi sad, nürnberg,
-oakland, odense, olomouc, opladen, orlando, osaka, oslo, osnabrück, ostrava, ottawa, oxford,
-paderborn, padova, palermo, palo alto, paris, pasadena, passau, pavia, perth, perugia,
+haven, new jersey, new york, new york city, newark, nijmegen, norwell, norwich, norwood, novi sad,
+nürnberg, oakland, odense, olomouc, opladen, orlando, osaka, oslo, osnabrück, ostrava, ottawa,
+oxford, paderborn, padova, palermo, palo alto, paris, pasadena, passau, pavia, perth, perugia,
 philadelphia, pisa, piscataway, pittsburgh, porto, porto alegre, potsdam, poznań, prag, prague,
 praha, pretoria, princeton, providence, quito, reading, recife, regensburg, rennes, reston,
 reykjavik, reykjavík, riga, rio de janeiro, river edge, rockville, roma, rome, rostock, rotterdam,
