@@ -125,8 +125,9 @@ _ESCAPED_LETTER_ACCENT = lazy_regex(
 )
 # `S\{$\backslash$o\}ren`.
 _ESCAPED_SPECIAL = lazy_regex(rf"{_BRACE}{BACKSLASH}({'|'.join(LETTERS)})\s?{_END}")
+_ESCAPED_GREEK = lazy_regex(rf"{BACKSLASH}({'|'.join(GREEK)})(?![A-Za-z])")
 _OF_MATHS = [name for name in MATHS if name.isalpha() and name[0] not in "nr"]  # not `\n` or `\r`
-_ESCAPED_SIGN = lazy_regex(rf"{BACKSLASH}({'|'.join((*GREEK, *_OF_MATHS))})(?![A-Za-z])")
+_ESCAPED_SIGN = lazy_regex(rf"{BACKSLASH}({'|'.join(_OF_MATHS)})(?![A-Za-z])")
 _ESCAPED_SYMBOL = lazy_regex(rf"{BACKSLASH}text(bar|endash|emdash)(?![a-z])(?:\{{\}}|(?= ))?")
 # `10\textasciicircum\{17.2\}`, a formula without its dollar signs
 _POWER = lazy_regex(r"(?<=\w)\{?\\textasciicircum(?:\{\})?\}?\s?\\\{([-+−]?[\d.]{1,6}|[-+])\\\}")
@@ -261,7 +262,7 @@ def _with_commands(source: str) -> str:
         source = _ESCAPED_ACCENT.sub(_accent, source)
         source = _ESCAPED_LETTER_ACCENT.sub(_letter_accent, source)
         source = _ESCAPED_SPECIAL.sub(r"{\\\1}", source)
-        source = _ESCAPED_SIGN.sub(r"\\ensuremath{\\\1}", source)
+        source = _ESCAPED_GREEK.sub(r"\\\1{}", source)
         source = _ESCAPED_SYMBOL.sub(r"\\text\1{}", source)
         source = _ESCAPED_ORDINAL.sub(r"\1", source)
         source = _ESCAPED_TILDE.sub(r"\~", source)
@@ -294,6 +295,8 @@ def _with_commands(source: str) -> str:
         if source.count("\\$\\$") > 1:
             source = source.replace("\\$\\$", "\\$")
         source = _ESCAPED_FORMULA.sub(_formula, source)
+    if "backslash" in source and "$" not in source.replace("$\\backslash$", ""):
+        source = _ESCAPED_SIGN.sub(r"\\\1{}", source)
     if "$" not in source and ("\\{" in source or "\\textbraceleft" in source):
         source = _ESCAPED_BRACES.sub(r"{\1}", source)
     if '{\\"}' in source:

@@ -23,6 +23,7 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     if "backslash" in source:
         source = _ESCAPED_TWICE.sub(r"{\\textbackslash}", source)
         source = _ESCAPED_LETTER.sub(r"\\", source)
+        source = _ESCAPED_DOTLESS.sub(r"\\\1{\\\2}", source)
     if "\\L" in source or "\\O" in source:
         source = _GLUED_CAPITAL.sub(r"{\\\1}", source)
     if "{, " in source:
@@ -95,6 +96,7 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
 _ESCAPED_LETTER = lazy_regex(
     rf"{BACKSLASH}(?=(?:[lLoO]|ss|ae|oe|aa|A[AE]|OE)[a-z]{{0,12}}+(?:[\s,}}-]|$)|[cvuHkr] [A-Za-z])"
 )
+_ESCAPED_DOTLESS = lazy_regex(rf"{BACKSLASH}(['`^\"]){BACKSLASH}([ij])(?=[a-z])")
 _ESCAPED_TWICE = lazy_regex(rf"{BACKSLASH}textbackslash(?:\{{\}})?(?=[A-Za-z])")
 # `\Lukasz` for `{\L}ukasz`
 _GLUED_CAPITAL = lazy_regex(r"\\(L(?!ambda|arge|eft|ong)|O(?!mega|micron|ver))(?=[a-z]{2})")

@@ -6,9 +6,10 @@ CASES: list[Case] = [
     names("letters whose commands were escaped or run into the name",
         r"Kaiser, \Lukasz and \Oystein Roe and Iwa, Micha{\textbackslash}l and"
         r" Pa{\textbackslash}textbackslashlub, W and {\textbackslash}v Cern{\'y}, V and"
-        r" S\textbackslash{}oren Doe and {d{\textbackslash}textbackslashtextquotesingle Oak}, F",
+        r" S\textbackslash{}oren Doe and {d{\textbackslash}textbackslashtextquotesingle Oak}, F and"
+        r" Alf$\backslash$'$\backslash$in, A",
         "Łukasz||Kaiser|", "Øystein||Roe|", "Michał||Iwa|", "W||Pałub|", "V||Černý|", "Søren||Doe|",
-        "F||d'Oak|"),
+        "F||d'Oak|", "A||Alfín|"),
     names("a comma at the start of braces", "{, Heitor} and Roe, Jane", "||Heitor|",
         "Jane||Roe|"),
     names("a name with a capital that an export of ADS broke",
