@@ -73,18 +73,31 @@ _AFTER_WORD = re.compile(rb"(?<=[a-z])[\x80-\xff](?![A-Za-z])")
 def _western(sample: bytes) -> str:
     """Return Windows-1252, or the encoding that gives more lower-case letters inside words.
 
-    The others are Mac Roman, two Central European encodings, DOS and Latin-9.
+    The others are Mac Roman, two Central European encodings, DOS and Latin-9; Windows-1254 has
+    letters of Turkish where Windows-1252 has Icelandic ones.
     """
     inside, after = _IN_WORD.findall(sample), _AFTER_WORD.findall(sample)
     misfits = {
         encoding: _misfits(inside, encoding, "’–—…") + _misfits(after, encoding, "’‘“”–—…«»°²³")
         for encoding in ("cp1252", "mac-roman", "cp1250", "iso8859-2", "cp850", "iso8859-15")
     }
+    if _is_turkish(b"".join(inside + after)):
+        return "cp1254"
     best = min(misfits, key=lambda encoding: misfits[encoding])
     enough = 1 if any(b"\x80" <= char <= b"\x9f" for char in inside + after) else 2
     return (
         best if misfits["cp1252"] >= enough and 2 * misfits[best] < misfits["cp1252"] else "cp1252"
     )
+
+
+# ğ, ı and ş, which are ð, ý and þ in Windows-1252, and á, é, í, ó, ú, æ, å and ø, which stand
+# beside those in Icelandic.
+_OF_TURKISH, _OF_ICELANDIC = b"\xf0\xfd\xfe", b"\xe1\xe9\xed\xf3\xfa\xe6\xe5\xf8"
+
+
+def _is_turkish(letters: bytes) -> bool:
+    turkish = sum(map(letters.count, _OF_TURKISH))
+    return turkish > 1 and 4 * sum(map(letters.count, _OF_ICELANDIC)) < turkish
 
 
 def _misfits(found: list[bytes], encoding: str, marks: str) -> int:

@@ -76,6 +76,17 @@ def test_east_asian_text_is_recognized(source: str, encoding: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "encoding"),
+    [
+        ("@misc{k, title={Işık ve dağ kaynakçası}}", "cp1254"),
+        ("@misc{k, title={Eik og ösp, bók um íslensk fræði Guðmundar Þorlákssonar}}", "cp1252"),
+    ],
+)
+def test_turkish_is_told_from_icelandic(source: str, encoding: str) -> None:
+    assert title(source.encode(encoding)) == wanted(source)
+
+
+@pytest.mark.parametrize(
     "header",
     [
         "% Encoding: windows-1251\n", "%% coding: cp1251\n",
