@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from foundation.folding import fold
 from foundation.languages import language_name
-from publications.bibtex import decode_latex, read_date
+from publications.bibtex import decode_latex, read_date, split_access
 from publications.display.printed_dates import days
 from publications.models import Publication
 
@@ -135,14 +135,31 @@ def _library(publication: Publication) -> str:
 
 
 def date_accessed(publication: Publication) -> str:
-    """Return the date, as its source has it, when a web page was read, which may change."""
+    """Return the date, as its source has it, when a web page was read, which may change.
+
+    It may be all that the note or an addition says.
+    """
     may_change = publication.kind in _MAY_CHANGE and publication.url
     names = (
         "urldate", "urlaccessdate", "lastaccess", "lastchecked", "lastaccessed", "accessed",
         "cited", "visited", "lastvisited",
     )  # fmt: skip
     text = text_of(publication, *names) if may_change or publication.kind == _Kind.ONLINE else ""
-    return _BEFORE_TIME.sub("", text)
+    if text:
+        return _BEFORE_TIME.sub("", text)
+    texts = (publication.note, text_of(publication, "addendum"))
+    return next(filter(None, (accessed_alone(each, publication) for each in texts)), "")
+
+
+def accessed_alone(text: str, publication: Publication) -> str:
+    """Return the date of "(accessed 3 May 2021)" if the text, but for the address, is only that."""
+    rest, date = split_access(text.replace(publication.url, "").strip()) if text else ("", "")
+    return "" if any(map(str.isalnum, rest)) else date
+
+
+def _addendum(publication: Publication) -> str:
+    text = text_of(publication, "addendum")
+    return "" if accessed_alone(text, publication) else text
 
 
 _BEFORE_TIME = re.compile(r"(?<=^\d{4}-\d\d-\d\d)[-T ]\d.*$")  # "2019-03-09-20-46"
@@ -198,6 +215,7 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "reportnumber": _report_number,
     "numpages": _length_of_article,
     "lista": _entry_of_a_dictionary,
+    "addendum": _addendum,
     "urldate": lambda publication: days(date_accessed(publication)),
     "execution": _execution,
 }

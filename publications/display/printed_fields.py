@@ -14,7 +14,7 @@ from publications.bibtex import (
     web_address,
 )
 from publications.display.database_numbers import address_in
-from publications.display.extra_texts import extra_text
+from publications.display.extra_texts import accessed_alone, extra_text
 from publications.display.extra_texts import text_of as _text
 from publications.display.printed_people import other_people, role_of_editors
 from publications.matching.named_grants import FUNDING_FIELDS
@@ -165,7 +165,8 @@ def number_of_pages(publication: Publication) -> str:
 
 def _is_lone(publication: Publication) -> bool:
     """Whether it says nothing of a journal: Zotero makes an article of any PDF file."""
-    return publication.pages.isdecimal() and not (publication.volume or publication.number)
+    is_alone = not (publication.volume or publication.number or publication.series)
+    return publication.pages.isdecimal() and is_alone
 
 
 def _pages_or_total(publication: Publication) -> str:
@@ -349,11 +350,13 @@ def paragraphs(publication: Publication) -> Iterator[tuple[str, str]]:
 def note_to_show(publication: Publication) -> str:
     """Return the note, without brackets around it, unless it repeats another field.
 
-    Of a Markdown link, text and address are shown.
+    It may say only when a web page was read, which is shown apart. Of a Markdown link, text and
+    address are shown.
     """
-    if publication.note == publication.howpublished:
+    note = publication.note
+    if note == publication.howpublished or accessed_alone(note, publication):
         return ""
-    text = _IN_BRACKETS.sub(r"\1", publication.note)
+    text = _IN_BRACKETS.sub(r"\1", note)
     return _unless_linked(_MARKDOWN_LINK.sub(r"\1 (\2)", text), publication)
 
 

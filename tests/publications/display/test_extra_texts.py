@@ -108,3 +108,22 @@ def test_a_comma_behind_the_type_of_a_report_is_not_shown(client: Client) -> Non
 def test_a_day_of_access_without_its_time_is_read(client: Client) -> None:
     page = page_of("@online{a, title={T}, url={http://x.org}, urldate={2017-09-21TZ}}", client)
     assert "Accessed Sep 21, 2017" in page
+
+
+@pytest.mark.parametrize(
+    ("fields", "shown", "hidden"),
+    [
+        ("note={Visitado 2024}", "Accessed 2024", "Visitado"),
+        ("note={Accessed: 2022-10-25}", "Accessed Oct 25, 2022", "Note"),
+        ("note={Erişim : 14.07.2013}", "Accessed 14.07.2013", "Note"),
+        ("addendum={(hämtad: 2018-09-11)}", "Accessed Sep 11, 2018", "Addendum"),
+        ("note={https://oak.org (accessed 2018-09-11)}", "Accessed Sep 11, 2018", "Note"),
+        ("note={Read 2018, cited by 3}", "Note Read 2018, cited by 3", "Accessed"),
+    ],
+)
+def test_when_a_page_was_read_may_be_all_that_a_note_says(
+    fields: str, shown: str, hidden: str, client: Client
+) -> None:
+    page = page_of(f"@misc{{k, title={{T}}, {fields}, url={{https://oak.org}}}}", client)
+    assert shown in page
+    assert hidden not in page

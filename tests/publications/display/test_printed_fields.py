@@ -173,7 +173,7 @@ class TestPages:
             ("howpublished={Leaflet}", "How published Leaflet"),
             ("note={Also [here](https://x.org/a/)}", "Note Also here ( https://x.org/a/ )"),
             ("note={See http://x.org/a}", "Note See http://x.org/a"),
-            ("note={[Accessed 13-12-2024]}", "Note Accessed 13-12-2024"),
+            ("note={[Seen on stage]}", "Note Seen on stage"),
             ("note={http://x.org/a}, url={http://y.org}", "Note http://x.org/a"),
         ],
     )
@@ -360,6 +360,7 @@ class TestPages:
             ("@misc{k, howpublished={IBM}, pages={5}, ", "5 pp., 2001"),
             ("@techreport{k, institution={I}, pages={45}, ", "45 pp., I , 2001"),
             ("@article{k, pages={45}, ", "45 pp., 2001"),  # of Zotero, for any PDF file
+            ("@inproceedings{k, series={The Oak Bulletin}, pages={5}, ", "p. 5, 2001"),
             ("@article{k, volume={2}, pages={45}, ", "vol. 2, p. 45, 2001"),
             ("@article{k, volume={PP}, number={99}, pages={1-1}, ", "early access, 2001"),
             ("@book{k, pages={1-248}, ", "248 pp., 2001"),
