@@ -243,6 +243,13 @@ def _switched(decoder: Decoder, math: bool) -> str:
     return second + first
 
 
+def _space_factor(decoder: Decoder, math: bool) -> str:
+    """`\\@` prints nothing, as in `NATO\\@.`; within a word, as in `Robo\\@Home`, "@" is meant."""
+    before = decoder.tokens[decoder.at - 2][-1:] if decoder.at > 1 else ""
+    after = decoder.tokens[decoder.at][:1] if decoder.at < len(decoder.tokens) else ""
+    return "@" if before.isalnum() and after.isalpha() and not math else ""
+
+
 def _double_struck(decoder: Decoder, math: bool) -> str:
     return "".join(DOUBLE_STRUCK.get(char, char) for char in decoder.argument(math=math))
 
@@ -334,6 +341,7 @@ SPECIAL: dict[str, Callable[[Decoder, bool], str]] = {
     "dfrac": _fraction,
     "nicefrac": _fraction,
     "sqrt": _root,
+    "@": _space_factor,
     "switchargs": _switched,
     "mathbb": _double_struck,
     "Bbb": _double_struck,

@@ -110,6 +110,8 @@ _ESCAPED_SWITCH = lazy_regex(
 _ESCAPED_STYLE = lazy_regex(
     rf"{BACKSLASH}\{{{{1,2}}(textit|textbf|emph)([^{{}}]{{2,60}})\}}{{1,2}}"
 )
+# `\textbackslash emphOaks`, whose braces it has removed.
+_ESCAPED_BARE_STYLE = lazy_regex(rf"{BACKSLASH} ?(?:textit|textbf|emph)(?=[A-Za-z])(?!asi)")
 _ESCAPED_DISPLAY = lazy_regex(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
 _ESCAPED_PERCENT = lazy_regex(rf"{BACKSLASH}(?=\{{?\\[%&])")
 _ESCAPED_APOSTROPHE = lazy_regex(rf"{BACKSLASH}textquotesingle(?![a-z])(?:\{{\}}| (?=\w))?")
@@ -125,6 +127,9 @@ _ESCAPED_LETTER_ACCENT = lazy_regex(
 )
 # `S\{$\backslash$o\}ren`.
 _ESCAPED_SPECIAL = lazy_regex(rf"{_BRACE}{BACKSLASH}({'|'.join(LETTERS)})\s?{_END}")
+_ESCAPED_SPECIAL_IN_WORD = lazy_regex(  # `Ume\textbackslash aa University`
+    rf"(?<=[A-Za-z]){BACKSLASH} ?({'|'.join(LETTERS)})(?![A-Za-z])"
+)
 _ESCAPED_GREEK = lazy_regex(rf"{BACKSLASH}({'|'.join(GREEK)})(?![A-Za-z])")
 _OF_MATHS = [name for name in MATHS if name.isalpha() and name[0] not in "nr"]  # not `\n` or `\r`
 _ESCAPED_SIGN = lazy_regex(rf"{BACKSLASH}({'|'.join(_OF_MATHS)})(?![A-Za-z])")
@@ -155,6 +160,8 @@ _WRONG_QUOTES = lazy_regex(
 )
 _CODE = lazy_regex(r"``([^`'\s](?:[^`'\n]{0,80}[^`'\s])?)``(?!\w)")  # ``oak`` of reStructuredText
 # `vollst{\"}andige`, whose braces end too early, and `Sch\¨{o}berl`.
+_UMLAUT_WITHOUT_BACKSLASH = lazy_regex(r"(?<=[A-Za-z])\{\"([aouAOU])\}(?=[a-z])")  # Sch{"a}fer
+_GERMAN_QUOTES = lazy_regex(r"\"`([^\"`]{1,300})\"'")  # "`Oaks"', of Babel
 _EMPTY_UMLAUT = lazy_regex(r"(?<=[A-Za-z])\{\\\"\}(?=[aouAOU][a-z])")
 _SPACING_ACCENT = lazy_regex(r"\\([¨´])(?=\{?\\?[A-Za-z])")
 _BARE_URL_COMMAND = lazy_regex(r"(?<![\\A-Za-z])url\{(?=https?://)")
@@ -191,6 +198,10 @@ def repaired(source: str) -> str:
         source = _WRONG_QUOTES.sub(r"``\1''", source)
     if '"-' in source and source.count('"-') == source.replace('\\"', "").count('"'):
         source = _HYPHENATION.sub("", source)
+    if '"`' in source:
+        source = _GERMAN_QUOTES.sub(r"„\1“", source)
+    if '{"' in source:
+        source = _UMLAUT_WITHOUT_BACKSLASH.sub(r'{\\"\1}', source)
     if "<<" in source:
         source = _GUILLEMETS.sub(r"«\1»", source)
     if "url{" in source:
@@ -256,12 +267,14 @@ def _with_commands(source: str) -> str:
         source = _ESCAPED_DISPLAY.sub(r"\$\1\$", source)
         source = source.replace('\\textbackslash "', '\\textbackslash"')  # Gr\textbackslash "un
         source = _ESCAPED_STYLE.sub(r"\\\1{\2}", source)
+        source = _ESCAPED_BARE_STYLE.sub("", source)
         source = _ESCAPED_SWITCH.sub(r"{\\\1 \2}", source)
         source = _ESCAPED_PERCENT.sub("", source)
         source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2\3}", source)
         source = _ESCAPED_ACCENT.sub(_accent, source)
         source = _ESCAPED_LETTER_ACCENT.sub(_letter_accent, source)
         source = _ESCAPED_SPECIAL.sub(r"{\\\1}", source)
+        source = _ESCAPED_SPECIAL_IN_WORD.sub(r"{\\\1}", source)
         source = _ESCAPED_GREEK.sub(r"\\\1{}", source)
         source = _ESCAPED_SYMBOL.sub(r"\\text\1{}", source)
         source = _ESCAPED_ORDINAL.sub(r"\1", source)

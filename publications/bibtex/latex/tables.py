@@ -156,7 +156,7 @@ SPACES = {
     ">": " ", "quad": " ", "qquad": " ", "enspace": " ", "enskip": " ", "space": " ",
     "nobreakspace": "\u00a0", "\\": " ", "newline": " ", "linebreak": " ", "par": " ",
     "item": " ", "hyp": "-",
-    "!": "", "negthinspace": "", "-": "", "/": "", "@": "", "allowbreak": "", "*": "",
+    "!": "", "negthinspace": "", "-": "", "/": "", "allowbreak": "", "*": "",
     "hfill": " ", "break": " ", "xspace": " ", "bibnamedelima": " ", "bibnamedelimi": " ",
     "cr": " ", "smallskip": " ", "medskip": " ", "bigskip": " ", "newpage": " ",
     "hskip": " ", "nolinebreak": "", "nopunct": "", "isdot": "", "unspace": "", "midsentence": "",

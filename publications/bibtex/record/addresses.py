@@ -129,6 +129,7 @@ _ANCHOR = lazy_regex(
 _FOLDED_LINE = lazy_regex(
     rf"\s*\n\s*(?!{_SCHEME}|\\(?:url|href)|[\[(](?:accessed|retrieved|visited))", re.IGNORECASE
 )
+_BROKEN_LINE = lazy_regex(r"/\\\\\s*(?=\w)")  # `https://oak.org/\\elms`
 # Mendeley joins the addresses of a document by `\n`, and escapes it in one way or another. Some
 # are only of a program on the author's computer.
 _MENDELEY_BREAK = lazy_regex(
@@ -159,6 +160,8 @@ def web_addresses(source: str) -> Addresses:
         return _joined_by_mendeley(source)
     if "\n" in source:
         source = _FOLDED_LINE.sub("", source.strip())
+    if "/\\\\" in source:
+        source = _BROKEN_LINE.sub("/", source)
     text = exportable_address(source)
     quoted = _QUOTED.fullmatch(text)
     if quoted:

@@ -30,7 +30,7 @@ from publications.bibtex.record.mendeley_articles import with_journal
 from publications.bibtex.record.misspelled_fields import with_right_names
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.pages import page_range
-from publications.bibtex.record.patents import is_patent
+from publications.bibtex.record.patents import is_patent, with_registered_number
 from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Record
@@ -53,15 +53,15 @@ from publications.bibtex.record.volumes import separate_volumes
 from publications.bibtex.source.characters import on_one_line
 
 _KINDS = {
-    "article": "article inbook-article suppperiodical review",
+    "article": "article inbook-article suppperiodical review newspaper",
     "inproceedings": "inproceedings conference paper conferencepaper",
     "chapter": "incollection inbook suppbook suppcollection bookinbook inreference bookchapter "
     "chapter",
-    "book": "book mvbook collection mvcollection reference mvreference booklet",
+    "book": "book mvbook collection mvcollection reference mvreference booklet commented edited",
     "proceedings": "proceedings mvproceedings",
     "thesis": "phdthesis mastersthesis masterthesis thesis bachelorsthesis bachelorthesis "
     "bathesis mathesis candthesis diplomathesis diplomthesis habilitation",
-    "report": "techreport report techrep whitepaper deliverable",
+    "report": "techreport report techrep whitepaper deliverable informe",
     "preprint": "preprint eprint arxiv",
     "patent": "patent",
     "poster": "poster",
@@ -69,7 +69,7 @@ _KINDS = {
     "dataset": "dataset data",
     "talk": "talk presentation lecture conferencetalk seminar",
     "manual": "manual standard documentation",
-    "online": "online electronic www webpage website internet web",
+    "online": "online electronic www webpage website internet web url onlineweb",
 }
 KIND_OF = {name: kind for kind, names in _KINDS.items() for name in names.split()}
 _LEAST_LETTERS = 6  # of a type that may be misspelled: "xdata" isn't "data"
@@ -104,9 +104,7 @@ _PROCEEDINGS = lazy_regex(
     r"(?=.*\b(?:conf|congr|sympos|workshop))",
     re.IGNORECASE,
 )
-_REPOSITORY = lazy_regex(
-    r"\barxiv\b|^corr$|\b(?:bio|med|chem|psy|socar)rxiv\b|\bzenodo\b|\bSSRN\b", re.IGNORECASE
-)
+_REPOSITORY = lazy_regex(r"\barxiv\b|^corr$|\b[a-z]{2,9}rxiv\b|\bzenodo\b|\bSSRN\b", re.IGNORECASE)
 _PRESENTATIONS = {
     "oral": "oral", "oral presentation": "oral", "talk": "oral", "spotlight": "spotlight",
     "spotlight presentation": "spotlight", "poster": "poster", "poster presentation": "poster",
@@ -125,6 +123,7 @@ def build_record(
     if entry_type == "misc" and "booktitle" in fields:
         fields = with_journal(fields)
     kind = _kind(entry_type, fields)
+    fields = with_registered_number(fields) if kind == "patent" else fields
     taken = Fields(as_elsewhere(with_book_title(kind, with_usual_names(fields))))
     record = Record(entry_type=entry_type, key=key, kind=kind)
     messages: list[Message] = []

@@ -7,13 +7,13 @@ import unicodedata
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.given_names import GIVEN_NAMES
+from publications.bibtex.record.given_names import GIVEN_NAMES, is_given_name
 from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import is_extended, split_outside_braces
 
 LOOKS_FULL = lazy_regex(r"\S+[\s~.]+\S+")
 PERSONAL = lazy_regex(r"(?:[^\W\d_a-z][\w.'-]*[\s~]+){1,3}[^\W\d_a-z][\w'-]+")
-_JR = lazy_regex(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\.?", re.IGNORECASE)
+_JR = lazy_regex(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\b\.?", re.IGNORECASE)
 _CAPITAL = r"[^\W\d_a-z]"
 _INITIAL_FIRST = lazy_regex(r"(?:[^\W\d_a-z]\.[\s~-]*)+(?:[^\W\d_]{2}|[^\W\d_]?\{\\)")
 _MIDDLE_INITIAL = lazy_regex(
@@ -58,7 +58,11 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
         elif behind := _initials_behind_most(filled):
             out += behind
             found = True
-        elif mixed := _initials_on_either_side(filled) or _first_without_comma(filled):
+        elif mixed := (
+            _initials_on_either_side(filled)
+            or _first_without_comma(filled)
+            or _only_first_inverted(filled)
+        ):
             out += mixed
             found = True
         elif len(filled) > 3 and len(filled) % 2 == 0 and not any(map(_JR.fullmatch, filled)):
@@ -87,6 +91,17 @@ def _initials_on_either_side(parts: list[str]) -> list[str]:
     if len(parts) < 3 or not all(map(_INITIAL_FIRST.match, parts[2:])):
         return []
     return [f"{parts[0]}, {parts[1]}", *parts[2:]] if _INITIALS.fullmatch(parts[1]) else []
+
+
+def _only_first_inverted(parts: list[str]) -> list[str]:
+    """Split `Doe, Jane, John Roe`, as in the bibliographies of Chicago."""
+    others = parts[2:]
+    if not others or " " in parts[0] or _JR.fullmatch(parts[1]):
+        return []
+    if not is_given_name(parts[1].partition(" ")[0]) and not any(map(is_in_print_order, others)):
+        return []
+    are_people = all(map(PERSONAL.fullmatch, others)) and not any(map(is_organization, others))
+    return [f"{parts[0]}, {parts[1]}", *others] if are_people else []
 
 
 def _first_without_comma(parts: list[str]) -> list[str]:

@@ -27,6 +27,7 @@ from publications.bibtex.record.false_numbers import false_numbers
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.preprint_dois import is_preprint_doi
 from publications.bibtex.record.record import Link, Record
+from publications.bibtex.record.texts import linked_title
 
 
 def take_identifiers(record: Record, taken: Fields, messages: list[Message]) -> None:
@@ -138,6 +139,9 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
     title = taken.all.get("title", "")
     if "\\href" in title and (linked := _LINKED_TITLE.match(title)):
         address = exportable_address(linked[1])
+        record.url = address if is_web_address(address) else ""
+    if "](http" in title:
+        address = linked_title(decode_latex(title))[1]
         record.url = address if is_web_address(address) else ""
     venue = "" if record.url else taken.sources.get("venue", "")
     if "\\href" in venue or "\\url" in venue:

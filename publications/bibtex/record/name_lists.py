@@ -32,17 +32,17 @@ from publications.bibtex.source.braces import is_balanced
 _SIMPLE_LIST = lazy_regex(r"(?<!\s)\s++and,?(?=\s)", re.IGNORECASE)
 _AND_OR_BRACE = lazy_regex(r"[{}]|(?<=[\s}])and(?=[\s{])|^and(?=\s)|(?<=\s)and$", re.IGNORECASE)
 _OTHERS = lazy_regex(
-    r"\{*(?:others|et\.?[\s~]*al(?:ii|\.)?|\\etal(?:\{\})?|\.\.\.|…|\\l?dots(?:\{\})?|"
-    r"al\.|alii|al\.?,\s*et\.?|et,\s*a\.\s*l\.?|u\.\s?a\.|y otros|и др\.|"
+    r"\{*(?:others|et\.?[\s~]*(?:mult\.?[\s~]*)?al(?:ii|\.)?|\\etal(?:\{\})?|\.\.\.|…|\\l?dots(?:\{\})?|"
+    r"al\.|alii|al\.?,\s*et\.?|et,\s*a\.\s*l\.?|u\.\s?a\.|y otros|и др\.|etc\.?|"
     r"\d+ (?:others|more(?: authors)?))\}*"
 )
 _GAP = lazy_regex(
-    r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others|et\.?[\s~]*al(?:ii|\.)?|al\.?,\s*et\.?)\}*",
-    re.IGNORECASE,
+    r"(?i)\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others|etc\.?|и др\.?|u\.\s?a\.|y otros|al\.?,\s*et\.?|"
+    r"et\.?[\s~]*(?:mult\.?[\s~]*)?al(?:ii|\.)?)\}*"
 )
 _ET_AL = lazy_regex(
-    r"(?<![\s~,])[\s~,]++(?:\\(?:emph|textit)\s*)?\{?et\.?[\s~]*al\.?,?\s*\}?$|(?<!\s)\s*+,\s*+(?:and\s++)?others$|"
-    r"(?<![\s~])[\s~]++(?:\\(?:emph|textit)\s*\{\s*et\.?[\s~]*al\.?\s*\}|et\.?[\s~]*al\.?)"
+    r"(?<![\s~,])[\s~,]++(?:\\(?:emph|textit)\s*)?\{?et\.?[\s~]*(?:mult\.?[\s~]*)?al\.?,?\s*\}?$|(?<!\s)\s*+,\s*+(?:and\s++)?others$|"
+    r"(?<![\s~])[\s~]++(?:\\(?:emph|textit)\s*\{\s*et\.?[\s~]*(?:mult\.?[\s~]*)?al\.?\s*\}|et\.?[\s~]*(?:mult\.?[\s~]*)?al\.?)"
     r"(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
     re.IGNORECASE,
 )

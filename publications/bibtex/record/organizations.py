@@ -19,6 +19,12 @@ _FIRST_OF = (
 _OF = "of|d|da|de|del|dell|della|des|di|do|du"
 # As the first word, whatever follows.
 _FIRST_OF_OTHERS = (
+    "Acad[ée]mie|Academia|Alcald[íi]a|Asamblea|Assembl[ée]e|Assembleia|Biblioteca|"
+    "Biblioth[èe]que|C[áâ]mara|Congreso|Congresso|Defensor[íi]a|Deutsche[rs]?|Direcci[óo]n|"
+    "Direction|Direç[ãa]o|[ÉE]cole|Escuela|Gemeente|Główny|Grupo|Kementerian|Kungliga|Ministerie|"
+    "Ministerstv?w?o|Mus[ée]e|Museo|Museu|Narodowy|Parlamento?|Parlement|Senado|Sociedade?|"
+    "Soci[ée]t[ée]|Statens|Superintendencia|Tribunal|Urząd|Verband|Verein|České|Český|Česká|"
+    "Министерство|Федеральн(?:ая|ое)|Государственн(?:ый|ая|ое)|"
     "Asociaci[óo]n|Associaç[ãa]o|Ayuntamiento|Bundesamt|Centro|Comisi[óo]n|Comiss[ãa]o|"
     "Commissione|Conseil|Consejo|Conselho|Fundaci[óo]n|Fundaç[ãa]o|Ministero|Naciones|Prefeitura|"
     "Secretar[íi]a|Statistics|Statistik|Statistisches"

@@ -33,3 +33,14 @@ def is_patent(fields: Mapping[str, str]) -> bool:
     is_of_google = fields.get("publisher", "").strip("{} ") == "Google Patents"
     is_stated = fields.get("type", "").lower().startswith("patent ")  # `Patent FR 13 00146`
     return is_of_google or is_stated or patent_in(fields.get("note", "").strip("{}")) is not None
+
+
+def with_registered_number(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields with the number of a program that is registered in Russia.
+
+    Beside a date, `prnumber` is the number of an earlier application.
+    """
+    if not fields.get("prnumber") or fields.get("number") or "prdate" in fields:
+        return fields
+    kept = {name: text for name, text in fields.items() if name != "prnumber"}
+    return {**kept, "number": fields["prnumber"]}

@@ -4,12 +4,13 @@ import re
 
 from publications.bibtex.lazy_regex import lazy_regex
 
-# Of bioRxiv, arXiv, PsyArXiv, OSF, SocArXiv, TechRxiv, Authorea, EcoEvoRxiv, EarthArXiv, EdArXiv,
-# bioRxiv before 2025 (but not the journals of its laboratory), Preprints.org, ChemRxiv, Research
-# Square, SSRN and PeerJ Preprints.
+# Of bioRxiv, arXiv, the servers of OSF such as PsyArXiv and SocArXiv, TechRxiv, Authorea,
+# EcoEvoRxiv, EdArXiv, SportRxiv, Cambridge Open Engage, Jxiv, bioRxiv before 2025 (but not the
+# journals of its laboratory), Preprints.org, SciELO Preprints, ChemRxiv, Research Square, SSRN and
+# PeerJ Preprints.
 _PREPRINT_DOI = lazy_regex(
-    r"10\.(?:(?:64898|48550|31234|31219|31235|36227|22541|32942|31223|35542)/|"
-    r"1101/(?:20\d\d\.|\d{6}$)|20944/preprints|26434/chemrxiv|21203/rs\.|2139/ssrn|7287/peerj\.preprints)",
+    r"10\.(?:(?:64898|48550|312(?:19|2[0-46-9]|3[0-6])|36227|22541|32942|35542|51224|33774|51094)/|"
+    r"1101/(?:20\d\d\.|\d{6}$)|20944/preprints|1590/scielopreprints|26434/chemrxiv|21203/rs\.|2139/ssrn|7287/peerj\.preprints)",
     re.IGNORECASE,
 )
 

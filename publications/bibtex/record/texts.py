@@ -47,6 +47,8 @@ def read_title(source: str) -> str:
     The period of `{DDT}.` stays, because it may be one of an abbreviation.
     """
     text = without_ligatures(read_venue(source))
+    if text[-1:] == ")" and text[:1] == "[":
+        text = linked_title(text)[0] or text
     if '" ' in text:
         text = _with_opening_marks(text)
     if text[:1] == "{":
@@ -61,6 +63,13 @@ def read_title(source: str) -> str:
         text = _FINAL_DASH.sub("", text)
     is_protected = source.rstrip().endswith("}.") and text[-2:-1].isupper()
     return text if is_protected else without_final_period(text)
+
+
+def linked_title(text: str) -> tuple[str, str]:
+    """Return the title and the address of `[Oaks](https://oak.org)`, as Markdown has them."""
+    title, _, address = text.strip().removesuffix(")").rpartition("](")
+    is_linked = title[:1] == "[" and address.startswith(("https://", "http://"))
+    return (title[1:].strip(), address.strip()) if is_linked and " " not in address else ("", "")
 
 
 _DASHES = ("-", "–", "—")

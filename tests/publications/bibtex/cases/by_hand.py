@@ -1,6 +1,6 @@
 """Fields of lists that people keep by hand, or in a program for their own use."""
 
-from tests.publications.bibtex.cases.case import one
+from tests.publications.bibtex.cases.case import names, one, titles
 
 CASES = [
     one("an address that BibDesk alone has", "bdsk-url-1={http://x.org/a.aspx}",
@@ -10,6 +10,7 @@ CASES = [
         doi="10.1000/x", url="http://x.org/a"),
     one("a DOI that BibDesk repeats", "doi={10.1000/x}, bdsk-url-1={https://doi.org/10.1000/x}",
         url=""),
+    one("a number of BibDesk that is no DOI", "bdsk-url-1={https://doi.org/2004058999}", url=""),
     one("an address of BibDesk beside another one", "url={http://x.org}, bdsk-url-1={http://y.org}",
         url="http://x.org", links=[]),
     one("an address as a review", "review={http://x.org/b?id=1}", url="http://x.org/b?id=1"),
@@ -22,4 +23,40 @@ CASES = [
         links=[("other", "https://archive.org/web/1/http://x.org", "Archive", "")], extra={}),
     one("an archive", "archive={State Archive of Oslo}", links=[],
         extra={"archive": "State Archive of Oslo"}),
+    one("an address on two lines", r"url={https://x.org/\\oak.pdf}", url="https://x.org/oak.pdf"),
+    one("a title that Markdown links", "title={{[Oaks [sic] and {Elms}](https://x.org/a)}}",
+        title="Oaks [sic] and Elms", url="https://x.org/a"),
+    one("a title that Markdown links beside an address",
+        "title={[Oaks](https://x.org/a)}, url={https://x.org/b}", title="Oaks",
+        url="https://x.org/b"),
+    one("a title in brackets", "title={[Oaks] (Elms)}", title="[Oaks] (Elms)", url=""),
+    titles("signs of their authors", r"Robo\@Oak of NATO\@. Elms", "Robo@Oak of NATO. Elms",
+           "\"`Oaks or elms?\"' -- Trees", "„Oaks or elms?“ – Trees",
+           "The Sch{\"a}fers", "The Schäfers",
+           r"Oaks: \textbackslash emphelm analysis", "Oaks: elm analysis",
+           r"Trees of Ume\textbackslash aa University", "Trees of Umeå University"),
+    one("an edited book", "editor={Roe, Ann}", entry_type="edited", kind="book"),
+    one("a commentary of jurists", "author={Roe, Ann}", entry_type="commented", kind="book"),
+    one("an address by type", "url={https://x.org}", entry_type="url", kind="online"),
+    one("a program registered in Russia", "prnumber={2023680939}", entry_type="patent",
+        number="2023680939", extra={}),
+    one("an earlier application for a patent", "prnumber={09/289, 037}, prdate={1999-04-09}",
+        entry_type="patent", number=""),
+    one("a preprint server for sports", "journal={SportRxiv}, doi={10.51224/SRXIV.19}",
+        kind="preprint", venue_kind="repository"),
+    one("a volume in Roman numerals", "journal={Oaks XXIV}", kind="article", venue_kind="journal"),
+    names("a list whose first name is inverted", "Doe-Roe, Christiane, Tarja Oak, and Ute Elm",
+          "Christiane||Doe-Roe|", "Tarja||Oak|", "Ute||Elm|", codes=("names-by-comma",)),
+    names("a list of two whose first name is inverted", "Doe, Jane, John Roe", "Jane||Doe|",
+          "John||Roe|", codes=("names-by-comma",)),
+    names("a suffix and two first names", "Roe, Jr, John Paul", "John Paul||Roe|Jr"),
+    names("names that begin like a suffix", "Alice Roe, Isabella Doe, Victor Oak", "Alice||Roe|",
+          "Isabella||Doe|", "Victor||Oak|", codes=("names-by-comma",)),
+    names("others amid a list", "Beck, James V and {etc.} and Roe, Ann", "James V||Beck|",
+          "Ann||Roe|", gaps=[False, True]),
+    names("many others", "Oak, Andri et mult. al.", "Andri||Oak|", truncated=True),
+    *(names(f"an organization: {name}", name, f"||{name}|")
+      for name in ("Congreso de la República", "Bibliothèque nationale de France",
+                   "Deutscher Bundestag", "Министерство образования", "Parlamento Europeo",
+                   "Musée du quai Branly", "Narodowy Bank Polski", "Česká národní banka")),
 ]  # fmt: skip
