@@ -1,5 +1,6 @@
 """Every kind of record can be deleted in the admin, one by one or several at once."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -7,8 +8,9 @@ import pytest
 from django.apps import apps
 from django.contrib import admin
 from django.contrib.auth.models import Group, Permission, User
-from django.db import models
+from django.db import connection, models
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.invitations import invite
@@ -263,7 +265,7 @@ def test_a_record_is_deleted_after_a_confirmation(
 ) -> None:
     record = record_of(model)
     confirmation = admin_client.get(page_of(record, "delete"))
-    assert "Yes, I’m sure" in confirmation.content.decode()
+    assert 'type="submit" value="Delete"' in confirmation.content.decode()
     response = admin_client.post(page_of(record, "delete"), {"post": "yes"})
     assert response.status_code == 302
     assert not model._default_manager.filter(pk=record.pk).exists()
@@ -277,7 +279,7 @@ def test_selected_records_are_deleted_after_a_confirmation(
     selected = [record.pk for record in records if record != admin_user]
     data = {"action": "delete_selected", "_selected_action": selected}
     confirmation = admin_client.post(page_of(model, "changelist"), data)
-    assert "Yes, I’m sure" in confirmation.content.decode()
+    assert 'type="submit" value="Delete"' in confirmation.content.decode()
     response = admin_client.post(page_of(model, "changelist"), {**data, "post": "yes"})
     assert response.status_code == 302
     assert not model._default_manager.filter(pk__in=selected).exists()
@@ -343,6 +345,68 @@ def test_of_many_records_in_the_way_the_first_are_listed(admin_client: Client) -
     found = admin_client.get(page_of(lab, "delete")).context["protected"]
     assert len(found) == 51
     assert found[-1] == "and 3 more"
+
+
+def _queries_of_the_page_before_deleting(client: Client, record: models.Model) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        client.get(page_of(record, "delete"))
+    return len(queries)
+
+
+def test_what_is_deleted_is_named_at_once(admin_client: Client) -> None:
+    few = make_publication(title="Few", authors=[make_person(name="Dora Sand")])
+    many = [make_person(name=f"Author Number{number}") for number in range(12)]
+    several = make_publication(title="Several", authors=many)
+    _queries_of_the_page_before_deleting(admin_client, few)
+    count = _queries_of_the_page_before_deleting(admin_client, few)
+    assert _queries_of_the_page_before_deleting(admin_client, several) == count
+    page = admin_client.get(page_of(several, "delete")).content.decode()
+    assert all(f">{person.name}</a>" in page for person in many)
+
+
+def test_what_refers_to_a_record_is_collected_once(admin_client: Client) -> None:
+    page = page_of(make_person(name="Dora Sand"), "delete")
+    admin_client.get(page)
+    with CaptureQueriesContext(connection) as queries:
+        admin_client.get(page)
+    asked = Counter(str(query["sql"]) for query in queries.captured_queries)
+    assert not [sql for sql, number in asked.items() if number > 1 and "people_personlink" in sql]
+
+
+def test_of_many_rows_that_are_deleted_the_first_are_listed(admin_client: Client) -> None:
+    names = [f"Number{number}, Author" for number in range(53)]
+    paper = make_publication(title="By Many", authors=names)
+    page = admin_client.get(page_of(paper, "delete")).content.decode()
+    assert page.count(">Author Number") == 50
+    assert "and 3 more" in page
+
+
+@pytest.mark.parametrize("several", [True, False])
+def test_the_page_says_what_stays_without_the_record(
+    admin_client: Client, *, several: bool
+) -> None:
+    dora = make_person(name="Dora Sand")
+    for number in range(3):
+        make_publication(title=f"Study {number}", authors=[dora])
+    if several:
+        data = {"action": "delete_selected", "_selected_action": [dora.pk]}
+        answer = admin_client.post(page_of(Person, "changelist"), data)
+    else:
+        answer = admin_client.get(page_of(dora, "delete"))
+    page = answer.content.decode()
+    assert "These stay, without the reference to what is deleted:" in page
+    assert "<li>Authorships: 3</li>" in page
+
+
+def test_records_that_were_deleted_meanwhile_cannot_be_deleted_again(
+    admin_client: Client,
+) -> None:
+    dora = make_person(name="Dora Sand")
+    data = {"action": "delete_selected", "_selected_action": [dora.pk]}
+    dora.delete()
+    for answer in ({}, {"post": "yes"}):
+        page = admin_client.post(page_of(Person, "changelist"), {**data, **answer}, follow=True)
+        assert page.status_code == 200
 
 
 def test_rows_between_two_records_are_not_listed(admin_client: Client) -> None:
