@@ -1,4 +1,4 @@
-"""What the pages of django-allauth and errors of Django say, in the words of this site."""
+"""What django-allauth and Django say, in the words of this site: pages, mails and errors."""
 
 import gettext
 import re
@@ -42,7 +42,8 @@ def test_the_compiled_catalog_has_the_same_texts() -> None:
 
 def test_each_text_is_one_of_allauth_or_django() -> None:
     known: set[str] = set()
-    for module, folder in ((allauth, "locale"), (django, "conf/locale")):
+    of_django = ("conf/locale", "contrib/admin/locale", "contrib/auth/locale")
+    for module, folder in ((allauth, "locale"), *((django, folder) for folder in of_django)):
         german = Path(str(module.__file__)).parent / folder / "de/LC_MESSAGES/django.po"
         known |= dict(messages(german)).keys()
     assert WORDING.keys() <= known

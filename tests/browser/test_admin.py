@@ -36,7 +36,17 @@ def test_an_editor_signs_in(site: str, page: Page) -> None:
     page.get_by_label("User name or email address").fill(EDITOR)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
-    expect(page.get_by_role("button", name="Log out")).to_be_visible()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+    heights = page.locator("#site-name, .most-used a").evaluate_all(_MIDDLES)
+    assert max(heights) - min(heights) <= 1, "texts of the header on one line"
+
+
+_MIDDLES = """texts => texts.map(text => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const {top, bottom} = range.getBoundingClientRect();
+    return (top + bottom) / 2;
+})"""
 
 
 def open_person(page: Page, site: str, name: str) -> None:

@@ -225,6 +225,17 @@ def test_every_record_opens(admin_client: Client, model: type[Model]) -> None:
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model._meta.label)
+def test_a_list_is_headed_by_what_it_lists(admin_client: Client, model: type[Model]) -> None:
+    page = admin_client.get(page_of(model, "changelist")).content.decode()
+    name = str(model._meta.verbose_name_plural)
+    heading = "Change log" if model is Event else name[0].upper() + name[1:]
+    assert f"<h1>{heading}</h1>" in page
+    assert f"{heading} | " in page.split("<title>")[1].split("</title>")[0]
+    to_choose_one = admin_client.get(page_of(model, "changelist"), {"_popup": "1"})
+    assert f"<h1>{to_choose_one.context['title']}</h1>" in to_choose_one.content.decode()
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model._meta.label)
 def test_a_list_is_searched(admin_client: Client, model: type[Model]) -> None:
     make_rows(2)
     assert admin.site._registry[model].get_search_fields(_request())
