@@ -10,7 +10,8 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.cache import caches
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -170,11 +171,34 @@ def test_pages_for_members_are_neither_taken_from_the_cache_nor_stored(client: C
     assert client.get("/people/").content == public
 
 
-def test_a_response_that_sets_a_cookie_is_not_cached(client: Client) -> None:
-    for _ in range(2):
-        answer = Client().get("/accounts/login/")
-        assert answer.cookies
-        assert "ETag" not in answer.headers
+@pytest.mark.parametrize("headers", [{"cookie": "messages=shown"}, {"authorization": "Basic x"}])
+def test_a_visitor_who_has_a_message_or_says_who_they_are_gets_a_page_of_their_own(
+    client: Client, headers: dict[str, str]
+) -> None:
+    client.get("/people/")
+    assert "ETag" not in client.get("/people/", headers=headers).headers
+
+
+@pytest.mark.parametrize(
+    ("header", "value", "is_kept"),
+    [
+        ("Vary", "Accept-Language, Cookie", True),
+        ("Vary", "User-Agent", False),
+        ("Cache-Control", "private", False),
+        ("Cache-Control", "no-store", False),
+        ("Set-Cookie", "", False),
+    ],
+)
+def test_a_response_that_may_differ_for_others_is_not_cached(
+    rf: RequestFactory, header: str, value: str, *, is_kept: bool
+) -> None:
+    response = HttpResponse("Hello")
+    if header == "Set-Cookie":
+        response.set_cookie("seen", "1")
+    else:
+        response.headers[header] = value
+    answer = pages.PageCacheMiddleware(lambda _request: response)(rf.get("/people/"))
+    assert ("ETag" in answer.headers) == is_kept
 
 
 def test_an_error_is_not_cached(client: Client) -> None:
