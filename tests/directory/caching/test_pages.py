@@ -217,6 +217,16 @@ def test_a_compressed_page_is_cached_separately(client: Client) -> None:
     while_nothing_is_written(visit)
 
 
+def test_each_language_is_cached_separately(client: Client, settings: Settings) -> None:
+    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+
+    def visit() -> None:
+        ours, theirs = client.get("/"), client.get("/", headers={"accept-language": "de"})
+        assert ours.headers["ETag"] != theirs.headers["ETag"]
+
+    while_nothing_is_written(visit)
+
+
 def test_pages_are_not_cached_in_debug_mode(client: Client, settings: Settings) -> None:
     settings.DEBUG = True
     assert "ETag" not in client.get("/").headers
