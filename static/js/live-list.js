@@ -6,7 +6,7 @@ import { isPlain } from "./row-details.js";
 const NARROW = matchMedia("(max-width: 61.99rem)");
 
 let request;
-let released; // when the button that the visitor holds down now, if any, has been let go
+let released; // when the button or key that the visitor holds down now, if any, has been let go
 
 const list = () => document.querySelector("[data-live]");
 const form = () => document.getElementById("filters");
@@ -34,7 +34,7 @@ async function show(address, { push = true, focus = null } = {}) {
     if (!response.ok) throw new Error(response.status);
     page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (!page.querySelector("[data-live]")) throw new Error("no list");
-    await released; // a click on what is replaced while it lasts would be lost
+    await released; // a click or the key of a box would be lost if it were replaced meanwhile
     signal.throwIfAborted();
   } catch (error) {
     if (error.name !== "AbortError") location.assign(address); // the browser shows what is wrong
@@ -213,11 +213,13 @@ if (list() && form()) {
   status.setAttribute("aria-live", "polite");
   document.body.append(status);
   start();
-  document.addEventListener("pointerdown", () => {
+  const hold = () => {
     released = new Promise((release) => {
-      for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release), { once: true });
+      for (const end of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(end, () => setTimeout(release), { once: true });
     });
-  });
+  };
+  document.addEventListener("pointerdown", hold);
+  document.addEventListener("keydown", hold);
   document.addEventListener("change", (event) => {
     if (event.target.closest("#filters")) show(addressOf(form()));
   });

@@ -36,6 +36,24 @@ def test_a_click_that_begins_before_the_answer_arrives_is_not_lost(
     expect(page).to_have_url(re.compile(r"\?year_to=2021$"))
 
 
+def test_a_box_that_a_key_checks_while_the_answer_arrives_is_checked(
+    demo_site: str, page: Page
+) -> None:
+    page.goto(f"{demo_site}/publications/")
+    waiting = _hold(page, "kind=")
+    boxes = page.get_by_role("checkbox", name=re.compile("^(Journal article|Preprint)"))
+    boxes.nth(0).focus()
+    page.keyboard.press("Space")
+    boxes.nth(1).focus()
+    with page.expect_event("requestfinished"):
+        page.keyboard.down("Space")
+        _continue_all(page, waiting, 1)
+    page.unroute_all()
+    page.wait_for_timeout(100)
+    page.keyboard.up("Space")
+    expect(page).to_have_url(re.compile(r"\?kind=\w+&kind=\w+$"))
+
+
 def test_what_is_typed_before_the_answer_arrives_is_kept(demo_site: str, page: Page) -> None:
     page.goto(f"{demo_site}/publications/")
     waiting = _hold(page, "year_from=2021")
