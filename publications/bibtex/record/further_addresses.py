@@ -8,7 +8,7 @@ from publications.bibtex.record.record import Record
 
 # BibDesk's, which mostly repeat the DOI or another address; JabRef's notes about a publication.
 _OF_PROGRAMS = ("bdsk-url-1", "bdsk-url-2", "bdsk-url-3", "review")
-# The page of a database, and fields where nobody looks for an address.
+# The page of a database, and fields where no one looks for an address.
 _FALLBACKS = ("adsurl", "href", "address", "location", "source", "annote")
 
 
