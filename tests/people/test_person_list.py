@@ -121,5 +121,5 @@ class TestFacets:
 
     def test_an_empty_list_says_which_filter_to_drop(self, client: Client) -> None:
         page = client.get("/people/?role=faculty&organization=company").content.decode()
-        assert "without Role: Faculty" in page
-        assert "without Organization: Company" in page
+        assert "without “Faculty” (Role)" in page
+        assert "without “Company” (Organization)" in page

@@ -162,8 +162,17 @@ def test_an_empty_list_says_which_filter_to_drop(alice: Person, client: Client) 
     assert found.count == 0
     assert {(drop.name, drop.count) for drop in found.drops} == {("kind", 1), ("venue", 1)}
     page = client.get("/publications/?kind=book&venue=osdi&year_from=2020").content.decode()
-    assert "without Kind: Book" in page
+    assert "without “Book” (Kind)" in page
     assert 'href="/publications/?venue=osdi&amp;year_from=2020"' in page
+
+
+def test_an_empty_list_with_one_filter_leads_to_the_whole_list_once(
+    alice: Person, client: Client
+) -> None:
+    page = client.get("/publications/?q=zebra").content.decode()
+    told = page.split('class="empty"', 1)[1].split("</div>")[0]
+    assert told.count("<a ") == told.count('href="/publications/"') == 1
+    assert "several" not in told
 
 
 def test_chips_show_names_and_each_removes_one_value(alice: Person) -> None:
