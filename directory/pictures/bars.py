@@ -20,7 +20,7 @@ class Bar:
     height: float
     is_labeled: bool
     is_counted: bool
-    """Whether its count is written above it."""
+    """Whether its count is written above it; where that would be tight, the last of the highest."""
 
     @property
     def middle(self) -> float:
@@ -69,6 +69,7 @@ def bar_chart(counts: Mapping[int, int]) -> BarChart | None:
     label_every = next(n for n in (1, 2, 5, 10, 20, 50, 100) if n * step >= _YEAR_WIDTH + 8)
     # On a phone a wide chart is scaled down, and its digits are about 10 units wide.
     has_room = step >= 10 * len(str(highest)) + 6
+    last_of_highest = max(year for year, count in counts.items() if count == highest)
     bars = []
     for number, year in enumerate(years):
         count = counts.get(year, 0)
@@ -82,7 +83,7 @@ def bar_chart(counts: Mapping[int, int]) -> BarChart | None:
                 width=round(width, 1),
                 height=round(unit * count, 1),
                 is_labeled=(years[-1] - year) % label_every == 0,
-                is_counted=bool(count) and (has_room or count == highest),
+                is_counted=bool(count) and (has_room or year == last_of_highest),
             )
         )
     return BarChart(bars, width=round(step * len(years) + 2 * margin), base=base)
