@@ -94,7 +94,9 @@ class AddsMembers(ReportsChangedPeople, DirectoryModelAdmin):
         if "_lines" in request.POST or "_add_lines" in request.POST:
             return self._several(request)
         if request.method != "POST":
-            return self._show_members(request, self._member(request))
+            member = self._member(request)
+            member.person.fields["name"].widget.attrs["autofocus"] = True
+            return self._show_members(request, member)
         member = self._member(request, request.POST, request.FILES)
         if not member.is_valid():
             return self._show_members(request, member)

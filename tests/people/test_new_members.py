@@ -1,5 +1,6 @@
 """Members are added from one small form, or from lines with a preview."""
 
+import re
 from html import unescape
 from typing import Any
 
@@ -80,6 +81,13 @@ def test_the_only_organization_is_chosen_without_a_home(admin_client: Client) ->
     assert chosen() == only.pk
     make_organization(name="Another University")
     assert chosen() is None
+
+
+def test_the_cursor_is_where_the_next_entry_is(admin_client: Client, lab: Organization) -> None:
+    """In the name at first; after a preview at the button that adds what it shows."""
+    pages = [admin_client.get(PAGE), sent(admin_client, "_lines", lines="Alice Example, Postdoc")]
+    focused = [re.findall(r'name="(\w+)"[^>]* autofocus', each.content.decode()) for each in pages]
+    assert focused == [["name"], ["_add_lines"]]
 
 
 def test_the_next_member_starts_with_the_role_and_the_dates_of_the_last(
