@@ -2,6 +2,7 @@
 
 import sys
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
@@ -35,7 +36,8 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
         if explain(cause):
             return unavailable(retry_after=_TRY_AGAIN_AFTER)
         cause = cause.__cause__ or cause.__context__
-    return HttpResponse(_page("400.html"), status=400)
+    is_host = isinstance(exception, DisallowedHost)
+    return HttpResponse(_page("unknown_host.html" if is_host else "400.html"), status=400)
 
 
 def disk_full() -> HttpResponse:

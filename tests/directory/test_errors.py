@@ -68,12 +68,23 @@ def test_a_request_that_cannot_be_read_says_that_nothing_was_saved(client: Clien
     client.cookies[settings.SESSION_COOKIE_NAME] = "x"
     for status, response in (
         (400, client.post("/accounts/login/", fields)),
-        (400, client.get("/people/", headers={"host": "a b"})),
         (413, client.post("/accounts/login/", CONTENT_LENGTH="9" * 12)),
     ):
         assert response.status_code == status
         assert "Nothing was saved" in response.text
         assert "Go to the home page" in response.text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("host", ["a b", "127.0.0.1"])
+def test_an_unknown_host_name_says_which_setting_lists_them(
+    host: str, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "ALLOWED_HOSTS", ["localhost"])
+    response = client.get("/people/", headers={"host": host})
+    assert response.status_code == 400
+    assert "add the host name to <code>ALLOWED_HOSTS</code>" in response.text
+    assert "Go to the home page" not in response.text
 
 
 @pytest.mark.django_db
