@@ -39,6 +39,10 @@ def test_an_editor_signs_in(site: str, page: Page) -> None:
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
     heights = page.locator("#site-name, .most-used a").evaluate_all(_MIDDLES)
     assert max(heights) - min(heights) <= 1, "texts of the header on one line"
+    page.set_viewport_size(PHONE)
+    left = page.locator("#site-name, #user-tools, .most-used, .breadcrumbs a, #content h1")
+    edges = left.evaluate_all("parts => parts.map(part => part.getBoundingClientRect().left)")
+    assert max(edges) - min(edges) <= 1, "everything begins at one edge on a phone"
 
 
 _MIDDLES = """texts => texts.map(text => {
