@@ -16,7 +16,6 @@ from citeproc import VARIABLES
 from django.core.cache import caches
 from django.utils.safestring import SafeString, mark_safe
 
-from foundation.folding import fold
 from publications.display.printed_fields import series_as_journal, series_with_volume
 from publications.exporting.braced_titles import braced_names
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
@@ -34,7 +33,6 @@ from publications.exporting.cited_forms import (
     name_site_once,
     plain_facts,
     retraction_for_apa,
-    set_kind,
     set_main_title,
     set_manuscript,
     set_number_of_volumes,
@@ -46,8 +44,6 @@ from publications.exporting.cited_numbers import (
     HYPHEN,
     VOLUME_OF,
     has_no_pages,
-    name_report,
-    put_before_publisher,
     set_article_for_acm,
     set_numbers,
 )
@@ -64,6 +60,7 @@ from publications.exporting.cited_titles import (
     with_double_quotes,
     with_few_capitals,
 )
+from publications.exporting.cited_types import FOR_WHOLES, LOCATORS, PARTS, set_type
 from publications.exporting.cited_venues import (
     acronyms_in_note,
     cited_container,
@@ -161,12 +158,6 @@ _KNOWN = {variable.replace("_", "-") for variable in VARIABLES} | {"id", "type"}
 _UNUSED = {"note", "abstract", "keyword"}
 # citeproc-py knows the names of CSL 1.0.1.
 _RENAMED = {"event-title": "event"}
-# These styles print a conference paper like a chapter, which their files treat as an article.
-_FOR_WHOLES = frozenset({"apa", "chicago", "mla"})
-# These print the publisher of a paper only if it is a document, where no journal or book is named.
-_NO_PUBLISHER = _FOR_WHOLES | {"ieee"}
-_WITHOUT_PLACE = frozenset({"acm", "ieee", "mla"})  # of a talk
-_WITHOUT_GENRE = frozenset({"ieee", "acm"})  # of what has no kind of its own, such as a blog post
 
 
 def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
@@ -176,7 +167,27 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
         known = _RENAMED.get(field, field)
         if known in _KNOWN and known not in _UNUSED:
             prepared[known] = OURS.sub("", value) if isinstance(value, str) else value
-    if publisher := prepared.get("publisher", ""):
+    _set_publisher(style, item, prepared)
+    set_type(style, prepared)
+    container = prepared.get("container-title", "")
+    _set_containers(style, item, prepared)
+    edition = _set_title(style, item, prepared)
+    _set_names(style, item, prepared)
+    if "issued" in item:
+        prepared["issued"] = _issued(item["issued"]["date-parts"])
+    _set_edition(item, prepared, edition, container)
+    set_main_title(style, item, prepared)
+    set_numbers(style, item, prepared)
+    set_number_of_volumes(style, prepared)
+    set_manuscript(style, prepared)
+    set_version(style, prepared)
+    _set_pages(style, item, prepared)
+    return prepared
+
+
+def _set_publisher(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
+    publisher = prepared.get("publisher", "")
+    if publisher:
         kept = KEPT if style == "chicago" and _SMALL_NAME.match(publisher) else ""
         named = publisher_in_title_case(publisher, acronyms_in_note(item))
         prepared["publisher"] = f"{kept}{named}"
@@ -188,25 +199,35 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     set_thesis(style, prepared)
     if prepared.get("status") in _CAUTIONS:
         del prepared["status"]  # the styles would print it in the place of the date
-    is_left_out = style == "mla" and item["type"] in _PARTS and bool(_LOCATORS & item.keys())
+    is_left_out = style == "mla" and item["type"] in PARTS and bool(LOCATORS & item.keys())
     if item.get("author") == [{"literal": publisher}] and not is_left_out:
         prepared.pop({"apa": "publisher", "mla": "author"}.get(style, ""), None)  # named once
-    _set_type(style, prepared)
+
+
+def _set_containers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
     if container := prepared.get("container-title", ""):
         prepared |= _container(style, item, container)
     if series := prepared.get("collection-title", ""):
         prepared["collection-title"] = cited_series(series, acronyms_in_note(item))
-        if style in _FOR_WHOLES and is_acronym_of_conference(series):
+        if style in FOR_WHOLES and is_acronym_of_conference(series):
             del prepared["collection-title"]
-    title, language = cited_title(item), title_language(item)
-    title, edition = edition_of_title(item, title)
+    if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
+        prepared.pop("container-title-short", None)
+
+
+def _set_title(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> str:
+    """Set the title and its language, and return the edition that it names."""
+    language = title_language(item)
+    title, edition = edition_of_title(item, cited_title(item))
     if language == "en":
         title = with_double_quotes(title)
         if style == "apa" or (style == "ieee" and prepared["type"] not in _BOOKS_OF_IEEE):
             title = with_capital_subtitle(with_few_capitals(item, title))
     prepared |= {"title": title, "language": language}
-    if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
-        prepared.pop("container-title-short", None)
+    return edition
+
+
+def _set_names(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
     gaps = item.get("custom", {}).get("names-missing-before", [])
     for role in ("author", "container-author", "editor", "translator"):
         is_organization = item.get(role) == [{"literal": item.get(ORGANIZATION)}]
@@ -215,37 +236,38 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     is_in_volume = item["type"] == "article-journal" and "volume" in item
     if style == "mla" and is_in_volume and "author" in item:
         prepared.pop("editor", None)  # of the journal, whom Wiley names
-    if "issued" in item:
-        prepared["issued"] = _issued(item["issued"]["date-parts"])
+
+
+def _set_edition(
+    item: dict[str, Any], prepared: dict[str, Any], of_title: str, container: str
+) -> None:
     if "edition" in item:
         prepared["edition"] = edition_number(item["edition"]).replace("-", HYPHEN)
         if f"({item['edition']})" in f"({container}) {container}":
             del prepared["edition"]  # "Encyclopedia of Trees (Second Edition)"
-    if edition:
-        prepared["edition"] = edition
+    if of_title:
+        prepared["edition"] = of_title
     if prepared.get("edition") == "1":
         del prepared["edition"]  # styles name later ones only
-    set_main_title(style, item, prepared)
-    set_numbers(style, item, prepared)
-    set_number_of_volumes(style, prepared)
-    set_manuscript(style, prepared)
-    set_version(style, prepared)
+
+
+def _set_pages(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> None:
+    pages = item.get("page", "")
     if "page" in item and has_no_pages(item):
         del prepared["page"]
     elif "page" in item:
         volume = re.escape(item.get("volume", ""))  # which IEEE Xplore writes behind the pages
-        prepared["page"] = printed_pages(re.sub(rf" vol\.? ?{volume}$", "", item["page"]))
+        prepared["page"] = printed_pages(re.sub(rf" vol\.? ?{volume}$", "", pages))
     if found := _article_as_pages(item):
-        prepared |= {"page": found[1], "number": found[1]}
-        item = {**item, "page": found[1]}
-    if prepared.get("number") == item.get("page", "") != "":
+        pages = found[1]
+        prepared |= {"page": pages, "number": pages}
+    if prepared.get("number") == pages != "":
         if style == "acm":
             set_article_for_acm(item, prepared)
         elif item["type"] != "article-journal":
             prepared["page"] = f"{_ARTICLE}{prepared.pop('number')}"
         elif style == "mla":  # it would print both
             del prepared["number"]
-    return prepared
 
 
 # What IEEE prints in italics, with capitals as on the title page.
@@ -283,91 +305,6 @@ def _container(style: str, item: dict[str, Any], name: str) -> dict[str, str]:
 _SMALL_NAME = re.compile(r"[a-z]+[\d.:A-Z-]")  # "tau-tec", "dpunkt.verlag" and "eScholarship"
 # "Phys. Rev. Lett." and "Phys Rev Lett", not an acronym such as "PRL", which not all readers know.
 _ABBREVIATION = re.compile(r"[^\W\d_][a-z]*\.|\w[a-z]+ .*\w[a-z]")
-
-
-def _set_type(style: str, prepared: dict[str, Any]) -> None:
-    """Set the type with which the style prints the item best, and the fields that depend on it."""
-    type_, container = prepared["type"], prepared.get("container-title", "")
-    number, genre = prepared.get("number", ""), prepared.get("genre", "")
-    if type_ == "report" and (found := _IN_PARENTHESES.fullmatch(number)):
-        number = prepared["number"] = found[1]
-    if number and re.search(rf"(?<!\w){re.escape(number)}(?!\w)", genre):
-        del prepared["number"]  # "RFC 6238" has it
-    set_kind(style, prepared)
-    if (genre or type_ == "speech") and prepared.get("status") == "unpublished":
-        del prepared["status"]  # "Video of a talk"
-    if type_ == "document" and genre == "Film" and style in _FILMS:
-        prepared["type"] = _FILMS[style]
-        del prepared["genre"]
-    if style in _WITHOUT_GENRE and type_ in ("document", "webpage") and genre:
-        prepared.setdefault("publisher", genre)
-    if style == "ieee" and type_ == "webpage" and "issued" in prepared:
-        prepared["type"] = "document"  # whose date it prints
-    elif style in _WITHOUT_GENRE and type_ == "webpage" and "publisher" in prepared:
-        prepared.setdefault("container-title", prepared["publisher"])
-    if type_ in _PARTS and not container and "publisher" in prepared and style in _NO_PUBLISHER:
-        if not _LOCATORS & prepared.keys():  # the styles would leave out the publisher
-            prepared["type"] = "document"
-    elif type_ == "paper-conference" and container:
-        prepared["type"] = "chapter" if style in _FOR_WHOLES else type_
-        prepared.pop("event", None)  # it is in the title of the proceedings
-        series = prepared.get("collection-title", container)
-        if style == "ieee" and fold(series) == fold(container) and "volume" in prepared:
-            prepared["type"] = "chapter"  # whose volume it prints
-    elif type_ == "speech" and prepared.get("event", "") in container:
-        prepared["event"] = prepared.pop("container-title", "")
-    if type_ == "speech" and style == "apa" and prepared.get("event") and "publisher" in prepared:
-        prepared["event"] += f", {prepared.pop('publisher')}"  # it is where the talk was given
-    elif type_ == "speech" and prepared.get("event") and style in _WITHOUT_PLACE:
-        prepared["event"] += f", {place}" if (place := prepared.get("event-place", "")) else ""
-    if type_ == "speech" and style == "mla":  # it would leave out the date
-        prepared["type"] = "document"
-        if event := prepared.pop("event", ""):
-            prepared["container-title"] = event
-    if type_ == "report":
-        name_report(style, prepared)
-        if container and style in ("ieee", "acm"):  # which the styles leave out
-            put_before_publisher(prepared, container, ", " if style == "ieee" else ". ")
-    if style == "acm" and type_ == prepared["type"]:
-        _set_type_for_acm(prepared)
-    if type_ == "article-journal":
-        prepared.pop("publisher-place", None)  # styles print it to tell journals of one name apart
-        if container and style != "acm" and _is_of_day(prepared):  # whose style leaves it out
-            prepared["type"] = "article-newspaper"
-
-
-# The types with which these print the title of a film in italics.
-_FILMS = {"chicago": "motion_picture", "mla": "motion_picture", "ieee": "book", "acm": "book"}
-
-
-def _is_of_day(prepared: dict[str, Any]) -> bool:
-    """Whether it has a day and no volume, as in a newspaper or a magazine."""
-    day = prepared.get("issued", {"date-parts": [[]]})["date-parts"][0][2:]
-    return bool(day) and not ((_LOCATORS - {"page"}) | {"DOI"}) & prepared.keys()
-
-
-_IN_PARENTHESES = re.compile(r"\(([^()]+)\)")  # in which the APA prints a number
-
-
-def _set_type_for_acm(prepared: dict[str, Any]) -> None:
-    """Print the archive's number, the number of a report and the publisher of what is no book."""
-    type_, number = prepared["type"], prepared.get("number", "")
-    if type_ == "paper-conference" and "container-title" not in prepared and "event" in prepared:
-        prepared["container-title"] = prepared.pop("event")
-    if type_ == "article" and (server := number or prepared.get("publisher", "")):
-        prepared["container-title"] = server
-    elif type_ == "report" and (series := f"{prepared.get('genre', '')} {number}".strip()):
-        put_before_publisher(prepared, series, ". ")
-    elif type_ == "document" and "publisher" in prepared and "container-title" not in prepared:
-        prepared["type"] = "book"
-    elif type_ in _DATED_BY_ACM and not _DATED & prepared.keys():
-        prepared["type"] = "chapter"  # which has no date beside the year
-
-
-_DATED_BY_ACM = frozenset({"article-journal", "paper-conference"})
-_DATED = frozenset({"container-title", "event", "volume", "issue"})
-_PARTS = frozenset({"article-journal", "paper-conference", "chapter"})
-_LOCATORS = frozenset({"volume", "issue", "page", "number"})
 
 
 def _issued(parts: list[list[int]]) -> dict[str, Any]:
