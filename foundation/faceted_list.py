@@ -109,6 +109,11 @@ class FacetedList(Generic[Record]):
         full = self.address.query.get("more", "")
         return [shown_facet(each, self.narrowed, self.form, full=full) for each in self.panel]
 
+    def facet(self, name: str) -> ShownFacet:
+        """Return one of the facets, with its most frequent values."""
+        of_panel = next(each for each in self.panel if each.name == name)
+        return shown_facet(of_panel, self.narrowed, self.form)
+
     @property
     def open_facets(self) -> list[ShownFacet]:
         """The facets that are shown with their values at first, if they have any of use."""

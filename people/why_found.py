@@ -27,6 +27,8 @@ class Reason(NamedTuple):
     label: str
     """What the text is, such as "Award"."""
     text: str
+    url: str = ""
+    """Of a page about it."""
 
 
 def reasons_of(

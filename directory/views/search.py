@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from affiliations.models import OrganizationTree
 from affiliations.whole_tree import whole_tree
+from directory.authors_found import Author, author_rows, authors_of
 from directory.suggestions import suggestions_for, written_there
 from foundation.faceted_list import FacetedList
 from foundation.folding import fold
@@ -23,10 +24,17 @@ from foundation.search.finding import Finder
 from foundation.search.likelier import likelier_text
 from foundation.search.matching import Sql
 from foundation.search.queries import Query, parse
-from foundation.search.ranked import Counted, Found, Results, most_keys_of, search
+from foundation.search.ranked import (
+    Counted,
+    Found,
+    Results,
+    asks_for_people,
+    most_keys_of,
+    search,
+)
 from foundation.search.sources import Kind
 from people.filters import Status
-from people.listing import Member, rows
+from people.listing import Member, PersonRow, rows
 from people.models import Interest, Project
 from people.person_list import PersonList
 from people.why_found import Reason, reasons_of
@@ -90,6 +98,10 @@ class Group:
     narrower: Sequence[Narrower] = ()
     feed: str = ""
     """The address of the feed of all results of this kind."""
+    authors: Sequence[Author] = ()
+    """The people who wrote most of the publications."""
+    people_by_publications: Sequence[PersonRow] = ()
+    """Further people, who wrote what a question is about."""
 
     @property
     def has_more(self) -> bool:
@@ -185,12 +197,19 @@ def _context(text: str, chosen: Kind | None) -> dict[str, Any]:
     if chosen is not None:
         shown = _find(text, lists, kind=chosen).results
     tree = whole_tree()
+    groups = [_group(r, lists, tree, found.meant) for r in shown]
+    is_question = asks_for_people(found.query)
+    if is_question and chosen is None:
+        groups = _with_authors_first(groups, lists, tree)
+    elif groups and groups[0].kind is not Kind.PERSON:
+        groups = [_with_authors(group, lists) for group in groups]
     return {
         "found": found,
         "likelier": likelier_text(found),
         "total": found.total,
         "facets": [(each, each.kind.name.lower(), TITLES[each.kind]) for each in facets],
-        "groups": [_group(r, lists, tree, found.meant) for r in shown],
+        "groups": groups,
+        "is_question": is_question,
         "tree": tree,
         "marks": found.meant,
     }
@@ -233,6 +252,29 @@ def _group(results: Results, lists: _Lists, tree: OrganizationTree, meant: Query
         narrower=list(_narrower(lists.of(results.kind))),
         feed=f"{reverse(feed, args=['atom'])}?{lists.query.urlencode()}",
     )
+
+
+def _with_authors(group: Group, lists: _Lists) -> Group:
+    """Return publications with the people who wrote most of them."""
+    if group.kind is not Kind.PUBLICATION or group.results.count < 2:
+        return group
+    return replace(group, authors=authors_of(lists.of(Kind.PUBLICATION))[:_VALUES_SHOWN])
+
+
+def _with_authors_first(groups: list[Group], lists: _Lists, tree: OrganizationTree) -> list[Group]:
+    """Return the groups with people first who wrote the publications that are found."""
+    if all(group.kind is not Kind.PUBLICATION for group in groups):
+        return groups
+    people, others = groups[:1], groups[1:]
+    if people[0].kind is not Kind.PERSON:
+        people, others = [Group(Kind.PERSON, Results(Kind.PERSON, [], 0, 0), [])], groups
+    keys = set(people[0].results.records)
+    authors = authors_of(lists.of(Kind.PUBLICATION))[:_VALUES_SHOWN]
+    rows, reasons = author_rows(authors, tree, but=keys)
+    if not rows:
+        return groups
+    reasons = {**people[0].reasons, **reasons}
+    return [replace(people[0], people_by_publications=rows, reasons=reasons), *others]
 
 
 def _narrower(found: FacetedList[Any]) -> Iterator[Narrower]:

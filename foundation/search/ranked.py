@@ -174,9 +174,14 @@ def _with_found_spellings(meant: Query, query: Query) -> Query:
     return replace(meant, words=tuple(words))
 
 
+def asks_for_people(query: Query) -> bool:
+    """Whether it is a question such as "who works on caches"."""
+    return without_question(query) is not query
+
+
 def with_people_first(found: list[Results], query: Query) -> list[Results]:
     """Return the results with people first, if that is what a question asks for."""
-    if without_question(query) is query:
+    if not asks_for_people(query):
         return found
     return sorted(found, key=lambda each: each.kind != Kind.PERSON)
 

@@ -66,8 +66,11 @@ def texts_with(terms: tuple[Term, ...], texts: Iterable[str]) -> list[str]:
     return list(islice(found, _MOST_TEXTS))
 
 
-def found_line(label: str, text: str, query: Query | None) -> SafeString:
+def found_line(label: str, text: str, query: Query | None, url: str = "") -> SafeString:
     """Return a line that says where a search found a record: "Award: Turing Prize"."""
     before = f'<span class="found-by__label">{escape(label)}</span> ' if label else ""
-    line = f'<p class="found-by">{before}<bdi>{mark_words(text, query)}</bdi></p>\n'
+    found = f"<bdi>{mark_words(text, query)}</bdi>"
+    if url:
+        found = f'<a rel="nofollow" href="{escape(url)}">{found}</a>'
+    line = f'<p class="found-by">{before}{found}</p>\n'
     return mark_safe(line)  # noqa: S308 - escaped

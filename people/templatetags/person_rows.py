@@ -156,7 +156,7 @@ def _row(
         label = f'<span class="label">{escape(_("Now"))}</span>\n'
         yield _position(place_of(now, current_position(now), tree, None), before=label)
     if reason:
-        yield found_line(reason.label, reason.text, marks)
+        yield found_line(reason.label, reason.text, marks, reason.url)
     yield "</div>\n"
     if row.interests:
         interests = mark_words(", ".join(row.interests), marks)

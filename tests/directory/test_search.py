@@ -151,6 +151,47 @@ def test_a_question_finds_what_it_is_about(client: Client, typed: str) -> None:
     assert groups[0].name == "person"
 
 
+def test_a_question_is_answered_by_what_people_wrote(client: Client) -> None:
+    interest = Interest.objects.create(name="Okapis")
+    people = [make_person(name=name) for name in ("Ada Asker", "Bo Busy", "Cy Coauthor")]
+    ada, bo, _cy = people
+    PersonInterest.objects.create(person=ada, interest=interest)
+    hidden = make_person(name="Hidden Hand", is_listed=False)
+    make_publication(title="Okapis at Night", authors=[*people, hidden])
+    make_publication(title="Okapis by Day", authors=[bo])
+    make_publication(title="Lions by Day", authors=[ada])
+    page = client.get("/search/", {"q": "who works on okapis"})
+    group = page.context["groups"][0]
+    assert [row.person.name for row in group.records] == ["Ada Asker"]
+    by_publications = [row.person.name for row in group.people_by_publications]
+    assert by_publications == ["Bo Busy", "Cy Coauthor"]
+    assert "/publications/?q=who+works+on+okapis&amp;person=bo-busy" in page.text
+    assert "2 publications found" in page.text
+    assert "1 publication found" in page.text
+    assert "No results" not in page.text
+
+
+def test_a_question_is_answered_if_no_one_named_an_interest(client: Client) -> None:
+    make_publication(title="Okapis at Night", authors=[make_person(name="Bo Busy")])
+    groups = client.get("/search/", {"q": "who works on okapis"}).context["groups"]
+    assert [group.name for group in groups] == ["person", "publication"]
+    assert [row.person.name for row in groups[0].people_by_publications] == ["Bo Busy"]
+
+
+def test_a_topic_leads_to_the_people_who_wrote_most_about_it(client: Client) -> None:
+    bo, cy = make_person(name="Bo Busy"), make_person(name="Cy Coauthor")
+    make_publication(title="Okapis at Night", authors=[bo, cy])
+    make_publication(title="Okapis by Day", authors=[bo])
+    page = client.get("/search/?q=okapis")
+    authors = page.context["groups"][0].authors
+    assert [(each.name, each.count) for each in authors] == [("Bo Busy", 2), ("Cy Coauthor", 1)]
+    found = client.get(authors[1].url)
+    assert "Okapis at Night" in found.text
+    assert "Okapis by Day" not in found.text
+    people_first = client.get("/search/?q=bo+busy").context["groups"]
+    assert [group.authors for group in people_first] == [(), ()]
+
+
 def test_suggestions_for_a_question_are_people_first() -> None:
     person = make_person(name="Alice Example")
     interest = Interest.objects.create(name="Caches")
