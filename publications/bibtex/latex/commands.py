@@ -119,6 +119,12 @@ def _ordinal(decoder: Decoder, math: bool) -> str:
     return number + ending if number.isdecimal() else number
 
 
+def _arxiv_number(decoder: Decoder, math: bool) -> str:
+    """`\\arxiv{2001.01234}`, of authors' own lists, is arXiv:2001.01234."""
+    number = decoder.argument(math=math) if decoder.next_is("{") else ""
+    return f"arXiv:{number}" if number[:1].isdigit() or "/" in number else number or "arXiv"
+
+
 def _upper(decoder: Decoder, math: bool) -> str:
     return decoder.argument(math=math).upper()
 
@@ -336,6 +342,8 @@ SPECIAL: dict[str, Callable[[Decoder, bool], str]] = {
     "sb": _raised("_"),
     "ion": _ion,
     "nth": _ordinal,
+    "arxiv": _arxiv_number,
+    "arXiv": _arxiv_number,
     "frac": _fraction,
     "tfrac": _fraction,
     "dfrac": _fraction,

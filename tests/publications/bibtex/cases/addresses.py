@@ -261,6 +261,10 @@ CASES = [
         r"url={https://x.org/{\%}7B{~}{\%}7Droe/{\%}7B{\%}25{\%}7D7B{\%}7B{\&}{\%}7D{\%}7B{\%}25{\%}7D7Da"
         r" https://x.org/{~}roe/{\&}a https://x.org/2}",
         url="https://x.org/~roe/&a", links=[("other", "https://x.org/2", "", "")]),
+    one("a command for an arXiv number", "journal={Preprint}, note={\\arxiv{2001.01234}}",
+        arxiv_id="2001.01234", kind="preprint", note="",),
+    one("a command for arXiv", "note={On \\arXiv{} and \\arxiv{math.AG/0101234}}",
+        note="On arXiv and arXiv:math.AG/0101234"),
     one("a DOI as the call number", "lccn={10.5281/zenodo.1156292}", doi="10.5281/zenodo.1156292"),
     one("a DOI at BibDesk", "bdsk-url-1={https://dx.doi.org/10.1000/abc}", doi="10.1000/abc"),
     one("a DOI as an eprint", "eprint={10.1000/abc}, eprinttype={doi}", doi="10.1000/abc",
