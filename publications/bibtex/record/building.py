@@ -373,7 +373,7 @@ def _venue_kind(kind: str, field: str, venue: str) -> str:
 def _institution(record: Record, taken: Fields) -> None:
     school = ("school",) if record.kind == "report" else ()
     names = ("institution", *school, "organization", "organisation", "institute")
-    record.institution = taken.take(*names, attribute="institution")
+    record.institution = taken.take(*names, attribute="institution", read=read_name)
 
 
 def _status(record: Record, taken: Fields) -> None:

@@ -219,6 +219,8 @@ def _parts_of_any(text: str) -> _Parts:
         text = styled[1].strip()
     if text[:1] == "\\" and (own := _IN_OWN_COMMAND.fullmatch(text)) and is_balanced(own[1]):
         text = own[1].strip() if len(own[1].split()) > 1 else text
+    if text[-2:] == ".," and text.count(",") == 1:
+        text = text[:-1]  # `Roe J.A., and Doe B.`
     if text[-1:] == "." and (turned := _SURNAME_INITIALS.fullmatch(text)):
         text = f"{turned[1].replace(' - ', '-')}, {turned[2]}"
     elif text[-1:] in "rI.V" and (turned := _SURNAME_INITIALS_SUFFIX.fullmatch(text)):

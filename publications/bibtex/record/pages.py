@@ -11,7 +11,7 @@ _PLAIN = lazy_regex(r"([0-9]{1,20})(?:(?:-{1,3}|–)([0-9]{1,20}))?")
 _DASHES = lazy_regex(r"(?<=\w)\s*(?:-*[–—][-–—]*|--+)\s*(?=\w)")
 _HYPHEN = lazy_regex(
     r"(?<![\w–-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+) ?- ?\3(\d+)(?![\w-])"
-    r"|(?<![\w-])[ivxlc]+ ?- ?[ivxlc]+(?![\w-])"
+    r"|(?<![\w-])(?:[ivxlc]+ ?- ?[ivxlc]+|[IVXLC]+ ?- ?[IVXLC]+)(?![\w-])"
 )
 _IN_WORDS = lazy_regex(
     r"(?:pages?|pp|p(?=[.\s]))\.?\s*(\d+|[A-Z]\d+)\s*(?:[-–—]+|à|to|bis)\s*(\d+|[A-Z]\d+)$",

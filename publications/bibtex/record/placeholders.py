@@ -39,7 +39,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
             record.pages, taken.left["pages"] = "", taken.all["pages"]
     if record.kind == "preprint" and record.chapter:  # "New Results", of bioRxiv
         _hide(record, taken, "chapter")
-    if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume)):
+    if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume.rstrip(" ,"))):
         record.volume, record.status = "", _state_of(record, state[0])
         taken.left["volume"] = taken.all["volume"]
     has_doi = "10." in record.volume or "10." in record.number or "10." in record.pages
