@@ -348,13 +348,14 @@ def paragraphs(publication: Publication) -> Iterator[tuple[str, str]]:
 
 
 def note_to_show(publication: Publication) -> str:
-    """Return the note, without brackets around it, unless it repeats another field.
+    """Return the note, without brackets around it, unless it repeats another field or the status.
 
     It may say only when a web page was read, which is shown apart. Of a Markdown link, text and
     address are shown.
     """
     note = publication.note
-    if note == publication.howpublished or accessed_alone(note, publication):
+    is_state = publication.status and fold(note) == fold(publication.get_status_display())
+    if is_state or note == publication.howpublished or accessed_alone(note, publication):
         return ""
     text = _IN_BRACKETS.sub(r"\1", note)
     return _unless_linked(_MARKDOWN_LINK.sub(r"\1 (\2)", text), publication)

@@ -149,3 +149,9 @@ def test_the_number_in_arxiv_is_no_article_number(client: Client) -> None:
         client,
     )
     assert "Article number" not in page
+
+
+@pytest.mark.django_db
+def test_a_note_that_only_states_the_status_is_not_shown(client: Client) -> None:
+    page = page_of(r"@misc{k, title={T}, note={\textit{Submitted}}, year=2020}", client)
+    assert page.count("Submitted") == 1
