@@ -325,6 +325,8 @@ CASES = [
             ("In IJCAI Workshop on Oaks", "IJCAI Workshop on Oaks"),
             ("In The Third International Oak Day", "The Third International Oak Day"),
             ("In The 2006 Oak Day", "The 2006 Oak Day"),
+            ("in OAKS", "OAKS"),
+            ("In Tree Days - OAK 2015 Workshops", "Tree Days - OAK 2015 Workshops"),
             ("In the Third Person",) * 2,
             ("IN PROC. OF OAK", "PROC. OF OAK"),
             ("In Search of Oaks", "In Search of Oaks"),
