@@ -27,7 +27,8 @@ _PRESS = lazy_regex(
 # `MIT Press 238 Main St., Cambridge, MA 02142 USA a@b.org` and `Oak PressChicago, IL`.
 _WITH_STREET = lazy_regex(
     r"(?P<name>[^\d,:;]{4,60}(?<! One))(?: |(?<=[a-z])(?=\d))"
-    r"(?P<place>(?:\d{1,5}|One) [A-Z][^@]{10,150}\b(?:USA|UK|England|Netherlands))"
+    r"(?P<place>(?:\d{1,5}|One) [A-Z][^@]{10,150}\b"
+    r"(?:USA|UK|England|Netherlands|[A-Z]{2} \d{5}(?:-\d{4})?))"
     r"(?: \S{1,40}@\S{1,60}|(?: journals-\S{1,60})?(?:\s…)?)?"
 )
 _GLUED_PLACE = lazy_regex(
@@ -158,7 +159,7 @@ def _separate(name: str) -> tuple[str, str]:
         return before["name"], before["town"] or f"{before['city']}{before['more'] or ''}"
     if colon := _COLON.search(name):
         one, other = name[: colon.start()], name[colon.end() :]
-        if is_place(one) and other:
+        if other and (is_place(one) or _COUNTRY_OF_PSYCINFO.fullmatch(one)):
             return other, one
         if one and is_place(other) and not _INSTITUTION.match(one):
             return one, other
@@ -169,6 +170,9 @@ def _separate(name: str) -> tuple[str, str]:
         if is_place(place):
             return apart["name"], place
     return _place_at_end(name) if ", " in name else (name, "")
+
+
+_COUNTRY_OF_PSYCINFO = lazy_regex(r"USA?|United (?:Kingdom|States)|Germany|Netherlands|Switzerland")
 
 
 def _place_at_end(name: str) -> tuple[str, str]:

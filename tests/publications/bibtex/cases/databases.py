@@ -54,6 +54,13 @@ CASES: list[Case] = [
     one("the street of a publisher, as Google Scholar writes it",
         "publisher={MIT Press One Oak Street, Cambridge, MA 02142-1209, USA journals-info~…}",
         publisher="MIT Press", place="One Oak Street, Cambridge, MA 02142-1209, USA"),
+    one("the street of a publisher in the United States",
+        "publisher={Oak Society 2014 Broadway, Suite 305, Nashville, TN 37203-2418}",
+        publisher="Oak Society", place="2014 Broadway, Suite 305, Nashville, TN 37203-2418"),
+    one("a country before the publisher, of PsycInfo", "publisher={US: Oak Press}",
+        publisher="Oak Press", place="US"),
+    one("a word before the publisher that is no place", "publisher={Science: Oak Press}",
+        publisher="Science: Oak Press", place=""),
     one("a city before a state without a comma", "publisher={Ablex Norwood, NJ}",
         publisher="Ablex", place="Norwood, NJ"),
     *(one(f"a note that only databases need: {note}", f"note={{{note}}}", note="")
