@@ -49,6 +49,10 @@ _PROTECTED = lazy_regex(
 )
 # `\{{GPU}\}` and `\{{D}{TI}\}`, where both a program and a person have protected them
 _PROTECTED_TWICE = lazy_regex(r"(?<![=$^_(,])\\\{((?:\{[A-Z]{1,9}(?:-[A-Z]{1,9})?\}){1,4})\\\}")
+# `\{\vphantom\}{{Oak}}-{{Elm}}\vphantom\{\}`
+_PROTECTED_BY_PHANTOMS = lazy_regex(
+    r"\\\{\\vphantom\\\}((?:\{\{[^\\{}]{1,40}\}\}[-+/.\w]{0,9}){1,6})\\vphantom\\\{\\\}"
+)
 _BRACE, _END = r"(?:\{\\\{\}|\\\{)", r"(?:\{\\\}\}|\\\})"
 # `\{GPU\}` and `{\textbraceleft}GPU{\textbraceright}`.
 _ESCAPED_BRACES = lazy_regex(
@@ -94,6 +98,11 @@ _BY_MODE = lazy_regex(
 # `{\textbackslash}textsf\{NC\}` and `$\backslash$textit{\{}g{\}}`: commands that DBLP and Mendeley
 # escaped.
 BACKSLASH = r"(?:\{?\\textbackslash(?:\{\})?\}?|\$\\backslash\$)"
+# What Better BibTeX makes of `$\backslash$` of Mendeley.
+ESCAPED_BACKSLASH = "\\$\\textbackslash{}backslash\\$"
+_ESCAPED_FRACTION = lazy_regex(
+    rf"{BACKSLASH}frac\\\{{([\w+-]{{1,9}})\\\}}\\\{{([\w+-]{{1,9}})\\\}}"
+)
 _ESCAPED_ARGUMENT = lazy_regex(
     rf"{BACKSLASH}([A-Za-z]+|['`^\"])\s*"
     r"(?:\\\{((?:(?!\\\}).){0,80}?)\\\}|\{\\\{\}((?:(?!\\\}).){0,80}?)\{\\\}\})"
@@ -133,7 +142,9 @@ _ESCAPED_SPECIAL_IN_WORD = lazy_regex(  # `Ume\textbackslash aa University`
 _ESCAPED_GREEK = lazy_regex(rf"{BACKSLASH}({'|'.join(GREEK)})(?![A-Za-z])")
 _OF_MATHS = [name for name in MATHS if name.isalpha() and name[0] not in "nr"]  # not `\n` or `\r`
 _ESCAPED_SIGN = lazy_regex(rf"{BACKSLASH}({'|'.join(_OF_MATHS)})(?![A-Za-z])")
-_ESCAPED_SYMBOL = lazy_regex(rf"{BACKSLASH}text(bar|endash|emdash)(?![a-z])(?:\{{\}}|(?= ))?")
+_ESCAPED_SYMBOL = lazy_regex(
+    rf"{BACKSLASH}(textbar|textendash|textemdash|l?dots)(?![a-z])(?:\{{\}}|(?= ))?"
+)
 # `10\textasciicircum\{17.2\}`, a formula without its dollar signs
 _POWER = lazy_regex(r"(?<=\w)\{?\\textasciicircum(?:\{\})?\}?\s?\\\{([-+−]?[\d.]{1,6}|[-+])\\\}")
 _ESCAPED_ORDINAL = lazy_regex(rf"(?<=\d){BACKSLASH}textsuperscript(st|nd|rd|th)\b")
@@ -261,8 +272,10 @@ def _with_commands(source: str) -> str:
     if "\\(" in source:
         source = _SPACE_BEFORE_POWER.sub("", source)
     if "\\vphantom\\" in source:  # Better BibTeX matches `\{` by `\vphantom\}`
+        source = _PROTECTED_BY_PHANTOMS.sub(r"\1", source)
         source = source.replace("\\vphantom\\{", "").replace("\\vphantom\\}", "")
     if "backslash" in source:
+        source = source.replace(ESCAPED_BACKSLASH, "{\\textbackslash}")
         source = _ESCAPED_APOSTROPHE.sub("'", source)
         source = _ESCAPED_DISPLAY.sub(r"\$\1\$", source)
         source = source.replace('\\textbackslash "', '\\textbackslash"')  # Gr\textbackslash "un
@@ -270,13 +283,14 @@ def _with_commands(source: str) -> str:
         source = _ESCAPED_BARE_STYLE.sub("", source)
         source = _ESCAPED_SWITCH.sub(r"{\\\1 \2}", source)
         source = _ESCAPED_PERCENT.sub("", source)
+        source = _ESCAPED_FRACTION.sub(r"\\frac{\1}{\2}", source)
         source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2\3}", source)
         source = _ESCAPED_ACCENT.sub(_accent, source)
         source = _ESCAPED_LETTER_ACCENT.sub(_letter_accent, source)
         source = _ESCAPED_SPECIAL.sub(r"{\\\1}", source)
         source = _ESCAPED_SPECIAL_IN_WORD.sub(r"{\\\1}", source)
         source = _ESCAPED_GREEK.sub(r"\\\1{}", source)
-        source = _ESCAPED_SYMBOL.sub(r"\\text\1{}", source)
+        source = _ESCAPED_SYMBOL.sub(r"\\\1{}", source)
         source = _ESCAPED_ORDINAL.sub(r"\1", source)
         source = _ESCAPED_TILDE.sub(r"\~", source)
         source = _ESCAPED_LETTER.sub(_letter, source)
@@ -380,7 +394,7 @@ def _formula(match: re.Match[str]) -> str:
     inner = _CIRCUMFLEX.sub("^", match[1].strip())
     is_sign = inner in ("+", "-", "=", "<", ">", ":")
     is_letter = len(inner) == 1 and not inner.isascii()  # `\$Δ\$`
-    is_short = _SHORT_FORMULA.fullmatch(inner) or _CAPITALS.fullmatch(inner)
+    is_short = _SHORT_FORMULA.fullmatch(inner.strip("{}")) or _CAPITALS.fullmatch(inner)
     is_formula = is_sign or is_letter or is_short or _OF_FORMULA.search(inner)
     if not is_formula or _PRICE.match(inner):
         return match[0]
