@@ -90,6 +90,10 @@ def separate_imprint(record: Record) -> None:
     if number := _ISBN_AT_END.search(record.publisher):
         record.publisher = record.publisher[: number.start()]
         record.isbn = record.isbn or number[1]
+    if "p." in record.publisher and (catalog := _OF_ZBMATH.fullmatch(record.publisher)):
+        record.publisher = catalog["name"]
+        record.place = record.place or catalog["place"]
+        record.series = record.series or catalog["series"] or ""
     name = _without_brackets(_PREFIX_OF_DOIS.sub("", record.publisher))
     record.publisher = name = _without_year(name, record.date[:4])
     publisher, place = _separate(name)
@@ -97,6 +101,14 @@ def separate_imprint(record: Record) -> None:
         record.publisher, record.place = publisher, place or record.place
     elif ", " in name and _COUNTRY.fullmatch(record.place):
         _city_of_country(record)
+
+
+# `Tree Books 4. Boston, MA: Oak Press. ix, 287 p. EUR 108.00`
+_OF_ZBMATH = lazy_regex(
+    r"(?:(?P<series>[^:]{3,90})\. )?(?P<place>(?:[^:.]|etc\.){3,50}): (?P<name>[^:]{3,80})\."
+    r" (?:[ivxlc]+, )?\d{1,4}\sp\.(?:\s.{1,60})?",
+    re.IGNORECASE,
+)
 
 
 def _without_brackets(name: str) -> str:

@@ -61,6 +61,12 @@ CASES: list[Case] = [
         publisher="Oak Press", place="US"),
     one("a word before the publisher that is no place", "publisher={Science: Oak Press}",
         publisher="Science: Oak Press", place=""),
+    one("the imprint of zbMATH",
+        r"publisher={{Tree Books 4. Boston, MA: Oak Press. ix, 287~p. EUR~108.00; \$~120.00 }}",
+        publisher="Oak Press", place="Boston, MA", series="Tree Books 4"),
+    one("the imprint of zbMATH without a series",
+        "publisher={New York etc.: Oak-Verlag. XXI, 897 p. DM 298.00}", publisher="Oak-Verlag",
+        place="New York etc.", series=""),
     one("a city before a state without a comma", "publisher={Ablex Norwood, NJ}",
         publisher="Ablex", place="Norwood, NJ"),
     *(one(f"a note that only databases need: {note}", f"note={{{note}}}", note="")
