@@ -140,12 +140,12 @@ _IN_OF_LISTS = frozenset({"In", "IN", "in"})
 # Oaks`, `In Oaks - OAK 2015` and `In The Third International Workshop`, copied from lists of
 # references; not `In Practice` nor `In Search of Oaks`.
 _IN_OF_BOOK = lazy_regex(
-    r"^(?:(?:In|in|IN):\s+|in\s+(?=[A-Z]\S*\s|[A-Z]{3,9}$)|"
+    r"^(?:(?:In|in|IN):\s+|in\s+(?=[A-Z]\S*\s|[A-Z]{3,9}$|proceedings of\b)|"
     r"IN\s+(?=(?:THE )?(?:PROC|ADVANCES|\d{4}\b))|"
     r"In\s+(?=[A-Z]{3,9} (?:Workshop|Conference|Symposium)\b|"
-    r"(?:[Tt]he )?(?:\d+(?:st|nd|rd|th)?\s|[Pp]roc|Advances in|Conference|Handbook|Intl?\b|"
+    r"(?:[Tt]he )?(?:\d+(?:st|nd|rd|th)?\s|[Pp]roc|Annual\s|Advances in|Conference|Handbook|"
     r"(?:First|Second|Third|\w{4,12}th) (?:ACM|Annual|European|IEEE|International|National)\s|"
-    r"International|Workshop|Symposium|Medical Image Computing|(?:ACM|IEEE|USENIX)\s|"
+    r"Intl?\b|International|Workshop|Symposium|Medical Image Computing|(?:ACM|IEEE|USENIX)\s|"
     r"[A-Z]{2,9}\s?['’]?\d{2,4}\b)|[A-Z][^-–—]{3,80} [-–—] [A-Z]{3,8} (?:19|20)\d\d\b))"
 )
 # `Oak Seminar.` and `Oak Conference, Oslo, May 3-6, 2010.`
