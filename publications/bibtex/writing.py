@@ -23,8 +23,8 @@ from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.latex_sources import source_to_write
 from publications.bibtex.record.links import LINK_KINDS
 from publications.bibtex.record.mathematics import is_short_for
-from publications.bibtex.record.name_lists import GAP
 from publications.bibtex.record.names import read_names
+from publications.bibtex.record.omitted_names import GAP
 from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.pages import bibtex_page_range
 from publications.bibtex.record.record import Name, Record

@@ -52,7 +52,7 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
         parts = [part.strip() for part in split_outside_braces(piece, ",")]
         filled = [part for part in parts if part]
         full = len(filled) > 1 and all(LOOKS_FULL.match(part) for part in filled)
-        if full and (len(parts) > 3 or not _JR.match(parts[1])) and len(parts) > 2:
+        if full and (len(parts) > 3 or not _JR.fullmatch(parts[1])) and len(parts) > 2:
             out += with_initials_last(filled)
             found = True
         elif behind := _initials_behind_most(filled):

@@ -35,6 +35,8 @@ _ONLY_INITIALS = lazy_regex(r"[^\W\d_](?:(?:\.?[ -]|\.)[^\W\d_])*\.?")
 
 def with_capital_initials(first: str) -> str:
     """Return `A.M.` for `a.M.`, and `Ann E.` for `Ann e.`."""
+    if first[:2] == "a " and first[2:3].isupper():
+        first = f"A{first[1:]}"  # `Roe, a Keith`
     if first[1:2] == ".":
         first = _LOWER_BEHIND_INITIAL.sub(lambda found: found[0].upper(), first)
     if _LOWER_INITIAL.search(first) and _ONLY_INITIALS.fullmatch(first):

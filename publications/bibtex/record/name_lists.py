@@ -18,6 +18,7 @@ from publications.bibtex.record.comma_lists import (
     without_comma_lists,
 )
 from publications.bibtex.record.given_names import GIVEN_NAMES, is_given_name
+from publications.bibtex.record.omitted_names import ET_AL, GAP, is_gap, is_others
 from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import (
     AND_BETWEEN_INVERTED,
@@ -31,28 +32,11 @@ from publications.bibtex.source.braces import is_balanced
 
 _SIMPLE_LIST = lazy_regex(r"(?<!\s)\s++and,?(?=\s)", re.IGNORECASE)
 _AND_OR_BRACE = lazy_regex(r"[{}]|(?<=[\s}])and(?=[\s{])|^and(?=\s)|(?<=\s)and$", re.IGNORECASE)
-_OTHERS = lazy_regex(
-    r"\{*(?:others|et\.?[\s~]*(?:mult\.?[\s~]*)?al(?:ii|\.)?|\\etal(?:\{\})?|\.\.\.|…|\\l?dots(?:\{\})?|"
-    r"al\.|alii|al\.?,\s*et\.?|et,\s*a\.\s*l\.?|u\.\s?a\.|y otros|и др\.|etc\.?|"
-    r"\d+ (?:others|more(?: authors)?))\}*"
-)
-_GAP = lazy_regex(
-    r"(?i)\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others|etc\.?|и др\.?|u\.\s?a\.|y otros|al\.?,\s*et\.?|"
-    r"et\.?[\s~]*(?:mult\.?[\s~]*)?al(?:ii|\.)?)\}*"
-)
-_ET_AL = lazy_regex(
-    r"(?<![\s~,])[\s~,]++(?:\\(?:emph|textit)\s*)?\{?et\.?[\s~]*(?:mult\.?[\s~]*)?al\.?,?\s*\}?$|(?<!\s)\s*+,\s*+(?:and\s++)?others$|"
-    r"(?<![\s~])[\s~]++(?:\\(?:emph|textit)\s*\{\s*et\.?[\s~]*(?:mult\.?[\s~]*)?al\.?\s*\}|et\.?[\s~]*(?:mult\.?[\s~]*)?al\.?)"
-    r"(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
-    re.IGNORECASE,
-)
 _COMMA_IN_BRACES = lazy_regex(r",\s*\}")
 _AMPERSAND = lazy_regex(r"(?:(?<!\s)\s|,)\s*+\\?&\s+")
 _EVIDENCE = lazy_regex(r",|\b[^\W\d_]\.")
 _INITIAL = lazy_regex(r"\b[^\W\d_a-z]\.")
 _BETWEEN_PEOPLE = lazy_regex(r"\s(?:and|et)\s|[&;,]")
-
-GAP = "..."  # in a list of names where some are omitted
 
 
 class ListedNames(NamedTuple):
@@ -75,10 +59,10 @@ def _read_list(source: str) -> ListedNames:
     truncated = False
     codes: list[str] = []
     end = pieces[-1].rstrip()
-    if len(pieces) > 1 and _is_others(end):
+    if len(pieces) > 1 and is_others(end):
         pieces, truncated = pieces[:-1], True
-    elif (end[-1:] in "sSlL.}" or "," in end) and not is_extended(end) and _ET_AL.search(end):
-        pieces[-1], truncated = _COMMA_IN_BRACES.sub("}", _ET_AL.sub("", end)), True
+    elif (end[-1:] in "sSlL.}" or "," in end) and not is_extended(end) and ET_AL.search(end):
+        pieces[-1], truncated = _COMMA_IN_BRACES.sub("}", ET_AL.sub("", end)), True
     if "}" in source and "," in source:
         pieces, found = _with_people_in_braces(_with_lists_apart(pieces))
         codes += found
@@ -107,7 +91,7 @@ def _read_list(source: str) -> ListedNames:
         if not text or text == ",":
             if last or truncated:
                 codes.append("name-empty")
-        elif index < last and _GAP.fullmatch(text.lower()):
+        elif index < last and is_gap(text):
             names.append(GAP)
         else:
             names.append(text)
@@ -179,7 +163,7 @@ def _is_full_name(name: str) -> bool:
     last, comma, first = text.partition(", ")
     return (
         PERSONAL.fullmatch(f"{first} {last}" if comma else text) is not None
-        and first.upper().replace(".", "") not in _NO_INITIALS
+        and _without_periods(first) not in _NO_INITIALS
     )
 
 
@@ -230,7 +214,7 @@ def _with_people_in_braces(pieces: list[str]) -> tuple[list[str], list[str]]:
     certain = [match is not None and _is_person(match[1], match[2]) for match in found]
     if not any(certain):
         return pieces, []
-    all_are = all(match and _PERSONAL_PARTS.fullmatch(decode_latex(match[0])) for match in found)
+    all_are = all(map(_may_be_person, pieces))
     people = [
         f"{{{match[1]}}}, {{{match[2]}}}" if match and (is_certain or all_are) else piece
         for piece, match, is_certain in zip(pieces, found, certain, strict=True)
@@ -246,12 +230,22 @@ _PERSONAL_PARTS = lazy_regex(
 )
 
 
+def _may_be_person(piece: str) -> bool:
+    name = decode_latex(piece.strip(" ,"))
+    first = name.partition(",")[2].strip()
+    return bool(_PERSONAL_PARTS.fullmatch(name)) and _without_periods(first) not in _NO_INITIALS
+
+
+def _without_periods(first: str) -> str:
+    return first.upper().replace(".", "")
+
+
 def _is_person(last: str, first: str) -> bool:
     words, first = decode_latex(last).split(), decode_latex(first)
     if len(words) > 3 or not words or not words[-1][:1].isupper():
         return False
     given = first.split()[0]
-    if given.upper().replace(".", "") in _NO_INITIALS:
+    if _without_periods(given) in _NO_INITIALS:
         return False
     return given.lower() in GIVEN_NAMES or _INITIALS_ALONE.fullmatch(first) is not None
 
@@ -268,13 +262,6 @@ def _are_certainly_people(names: list[str]) -> bool:
     """Whether each is a last and a first name, and one of them certainly is a person's."""
     are_people = all(map(_PERSONAL_PARTS.fullmatch, map(decode_latex, names)))
     return are_people and any(_is_person(*name.split(",", 1)) for name in names)
-
-
-def _is_others(piece: str) -> bool:
-    text = piece.strip().lower().rstrip(",")
-    return _OTHERS.fullmatch(text) is not None or (
-        "\\" in text and _OTHERS.fullmatch(decode_latex(text)) is not None
-    )
 
 
 def split_list(source: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from publications.bibtex.latex.repairs import BACKSLASH
+from publications.bibtex.latex.repairs import BACKSLASH, ESCAPED_BACKSLASH
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.comma_lists import PERSONAL, is_in_print_order
 from publications.bibtex.record.degrees import (
@@ -21,6 +21,7 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     """Return a list of names without these faults, and the codes of messages about it."""
     codes: tuple[str, ...] = ()
     if "backslash" in source:
+        source = source.replace(ESCAPED_BACKSLASH, "{\\textbackslash}")
         source = _ESCAPED_TWICE.sub(r"{\\textbackslash}", source)
         source = _ESCAPED_LETTER.sub(r"\\", source)
         source = _ESCAPED_DOTLESS.sub(r"\\\1{\\\2}", source)
@@ -103,7 +104,8 @@ _GLUED_CAPITAL = lazy_regex(r"\\(L(?!ambda|arge|eft|ong)|O(?!mega|micron|ver))(?
 _COMMA_FIRST = lazy_regex(r"(?<![^\s{])\{, {1,3}(?=[^\W\d_])")  # `{, Heitor}`, of Zenodo
 _ROLE = lazy_regex(
     r"(?<![\s~,])[\s~,]++"
-    r"(?:\((?:eds?|editors?|hrsg|hg)\.?\)(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",
+    r"(?:\((?:eds?|editors?|hrsg|hg|conference chair|(?:program )?(?:co-)?chairs?)\.?\)"
+    r"(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",
     re.IGNORECASE,
 )
 # `Roe adn Doe`, `Roe \and Doe` of LaTeX's `\author`, and Zotero's `Roe \{and\} Doe`

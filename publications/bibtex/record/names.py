@@ -21,9 +21,10 @@ from publications.bibtex.record.first_names import (
     without_stray_words,
 )
 from publications.bibtex.record.given_names import is_given_name
-from publications.bibtex.record.name_lists import GAP, read_list
+from publications.bibtex.record.name_lists import read_list
 from publications.bibtex.record.name_parts import extended_parts, split_name
 from publications.bibtex.record.name_repairs import repaired
+from publications.bibtex.record.omitted_names import GAP
 from publications.bibtex.record.organizations import (
     is_organization,
     turned_organization,
