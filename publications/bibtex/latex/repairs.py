@@ -9,14 +9,7 @@ from __future__ import annotations
 import html
 import re
 
-from publications.bibtex.latex.tables import (
-    COMMANDS,
-    FUNCTIONS,
-    GREEK,
-    LETTERS,
-    MATHS,
-    SKIPPED_ARGUMENTS,
-)
+from publications.bibtex.latex.escaped_commands import BRACE, END, with_commands, with_signs
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.source.characters import clean
 
@@ -53,7 +46,6 @@ _PROTECTED_TWICE = lazy_regex(r"(?<![=$^_(,])\\\{((?:\{[A-Z]{1,9}(?:-[A-Z]{1,9})
 _PROTECTED_BY_PHANTOMS = lazy_regex(
     r"\\\{\\vphantom\\\}((?:\{\{[^\\{}]{1,40}\}\}[-+/.\w]{0,9}){1,6})\\vphantom\\\{\\\}"
 )
-_BRACE, _END = r"(?:\{\\\{\}|\\\{)", r"(?:\{\\\}\}|\\\})"
 # `\{GPU\}` and `{\textbraceleft}GPU{\textbraceright}`.
 _ESCAPED_BRACES = lazy_regex(
     r"(?:\\\{|\{?\\textbraceleft\b(?:\{\})?\}?\s*)(?=[^\\$]*[A-Z])([\w+/.' -]+)"
@@ -84,7 +76,7 @@ _ESCAPED_TIE = lazy_regex(r"(?<=[\w.])\{\\~\{\}\}(?=[^\W\d_])")
 _ESCAPED_ENTITY = lazy_regex(r"\$\\backslash\$\\#\s?(\d{2,5});")
 # `Ta\{{\v{s}}\}i{\'c}` and `Probleml{\{}{\"{o}}{\}}sen`.
 _BRACES_OF_ACCENT = lazy_regex(
-    rf"{_BRACE}(\{{\\[^\w\s]\w\}}|\{{\\.\{{\w\}}\}}|\\['`^\"~=.]\w){_END}|"
+    rf"{BRACE}(\{{\\[^\w\s]\w\}}|\{{\\.\{{\w\}}\}}|\\['`^\"~=.]\w){END}|"
     r"(?<=[A-Za-z])\\\{(['`^~][aeiouAEIOU])\}"  # Nicol\{'a}s, whose backslash was misplaced
 )
 # `1.5{\{}\circ{\}}C`, of which Mendeley escaped the braces.
@@ -95,64 +87,10 @@ _BY_MODE = lazy_regex(
     r"\\ifmmode(?![A-Za-z])\s*(?:(?!\\else)[^$]){0,80}?\\else(?![A-Za-z])\s*"
     r"((?:(?!\\if)[^$]){0,80}?)\\fi(?![A-Za-z])(?:\{\})?"
 )
-# `{\textbackslash}textsf\{NC\}` and `$\backslash$textit{\{}g{\}}`: commands that DBLP and Mendeley
-# escaped.
-BACKSLASH = r"(?:\{?\\textbackslash(?:\{\})?\}?|\$\\backslash\$)"
-# What Better BibTeX makes of `$\backslash$` of Mendeley.
-ESCAPED_BACKSLASH = "\\$\\textbackslash{}backslash\\$"
-_ESCAPED_FRACTION = lazy_regex(
-    rf"{BACKSLASH}frac\\\{{([\w+-]{{1,9}})\\\}}\\\{{([\w+-]{{1,9}})\\\}}"
-)
-_ESCAPED_ARGUMENT = lazy_regex(
-    rf"{BACKSLASH}([A-Za-z]+|['`^\"])\s*"
-    r"(?:\\\{((?:(?!\\\}).){0,80}?)\\\}|\{\\\{\}((?:(?!\\\}).){0,80}?)\{\\\}\})"
-)
-# `Uro{\textbackslash}v{\textbraceleft}s{\textbraceright}`, of Better BibTeX.
-_ESCAPED_LETTER = lazy_regex(
-    rf"(?:{BACKSLASH}([cvuHkr.=])\s*)?\{{\\textbraceleft\}}"
-    rf"(?:{BACKSLASH})?([A-Za-z])\s*\{{\\textbraceright\}}"
-)
-_ESCAPED_SWITCH = lazy_regex(
-    rf"{_BRACE}{BACKSLASH}(em|it|bf|sl|sc|rm|sf|tt|cal)(?:\s+|(?=[\\{{]))(.{{1,200}}?){_END}"
-)
-# `{\textbackslash}{textitAbies}`, whose braces a program of titles has moved.
-_ESCAPED_STYLE = lazy_regex(
-    rf"{BACKSLASH}\{{{{1,2}}(textit|textbf|emph)([^{{}}]{{2,60}})\}}{{1,2}}"
-)
-# `\textbackslash emphOaks`, whose braces it has removed.
-_ESCAPED_BARE_STYLE = lazy_regex(rf"{BACKSLASH} ?(?:textit|textbf|emph)(?=[A-Za-z])(?!asi)")
-_ESCAPED_DISPLAY = lazy_regex(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
-_ESCAPED_PERCENT = lazy_regex(rf"{BACKSLASH}(?=\{{?\\[%&])")
-_ESCAPED_APOSTROPHE = lazy_regex(rf"{BACKSLASH}textquotesingle(?![a-z])(?:\{{\}}| (?=\w))?")
-# `Erd{\textbackslash}"os`, and `{\textbackslash}' Ecole`.
-_ESCAPED_ACCENT = lazy_regex(
-    rf"(?:{BACKSLASH}){{1,2}}(?:(['`^\"=](?!'))|”|'')(?=\{{?[A-Za-z])|"
-    rf"{BACKSLASH}(['`^\"]) (?=[AEIOU])"
-)
-# `Pregui{\textbackslash}cca`, `Osterg{\textbackslash}rard` and `Demird{\textbackslash}v zi`.
-_ESCAPED_LETTER_ACCENT = lazy_regex(
-    rf"(?<=[A-Za-z]){BACKSLASH}"
-    r"((?:c(?=[cCsStT])|r(?=[au])|u(?=[gG])|v(?=[cCsSzZ])|[cvuHkr] +(?=[A-Za-z]))[A-Za-z]+)"
-)
-# `S\{$\backslash$o\}ren`.
-_ESCAPED_SPECIAL = lazy_regex(rf"{_BRACE}{BACKSLASH}({'|'.join(LETTERS)})\s?{_END}")
-_ESCAPED_SPECIAL_IN_WORD = lazy_regex(  # `Ume\textbackslash aa University`
-    rf"(?<=[A-Za-z]){BACKSLASH} ?({'|'.join(LETTERS)})(?![A-Za-z])"
-)
-_ESCAPED_GREEK = lazy_regex(rf"{BACKSLASH}({'|'.join(GREEK)})(?![A-Za-z])")
-_OF_MATHS = [name for name in MATHS if name.isalpha() and name[0] not in "nr"]  # not `\n` or `\r`
-_ESCAPED_SIGN = lazy_regex(rf"{BACKSLASH}({'|'.join(_OF_MATHS)})(?![A-Za-z])")
-_ESCAPED_SYMBOL = lazy_regex(
-    rf"{BACKSLASH}(textbar|textendash|textemdash|l?dots)(?![a-z])(?:\{{\}}|(?= ))?"
-)
 # `10\textasciicircum\{17.2\}`, a formula without its dollar signs
 _POWER = lazy_regex(r"(?<=\w)\{?\\textasciicircum(?:\{\})?\}?\s?\\\{([-+−]?[\d.]{1,6}|[-+])\\\}")
-_ESCAPED_ORDINAL = lazy_regex(rf"(?<=\d){BACKSLASH}textsuperscript(st|nd|rd|th)\b")
-_ESCAPED_TILDE = lazy_regex(rf"{BACKSLASH}\{{\\textasciitilde\}}(?=[A-Za-z])")
 # `Sim{\\textasciitilde {a}}o`, of which a program escaped the tilde and then the backslash.
 _ESCAPED_TWICE = lazy_regex(r"(?<=[a-z])\{\\{2}textasciitilde\s*\{([anoANO])\}\}")
-_ESCAPED_LINE_BREAK = lazy_regex(rf"(?<!\s)\s*+{BACKSLASH}[rn](?=[A-Z\d])")
-_ESCAPED_SPACE = lazy_regex(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
 _PRICE = lazy_regex(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
 # `CO_2`, `Fe_2O_3`: chemical formulas without the dollar signs that LaTeX asks for.
 _ELEMENT = (
@@ -275,27 +213,7 @@ def _with_commands(source: str) -> str:
         source = _PROTECTED_BY_PHANTOMS.sub(r"\1", source)
         source = source.replace("\\vphantom\\{", "").replace("\\vphantom\\}", "")
     if "backslash" in source:
-        source = source.replace(ESCAPED_BACKSLASH, "{\\textbackslash}")
-        source = _ESCAPED_APOSTROPHE.sub("'", source)
-        source = _ESCAPED_DISPLAY.sub(r"\$\1\$", source)
-        source = source.replace('\\textbackslash "', '\\textbackslash"')  # Gr\textbackslash "un
-        source = _ESCAPED_STYLE.sub(r"\\\1{\2}", source)
-        source = _ESCAPED_BARE_STYLE.sub("", source)
-        source = _ESCAPED_SWITCH.sub(r"{\\\1 \2}", source)
-        source = _ESCAPED_PERCENT.sub("", source)
-        source = _ESCAPED_FRACTION.sub(r"\\frac{\1}{\2}", source)
-        source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2\3}", source)
-        source = _ESCAPED_ACCENT.sub(_accent, source)
-        source = _ESCAPED_LETTER_ACCENT.sub(_letter_accent, source)
-        source = _ESCAPED_SPECIAL.sub(r"{\\\1}", source)
-        source = _ESCAPED_SPECIAL_IN_WORD.sub(r"{\\\1}", source)
-        source = _ESCAPED_GREEK.sub(r"\\\1{}", source)
-        source = _ESCAPED_SYMBOL.sub(r"\\\1{}", source)
-        source = _ESCAPED_ORDINAL.sub(r"\1", source)
-        source = _ESCAPED_TILDE.sub(r"\~", source)
-        source = _ESCAPED_LETTER.sub(_letter, source)
-        source = _ESCAPED_LINE_BREAK.sub(" ", source)
-        source = _ESCAPED_SPACE.sub(r"\\\1", source)
+        source = with_commands(source)
     if "\\\\" in source:
         if "\\href" in source:
             source = _LINK_ON_LINES.sub(r"\\url{\1}", source)
@@ -322,8 +240,8 @@ def _with_commands(source: str) -> str:
         if source.count("\\$\\$") > 1:
             source = source.replace("\\$\\$", "\\$")
         source = _ESCAPED_FORMULA.sub(_formula, source)
-    if "backslash" in source and "$" not in source.replace("$\\backslash$", ""):
-        source = _ESCAPED_SIGN.sub(r"\\\1{}", source)
+    if "backslash" in source:
+        source = with_signs(source)
     if "$" not in source and ("\\{" in source or "\\textbraceleft" in source):
         source = _ESCAPED_BRACES.sub(r"{\1}", source)
     if '{\\"}' in source:
@@ -367,26 +285,6 @@ def _entity(match: re.Match[str]) -> str:
     if not char:
         return match[0]  # plain text
     return f"\\{char}" if char in "&#$%_" else "~" if char == "\u00a0" else clean(char)
-
-
-def _accent(match: re.Match[str]) -> str:
-    return "\\" + (match[1] or match[2] or '"')
-
-
-def _letter_accent(match: re.Match[str]) -> str:
-    """Return a letter with its escaped accent, unless it begins the name of a command."""
-    word = match[1]
-    if word in COMMANDS or word in SKIPPED_ARGUMENTS or word in FUNCTIONS:
-        return match[0]
-    return f"\\{word[0]}{{{word[1:].lstrip()[0]}}}{word[1:].lstrip()[1:]}"
-
-
-def _letter(match: re.Match[str]) -> str:
-    """Return an escaped letter with its accent, or a dotless one: `\\v{s}`, `{\\i}`."""
-    if match[1]:
-        return f"\\{match[1]}{{{match[2]}}}"
-    is_dotless = match[2] in "ij" and "backslash" in match[0]
-    return f"{{\\{match[2]}}}" if is_dotless else match[0]
 
 
 def _formula(match: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ import unicodedata
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from publications.bibtex.latex.repairs import BACKSLASH
+from publications.bibtex.latex.escaped_commands import BACKSLASH
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.source.braces import is_balanced, without_outer_braces
 

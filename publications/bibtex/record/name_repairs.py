@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from publications.bibtex.latex.repairs import BACKSLASH, ESCAPED_BACKSLASH
+from publications.bibtex.latex.escaped_commands import BACKSLASH, ESCAPED_BACKSLASH
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.comma_lists import PERSONAL, is_in_print_order
 from publications.bibtex.record.degrees import (

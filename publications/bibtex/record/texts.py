@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from publications.bibtex.latex.decoding import decode_latex
-from publications.bibtex.latex.repairs import ESCAPED_BACKSLASH
+from publications.bibtex.latex.escaped_commands import ESCAPED_BACKSLASH
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.astronomy_journals import with_astronomy_journals
 

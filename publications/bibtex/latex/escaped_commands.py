@@ -1,0 +1,122 @@
+"""Commands of LaTeX whose backslash a program escaped: `{\\textbackslash}alpha`."""
+
+from __future__ import annotations
+
+import re
+
+from publications.bibtex.latex.tables import (
+    COMMANDS,
+    FUNCTIONS,
+    GREEK,
+    LETTERS,
+    MATHS,
+    SKIPPED_ARGUMENTS,
+)
+from publications.bibtex.lazy_regex import lazy_regex
+
+BRACE, END = r"(?:\{\\\{\}|\\\{)", r"(?:\{\\\}\}|\\\})"
+# `{\textbackslash}textsf\{NC\}` and `$\backslash$textit{\{}g{\}}`: commands that DBLP and Mendeley
+# escaped.
+BACKSLASH = r"(?:\{?\\textbackslash(?:\{\})?\}?|\$\\backslash\$)"
+# What Better BibTeX makes of `$\backslash$` of Mendeley.
+ESCAPED_BACKSLASH = "\\$\\textbackslash{}backslash\\$"
+_ESCAPED_FRACTION = lazy_regex(
+    rf"{BACKSLASH}frac\\\{{([\w+-]{{1,9}})\\\}}\\\{{([\w+-]{{1,9}})\\\}}"
+)
+_ESCAPED_ARGUMENT = lazy_regex(
+    rf"{BACKSLASH}([A-Za-z]+|['`^\"])\s*"
+    r"(?:\\\{((?:(?!\\\}).){0,80}?)\\\}|\{\\\{\}((?:(?!\\\}).){0,80}?)\{\\\}\})"
+)
+# `Uro{\textbackslash}v{\textbraceleft}s{\textbraceright}`, of Better BibTeX.
+_ESCAPED_LETTER = lazy_regex(
+    rf"(?:{BACKSLASH}([cvuHkr.=])\s*)?\{{\\textbraceleft\}}"
+    rf"(?:{BACKSLASH})?([A-Za-z])\s*\{{\\textbraceright\}}"
+)
+_ESCAPED_SWITCH = lazy_regex(
+    rf"{BRACE}{BACKSLASH}(em|it|bf|sl|sc|rm|sf|tt|cal)(?:\s+|(?=[\\{{]))(.{{1,200}}?){END}"
+)
+# `{\textbackslash}{textitAbies}`, whose braces a program of titles has moved.
+_ESCAPED_STYLE = lazy_regex(
+    rf"{BACKSLASH}\{{{{1,2}}(textit|textbf|emph)([^{{}}]{{2,60}})\}}{{1,2}}"
+)
+# `\textbackslash emphOaks`, whose braces it has removed.
+_ESCAPED_BARE_STYLE = lazy_regex(rf"{BACKSLASH} ?(?:textit|textbf|emph)(?=[A-Za-z])(?!asi)")
+_ESCAPED_DISPLAY = lazy_regex(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
+_ESCAPED_PERCENT = lazy_regex(rf"{BACKSLASH}(?=\{{?\\[%&])")
+_ESCAPED_APOSTROPHE = lazy_regex(rf"{BACKSLASH}textquotesingle(?![a-z])(?:\{{\}}| (?=\w))?")
+# `Erd{\textbackslash}"os`, and `{\textbackslash}' Ecole`.
+_ESCAPED_ACCENT = lazy_regex(
+    rf"(?:{BACKSLASH}){{1,2}}(?:(['`^\"=](?!'))|”|'')(?=\{{?[A-Za-z])|"
+    rf"{BACKSLASH}(['`^\"]) (?=[AEIOU])"
+)
+# `Pregui{\textbackslash}cca`, `Osterg{\textbackslash}rard` and `Demird{\textbackslash}v zi`.
+_ESCAPED_LETTER_ACCENT = lazy_regex(
+    rf"(?<=[A-Za-z]){BACKSLASH}"
+    r"((?:c(?=[cCsStT])|r(?=[au])|u(?=[gG])|v(?=[cCsSzZ])|[cvuHkr] +(?=[A-Za-z]))[A-Za-z]+)"
+)
+# `S\{$\backslash$o\}ren`.
+_ESCAPED_SPECIAL = lazy_regex(rf"{BRACE}{BACKSLASH}({'|'.join(LETTERS)})\s?{END}")
+_ESCAPED_SPECIAL_IN_WORD = lazy_regex(  # `Ume\textbackslash aa University`
+    rf"(?<=[A-Za-z]){BACKSLASH} ?({'|'.join(LETTERS)})(?![A-Za-z])"
+)
+_ESCAPED_GREEK = lazy_regex(rf"{BACKSLASH}({'|'.join(GREEK)})(?![A-Za-z])")
+_OF_MATHS = [name for name in MATHS if name.isalpha() and name[0] not in "nr"]  # not `\n` or `\r`
+_ESCAPED_SIGN = lazy_regex(rf"{BACKSLASH}({'|'.join(_OF_MATHS)})(?![A-Za-z])")
+_ESCAPED_SYMBOL = lazy_regex(
+    rf"{BACKSLASH}(textbar|textendash|textemdash|l?dots)(?![a-z])(?:\{{\}}|(?= ))?"
+)
+_ESCAPED_ORDINAL = lazy_regex(rf"(?<=\d){BACKSLASH}textsuperscript(st|nd|rd|th)\b")
+_ESCAPED_TILDE = lazy_regex(rf"{BACKSLASH}\{{\\textasciitilde\}}(?=[A-Za-z])")
+_ESCAPED_LINE_BREAK = lazy_regex(rf"(?<!\s)\s*+{BACKSLASH}[rn](?=[A-Z\d])")
+_ESCAPED_SPACE = lazy_regex(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
+
+
+def with_commands(source: str) -> str:
+    """Return LaTeX source with the commands whose backslash programs escaped."""
+    source = source.replace(ESCAPED_BACKSLASH, "{\\textbackslash}")
+    source = _ESCAPED_APOSTROPHE.sub("'", source)
+    source = _ESCAPED_DISPLAY.sub(r"\$\1\$", source)
+    source = source.replace('\\textbackslash "', '\\textbackslash"')  # Gr\textbackslash "un
+    source = _ESCAPED_STYLE.sub(r"\\\1{\2}", source)
+    source = _ESCAPED_BARE_STYLE.sub("", source)
+    source = _ESCAPED_SWITCH.sub(r"{\\\1 \2}", source)
+    source = _ESCAPED_PERCENT.sub("", source)
+    source = _ESCAPED_FRACTION.sub(r"\\frac{\1}{\2}", source)
+    source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2\3}", source)
+    source = _ESCAPED_ACCENT.sub(_accent, source)
+    source = _ESCAPED_LETTER_ACCENT.sub(_letter_accent, source)
+    source = _ESCAPED_SPECIAL.sub(r"{\\\1}", source)
+    source = _ESCAPED_SPECIAL_IN_WORD.sub(r"{\\\1}", source)
+    source = _ESCAPED_GREEK.sub(r"\\\1{}", source)
+    source = _ESCAPED_SYMBOL.sub(r"\\\1{}", source)
+    source = _ESCAPED_ORDINAL.sub(r"\1", source)
+    source = _ESCAPED_TILDE.sub(r"\~", source)
+    source = _ESCAPED_LETTER.sub(_letter, source)
+    source = _ESCAPED_LINE_BREAK.sub(" ", source)
+    return _ESCAPED_SPACE.sub(r"\\\1", source)
+
+
+def with_signs(source: str) -> str:
+    """Return LaTeX source with escaped signs, such as `\\leq`, that stand outside of formulas."""
+    is_text = "$" not in source.replace("$\\backslash$", "")
+    return _ESCAPED_SIGN.sub(r"\\\1{}", source) if is_text else source
+
+
+def _accent(match: re.Match[str]) -> str:
+    return "\\" + (match[1] or match[2] or '"')
+
+
+def _letter_accent(match: re.Match[str]) -> str:
+    """Return a letter with its escaped accent, unless it begins the name of a command."""
+    word = match[1]
+    if word in COMMANDS or word in SKIPPED_ARGUMENTS or word in FUNCTIONS:
+        return match[0]
+    return f"\\{word[0]}{{{word[1:].lstrip()[0]}}}{word[1:].lstrip()[1:]}"
+
+
+def _letter(match: re.Match[str]) -> str:
+    """Return an escaped letter with its accent, or a dotless one: `\\v{s}`, `{\\i}`."""
+    if match[1]:
+        return f"\\{match[1]}{{{match[2]}}}"
+    is_dotless = match[2] in "ij" and "backslash" in match[0]
+    return f"{{\\{match[2]}}}" if is_dotless else match[0]
