@@ -30,7 +30,12 @@ _TAGS = {
     "greek": "el", "gre": "el", "ell": "el", "hebrew": "he", "heb": "he", "arabic": "ar",
     "ara": "ar", "persian": "fa", "farsi": "fa", "hindi": "hi", "vietnamese": "vi",
     "chinese": "zh", "chi": "zh", "zho": "zh", "中文": "zh", "japanese": "ja", "jpn": "ja",
-    "日本語": "ja", "korean": "ko", "kor": "ko", "한국어": "ko",
+    "日本語": "ja", "afrikaans": "af", "albanian": "sq", "armenian": "hy", "basque": "eu",
+    "belarusian": "be", "bosnian": "bs", "esperanto": "eo", "galician": "gl", "georgian": "ka",
+    "icelandic": "is", "ice": "is", "isl": "is", "indonesian": "id", "ind": "id", "irish": "ga",
+    "latvian": "lv", "lithuanian": "lt", "lit": "lt", "macedonian": "mk", "malay": "ms",
+    "nynorsk": "nn", "thai": "th", "urdu": "ur", "welsh": "cy", "korean": "ko",
+    "kor": "ko", "한국어": "ko",
 }  # fmt: skip
 _FURTHER_NAMES = {  # of languages that Django isn't translated into
     "la": gettext_lazy("Latin"), "grc": gettext_lazy("Ancient Greek"),

@@ -358,6 +358,8 @@ def note_to_show(publication: Publication) -> str:
     if is_state or note == publication.howpublished or accessed_alone(note, publication):
         return ""
     text = _IN_BRACKETS.sub(r"\1", note)
+    if _ON_THE_WEB.fullmatch(text.rstrip(".")):
+        return ""
     return _unless_linked(_MARKDOWN_LINK.sub(r"\1 (\2)", text), publication)
 
 
@@ -365,6 +367,12 @@ _MARKDOWN_LINK = re.compile(r"\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
 
 
 def howpublished_to_show(publication: Publication) -> str:
+    """Return how it was published, but not where its only link leads: "Available at: oak.org"."""
+    text = publication.howpublished
+    if publication.url and publication.url in text:
+        rest = _BEFORE_ADDRESS.sub("", without_addresses(text).rstrip(" ,;:.([<"))
+        if not any(map(str.isalnum, rest)):
+            return ""
     return _unless_linked(publication.howpublished, publication)
 
 
@@ -398,10 +406,11 @@ _ONLINE = re.compile(r"^\[(?:online|en l[íi]nea|en ligne)\]\W{0,3}(?=\w)", re.I
 _IN_BRACKETS = re.compile(r"^[(\[]([^()\[\]]*)[)\]]$")
 _ADDRESS = re.compile(r"[<(\[]?(?:https?://|www\.)[^\s<>()\[\]]+[>)\]]?")
 _AVAILABLE = (
-    r"(?:available|accessible|disponib[il]e?|verfügbar|erreichbar|abrufbar|dostępn[aey]|retrieved)"
+    r"(?:available|accessible|disponib[il]e?|disponibile|disponível|verfügbar|erreichbar|abrufbar"
+    r"|beschikbaar|tilgjengelig|tilgængelig|tillgänglig|dostupn[éáo]|dostępn[aey]|retrieved)"
 )
 _BEFORE_ADDRESS = re.compile(
-    rf"(?:^|(?<=\W))(?:{_AVAILABLE}\W+)?(?:online\W+)?(?:at|from|via|under|unter|sur|en|em|su|url"
+    rf"(?:^|(?<=\W))(?:{_AVAILABLE}\W+)?(?:online\W+)?(?:at|from|via|under|unter|sur|en|em|su|op|på|na|z|url"
     rf"|pod adresem|{_AVAILABLE}|online)[\W_]*$",
     re.IGNORECASE,
 )

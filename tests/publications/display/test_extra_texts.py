@@ -29,6 +29,7 @@ pytestmark = pytest.mark.django_db
         ("issuetitle={Sound?}, issuesubtitle={Essays}", "Title of the issue Sound? Essays"),
         ("nameaddon={Senate}", "Name supplement Senate"),
         ("language={latin}", "Language Latin"),
+        ("langid={icelandic}", "Language Icelandic"),
         ("tldr={We count.}", "Summary We count."),
         ("eprint={1721.1/111971}, eprinttype={hdl}", "Handle 1721.1/111971"),
         ("eprint={12345678}, eprinttype={pubmed}", "PubMed 12345678"),
@@ -118,6 +119,12 @@ def test_a_day_of_access_without_its_time_is_read(client: Client) -> None:
         ("note={Erişim : 14.07.2013}", "Accessed 14.07.2013", "Note"),
         ("addendum={(hämtad: 2018-09-11)}", "Accessed Sep 11, 2018", "Addendum"),
         ("note={https://oak.org (accessed 2018-09-11)}", "Accessed Sep 11, 2018", "Note"),
+        (
+            "note={Acesso em: 30 Jul 2016}, howpublished={Disponível em: \\url{https://oak.org}}",
+            "Accessed 30 Jul 2016",
+            "Disponível",
+        ),
+        ("note={[online]}, urldate={2018-09-11}", "Accessed Sep 11, 2018", "Note"),
         ("note={Read 2018, cited by 3}", "Note Read 2018, cited by 3", "Accessed"),
     ],
 )
