@@ -308,7 +308,10 @@ def _without_ordinal(name: str) -> tuple[str, int | None]:
     if match[2]:
         number += 10 * (_TENS.index(match[2].lower()) + 2)
     return re.sub(
-        r"^(?:the|annual|annu?\.)\s+", "", name[: match.start()] + name[match.end() :], flags=re.I
+        r"^(?:the|annual|annu?\.|del)\s+",
+        "",
+        name[: match.start()] + name[match.end() :],
+        flags=re.I,
     ), number
 
 
