@@ -77,6 +77,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
                 "International Conference on Satisfiability Testing", "SAT", ordinal=22, year=2019
             ),
         ),
+        ("Proceedings del 2do Workshop en Ejemplos (WE)",
+         PrintedVenue("Workshop en Ejemplos", "WE", 2)),
         ("XIII Jornadas de Ejemplo (JE). Universidad",
          PrintedVenue("Jornadas de Ejemplo. Universidad", "JE", 13)),
         ("V Congreso de Biodiversidad", PrintedVenue("Congreso de Biodiversidad", "", 5)),
