@@ -54,6 +54,8 @@ _ESCAPED_LETTER_ACCENT = lazy_regex(
     rf"(?<=[A-Za-z]){BACKSLASH}"
     r"((?:c(?=[cCsStT])|r(?=[au])|u(?=[gG])|v(?=[cCsSzZ])|[cvuHkr] +(?=[A-Za-z]))[A-Za-z]+)"
 )
+# `Anal\textbackslash{}'\textbackslash{}ia`
+_ESCAPED_DOTLESS = lazy_regex(rf"(?:{BACKSLASH}|\\)(['`^\"~=.]){BACKSLASH}([ij])(?=[a-z])")
 # `S\{$\backslash$o\}ren`.
 _ESCAPED_SPECIAL = lazy_regex(rf"{BRACE}{BACKSLASH}({'|'.join(LETTERS)})\s?{END}")
 _ESCAPED_SPECIAL_IN_WORD = lazy_regex(  # `Ume\textbackslash aa University`
@@ -84,6 +86,7 @@ def with_commands(source: str) -> str:
     source = _ESCAPED_FRACTION.sub(r"\\frac{\1}{\2}", source)
     source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2\3}", source)
     source = _ESCAPED_ACCENT.sub(_accent, source)
+    source = _ESCAPED_DOTLESS.sub(r"\\\1{\\\2}", source)
     source = _ESCAPED_LETTER_ACCENT.sub(_letter_accent, source)
     source = _ESCAPED_SPECIAL.sub(r"{\\\1}", source)
     source = _ESCAPED_SPECIAL_IN_WORD.sub(r"{\\\1}", source)

@@ -231,6 +231,7 @@ def _with_commands(source: str) -> str:
     if "backslash$\\#" in source:
         source = _ESCAPED_ENTITY.sub(lambda match: html.unescape(f"&#{match[1]};"), source)
     if "\\{" in source:
+        source = source.replace("\\{\\&}", "\\&")  # of Google Scholar
         source = _BRACES_OF_ACCENT.sub(lambda m: m[1] or f"\\{m[2]}", source)
         source = _BRACES_OF_NUMBER.sub(r"\1", source)
         source = _BRACES_OF_DEGREE.sub("°", source)

@@ -64,7 +64,8 @@ SYMBOLS = {
     "textperthousand": "‰", "permil": "‰", "celsius": "°C", "textcelsius": "℃", "og": "« ",
     "fg": " »",
     "dq": '"', "copyleft": "🄯", "checkmark": "✓", "textmusicalnote": "♪", "textestimated": "℮",
-    "textregisteredtrademark": "®", "trademark": "™", "registered": "®", "today": "today",
+    "textregisteredtrademark": "®", "trademark": "™", "registered": "®", "circledR": "®",
+    "today": "today",
 }  # fmt: skip
 
 GREEK = {

@@ -26,6 +26,9 @@ _TITLES = lazy_regex(
     r"(?:(?:(?:Assoc|Asst)\.?\s+)?(?:Prof|Dr|Dipl)\b\.?(?:\s?(?:-\s?Ing|rer\.\s?\w+|phil|med)\.)?"
     r"(?:[\s~]+|(?<=\.)(?=[A-Z][a-z]))){1,4}(?=(?P<person>[^\W\d_a-z][^,;{}]{0,80}?)(?:\s*(?:,|;|$)|\s+and\s))"
 )
+_TITLES_IN_BRACES = lazy_regex(  # `{Prof. Dr. Roe}, Jane`, of Citavi
+    r"\{(?:(?:Prof|Dr)\.\s){1,3}(?=[^\W\d_a-z][^{},]{1,40}\},\s)"
+)
 MAY_HAVE_DEGREE = lazy_regex(r", ?(?:Ph|[BDM]\.?[A-DPS]|R\.?N|EdD|Phar|DrP)|(?:Prof|Dr|Dipl)[.\s]")
 
 
@@ -35,6 +38,8 @@ def without_degrees(text: str) -> str:
         bare = _CERTAIN.sub("", _BEFORE_DOCTOR.sub("", text))
         are_printed = bare != text or _are_in_print_order(bare)
         text = _AFTER_NAME.sub(partial(_without_degree, are_printed=are_printed), bare)
+    if "{" in text:
+        text = _TITLES_IN_BRACES.sub("{", text)
     return _TITLES.sub(_without_title, text)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from publications.bibtex.record.addresses import is_web_address, web_addresses
+from publications.bibtex.record.addresses import doi_in_address, is_web_address, web_addresses
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.record import Record
 
@@ -25,7 +25,8 @@ def take_further_address(record: Record, taken: Fields) -> None:
             continue
         address, further, words = web_addresses(source)
         is_only = is_web_address(address) and not further and not words
-        if is_only and "doi.org/" not in address:
+        is_doi = "doi.org/" in address or (record.doi and doi_in_address(address))
+        if is_only and not is_doi:
             record.url = address
             return
 

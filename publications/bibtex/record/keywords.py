@@ -58,7 +58,8 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
 _MARK = lazy_regex(r"/\w+$|⛔|🔍")
 _NOISE = lazy_regex(r"(?:^|[,;])\s*/\w|[⛔🔍]|(?:^|[,;])\s*[^\w\s,;{}\\$]+\s*(?:$|[,;])")
 _LETTER = lazy_regex(r"[^\W_]")
-_LABELS = frozenset({"and phrases"})  # of "Key words and phrases", as Mendeley reads a PDF
+# Of "Key words and phrases", as Mendeley reads a PDF, and a mark of Better BibTeX.
+_LABELS = frozenset({"and phrases", "#duplicate-citation-key"})
 
 
 def _is_by_line(source: str) -> bool:

@@ -178,7 +178,7 @@ def _with_lists_apart(pieces: list[str]) -> list[str]:
         found = _LIST_IN_BRACES.fullmatch(piece.strip()) if may_be else None
         people: list[str] = []
         if found:
-            text = f"{found[1]}, {found[2]}".replace("{\\&}", "&")
+            text = f"{ANOTHER_AND.sub(' & ', found[1])}, {found[2]}".replace("{\\&}", "&")
             listed = [each.strip() for each in split_list(text)]
             people, _codes = _with_other_separators(listed, truncated=False)
         are_people = len(people) > 1 and all(map(_LISTED_PERSON.fullmatch, people))

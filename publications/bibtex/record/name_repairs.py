@@ -86,6 +86,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _WITHOUT_BACKSLASH.sub(r"{\\\1\2}", source)
         source = _without_open_brace(source)
         source = _MISSING_AND.sub(r"\1and ", source)
+        if "{and " in source:
+            source = _AND_IN_BRACES.sub("", source)
     if "{,}" in source and (separated := _at_commas_in_braces(source)):
         return separated, (*codes, "names-by-comma")
     if "," in source and (separated := _at_commas_and_conjunction(source)):
@@ -104,7 +106,8 @@ _GLUED_CAPITAL = lazy_regex(r"\\(L(?!ambda|arge|eft|ong)|O(?!mega|micron|ver))(?
 _COMMA_FIRST = lazy_regex(r"(?<![^\s{])\{, {1,3}(?=[^\W\d_])")  # `{, Heitor}`, of Zenodo
 _ROLE = lazy_regex(
     r"(?<![\s~,])[\s~,]++"
-    r"(?:\((?:eds?|editors?|hrsg|hg|conference chair|(?:program )?(?:co-)?chairs?)\.?\)"
+    r"(?:\((?:eds?|editors?|hrsg|hg|orgs?|coords?|comps?|dirs?|éds?|ред|отв\. ред"
+    r"|conference chair|(?:program )?(?:co-)?chairs?)\.?\)"
     r"(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",
     re.IGNORECASE,
 )
@@ -112,6 +115,7 @@ _ROLE = lazy_regex(
 _MISSPELLED_AND = lazy_regex(
     r"(?<=\S)(?:\sadn|\s?\\and|\s\\\{and\\\}(?=\s[^\s,]{1,30}\s(?!and\s)))\s(?=\S)"
 )
+_AND_IN_BRACES = lazy_regex(r"(?<=\{)and\s+(?=[^\W\d_a-z][^{},]{0,40}\},)")  # `{and Hall}, N.`
 # `Editors-in-Chief: Ann Roe and Bo Doe`
 _ROLE_BEFORE = lazy_regex(
     r"\s*(?:(?:editors?|eds?\.?)(?:[- ]in[- ]chief)?|edited by|authors?|hrsg\.?):\s*",

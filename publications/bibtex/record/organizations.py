@@ -108,6 +108,8 @@ def turned_organization(text: str) -> str:
         return ""
     if " " in first and _IN_NO_NAME.search(first):
         return text.strip()
+    if first[-3:] == " de" and last[:1] == "{" and last[-1] == "}":
+        last, text = last[1:-1], text.replace("{", "").replace("}", "")
     if "{" in text or first[:4] == "null":
         return ""
     if last == "The Free Encyclopedia":
@@ -130,13 +132,20 @@ def turned_organization(text: str) -> str:
         return whole if first[-2:] == "of" or is_organization(whole) else ""
     if first[0] == "(" and _ACRONYM_IN_PARENTHESES.fullmatch(first) and is_organization(last):
         return f"{last} {first}"
-    return _after_acronym(last, first) if " " in first and last.isupper() else ""
+    return _beside_acronym(last, first) if " " in first and " " not in last else ""
 
 
-def _after_acronym(last: str, first: str) -> str:
+def _beside_acronym(last: str, first: str) -> str:
+    """Return `World Health Organization (WHO)`, or `WHO, Survey Team` if it abbreviates another."""
     initials = "".join(word[0] for word in first.split() if word[0].isupper())
-    is_acronym = _ACRONYM.fullmatch(last) and last[:2] == initials[:2]
-    return f"{first} ({last})" if is_acronym and is_organization(first) else ""
+    if len(last) > _SHORT_ACRONYM and last.upper() == initials:
+        return f"{first} ({last})"
+    if not _ACRONYM.fullmatch(last) or not is_organization(first):
+        return ""
+    return f"{first} ({last})" if last[:2] == initials[:2] else f"{last}, {first}"
+
+
+_SHORT_ACRONYM = 2  # letters
 
 
 # `Oakpress, Información sin límites`, a name and its motto
