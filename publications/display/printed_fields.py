@@ -358,7 +358,7 @@ def note_to_show(publication: Publication) -> str:
     if is_state or note == publication.howpublished or accessed_alone(note, publication):
         return ""
     text = _IN_BRACKETS.sub(r"\1", note)
-    if _ON_THE_WEB.fullmatch(text.rstrip(".")):
+    if _ON_THE_WEB.fullmatch(text.rstrip(".")) or _says_only_where(text, publication):
         return ""
     return _unless_linked(_MARKDOWN_LINK.sub(r"\1 (\2)", text), publication)
 
@@ -369,11 +369,14 @@ _MARKDOWN_LINK = re.compile(r"\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
 def howpublished_to_show(publication: Publication) -> str:
     """Return how it was published, but not where its only link leads: "Available at: oak.org"."""
     text = publication.howpublished
-    if publication.url and publication.url in text:
-        rest = _BEFORE_ADDRESS.sub("", without_addresses(text).rstrip(" ,;:.([<"))
-        if not any(map(str.isalnum, rest)):
-            return ""
-    return _unless_linked(publication.howpublished, publication)
+    return "" if _says_only_where(text, publication) else _unless_linked(text, publication)
+
+
+def _says_only_where(text: str, publication: Publication) -> bool:
+    if not publication.url or publication.url not in text:
+        return False
+    rest = _BEFORE_ADDRESS.sub("", without_addresses(text).rstrip(" ,;:.([<"))
+    return not any(map(str.isalnum, rest))
 
 
 def bare_address(publication: Publication) -> str:

@@ -43,7 +43,9 @@ _ESCAPED_STYLE = lazy_regex(
 _ESCAPED_BARE_STYLE = lazy_regex(rf"{BACKSLASH} ?(?:textit|textbf|emph)(?=[A-Za-z])(?!asi)")
 _ESCAPED_DISPLAY = lazy_regex(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
 _ESCAPED_PERCENT = lazy_regex(rf"{BACKSLASH}(?=\{{?\\[%&])")
-_ESCAPED_APOSTROPHE = lazy_regex(rf"{BACKSLASH}textquotesingle(?![a-z])(?:\{{\}}| (?=\w))?")
+_ESCAPED_APOSTROPHE = lazy_regex(  # also of `D\textbackslash 'Angelo`
+    rf"{BACKSLASH}textquotesingle(?![a-z])(?:\{{\}}| (?=\w))?|(?<=\b[DLO]){BACKSLASH} ?'(?=[A-Z])"
+)
 # `Erd{\textbackslash}"os`, and `{\textbackslash}' Ecole`.
 _ESCAPED_ACCENT = lazy_regex(
     rf"(?:{BACKSLASH}){{1,2}}(?:(['`^\"=](?!'))|”|'')(?=\{{?[A-Za-z])|"

@@ -22,7 +22,7 @@ _ACCESS = (
 _AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|in|data|date|tarihi|dana|pada|dn[eě]|dňa|la"
 _NOT_BEFORE = r"(?<![\w-])(?<!open )(?<!early )"
 _DATE = r"(?:\d|[^\W\d]{3,15}\.? \d).{2,40}?\d"
-_TIME = r"(?:,? \d\d?:\d\d(?::\d\d)?(?: uhr)?)?(?: from)?"
+_TIME = r"(?:,? \d\d?:\d\d(?::\d\d)?(?: uhr)?)?(?:,? from)?"
 _ACCESSED = lazy_regex(
     rf"[\[(]?{_NOT_BEFORE}(?:(?:{_BEFORE})\W+){{0,3}}{_NOT_BEFORE}(?:{_ACCESS})"
     rf"(?:\W+(?:{_AFTER})){{0,2}}\b[^\w\[]{{0,4}}({_DATE}){_TIME}[\])]?[.:]?\s*$",

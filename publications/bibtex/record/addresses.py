@@ -144,7 +144,11 @@ _ANOTHER_URL = lazy_regex(
     rf"(?:\s\||(?<![\s,;]))[\s,;]++(?:and\s+|or\s+)?(?={_SCHEME})", re.IGNORECASE
 )
 _LABEL = lazy_regex(rf"[^/]*?\s(?={_SCHEME})", re.IGNORECASE)
-_PLAIN_LABEL = lazy_regex(r"\W*(?:url|see|available\s+(?:at|from|online))?\W*", re.IGNORECASE)
+_PLAIN_LABEL = lazy_regex(
+    r"\W*(?:url|see|available\s+(?:at|from|online)|disponible\s+(?:en|sur)|disponível\s+em"
+    r"|disponibile\s+su|verfügbar\s+unter|dostępne\s+na|режим доступа)?\W*",
+    re.IGNORECASE,
+)
 _WORDS = lazy_regex(
     r"\s(?=[(\[]|and\b|accessed\b|last\b|retrieved\b|visited\b)|[,;]\s|\.\s(?=[A-Z])"
     r"|(?=\[[a-z]{3,12} \d{1,2}\.)",  # "http://x.org/[ogled 15. 3. 2019]"

@@ -8,6 +8,7 @@ from urllib.parse import unquote
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
+from publications.bibtex.record.access_dates import split_access
 from publications.bibtex.record.addresses import (
     arxiv_id_in_text,
     corr_number,
@@ -133,7 +134,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
             source = _address_in_words(source)
         for text in (source, decode_latex(source)):  # decoded: `\newline\verb+http://...+`
             address, further, words = web_addresses(text)
-            if is_web_address(address) and not further and not words:
+            is_only = not further and (not words or _says_when_read(text, address))
+            if is_web_address(address) and is_only:
                 record.url = address
                 return
     title = taken.all.get("title", "")
@@ -146,6 +148,12 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
     venue = "" if record.url else taken.sources.get("venue", "")
     if "\\href" in venue or "\\url" in venue:
         _address_of_venue(record, taken, venue)
+
+
+def _says_when_read(text: str, address: str) -> bool:
+    """Whether a text only says when the page was read: "Retrieved May 3, 2019, from https://…"."""
+    rest, date = split_access(text.replace(address, "").strip(" ,;"))
+    return bool(date) and not any(map(str.isalnum, rest))
 
 
 _ATTRIBUTE = lazy_regex(r'^\s*href="(?=http)')

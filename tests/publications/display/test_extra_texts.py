@@ -124,6 +124,12 @@ def test_a_day_of_access_without_its_time_is_read(client: Client) -> None:
             "Accessed 30 Jul 2016",
             "Disponível",
         ),
+        (
+            "note={Retrieved May 3, 2019, from \\url{https://oak.org}}",
+            "Accessed May 3, 2019",
+            "Retrieved",
+        ),
+        ("note={Disponible en: https://oak.org}, urldate={2018-09-11}", "Accessed", "Disponible"),
         ("note={[online]}, urldate={2018-09-11}", "Accessed Sep 11, 2018", "Note"),
         ("note={Read 2018, cited by 3}", "Note Read 2018, cited by 3", "Accessed"),
     ],
