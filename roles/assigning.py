@@ -12,7 +12,7 @@ from roles.groups import EDITORS, UNIT_EDITORS
 
 
 class Role(models.TextChoices):
-    MEMBER = "member", _("Member: edits only the own page, and doesn’t open the admin")
+    MEMBER = "member", _("Member: edits only their own page, and doesn’t open the admin")
     UNIT_EDITOR = "unit-editor", _("Editor of units: edits the people and publications of units")
     EDITOR = "editor", _("Editor: edits all records, but no accounts")
     ADMINISTRATOR = "administrator", _("Administrator: edits everything, including accounts")

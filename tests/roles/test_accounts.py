@@ -94,6 +94,20 @@ def test_the_list_of_accounts_says_each_role(admin_client: Client) -> None:
     assert "Editor of units" in admin_client.get(reverse("admin:auth_user_changelist")).text
 
 
+@pytest.mark.parametrize("has_password", [True, False])
+def test_an_account_says_whether_it_has_a_password_not_how_it_is_stored(
+    admin_client: Client, *, has_password: bool
+) -> None:
+    account = make_account()
+    account.set_password("a-long-password" if has_password else None)
+    account.save()
+    page = admin_client.get(page_of(account)).content.decode()
+    assert ("A password is set." in page) == has_password
+    assert ("No password set." in page) == (not has_password)
+    assert 'href="../password/"' in page
+    assert "salt" not in page
+
+
 def test_everyone_in_the_admin_can_read_what_each_role_may_do(client: Client) -> None:
     page = client.get(reverse("admin:auth_user_roles")).text
     assert "view, change those of their units" in page
