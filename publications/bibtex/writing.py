@@ -112,14 +112,14 @@ def _text(record: Record, name: str, encode: Callable[[str], str], *, unicode: b
         source = ""  # an editor has taken it back
     if source and (written := source_to_write(name, source, text, unicode=unicode)):
         return written
-    return _title(text, encode) if name == "title" else encode(text)
+    return write_title(text, encode) if name == "title" else encode(text)
 
 
 def _is_marked(source: str) -> bool:
     return marked_title(read_title(source)).status != ""
 
 
-def _title(title: str, encode: Callable[[str], str]) -> str:
+def write_title(title: str, encode: Callable[[str], str] = encode_latex) -> str:
     """Return the title with braces around capitals that a style would change."""
     out, position, first = [], 0, True
     for match in _PROTECTED.finditer(title):

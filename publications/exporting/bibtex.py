@@ -8,6 +8,7 @@ from django.db.models.functions import Lower
 
 from publications.bibtex import THESIS_TYPES, Record, write_entry
 from publications.bibtex_records import record_of_data
+from publications.exporting.typed_formulas import keep_typed_formulas
 from publications.models import Appearance, Authorship, Publication
 from publications.snapshots import data_of_publication, public_name_of_authorship
 
@@ -112,6 +113,8 @@ def _record(publication: Publication, key: str, *, is_public: bool = True) -> Re
         name=public_name_of_authorship if is_public else None,
     )
     data.extra = publication.public_extra if is_public else publication.extra
+    if is_public:
+        keep_typed_formulas(data)
     if not publication.entry_type:
         kind = _ENTRY_TYPES.get(_Kind(publication.kind), "misc")
         data.entry_type = (

@@ -5,8 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from publications.exporting.bibtex import export_bibtex
+from publications.exporting.bibtex import entry_as_printed, export_bibtex
 from publications.models import ImportRun, Publication
+from tests.factories import make_publication
 from tests.property_tests import examples
 from tests.publications.imports import import_text, outcomes, the_publication
 
@@ -137,3 +138,52 @@ class TestAnySource(TestCase):
         import_text(text, name="second.bib")
         assert exported() == text
         forget_everything()
+
+
+TYPED = [  # and how it is written, with what an import of that reads
+    (
+        r"Sorting in $O(n \log n)$ Steps",
+        r"Sorting in $O(n \log n)$ Steps",
+        "Sorting in O(n log n) Steps",
+    ),
+    (r"DNA & $\frac{1}{2}$ of It", r"{DNA} \& $\frac{1}{2}$ of It", "DNA & 1/2 of It"),
+    (r"From $5 to $10", r"From \$5 to \$10", "From $5 to $10"),
+    (r"$n^2$ $n^3$: A Case", r"$n^2$ $n^3$: A Case", "n² n³: A Case"),
+    (r"Costs of $\unknowncommand$", r"", r"Costs of $\unknowncommand$"),
+]
+
+
+@pytest.mark.django_db
+class TestTypedFormulas:
+    @pytest.mark.parametrize(("title", "written", "read"), TYPED)
+    @pytest.mark.parametrize("unicode", [True, False])
+    def test_a_typed_formula_is_one_in_bibtex(
+        self, title: str, written: str, read: str, *, unicode: bool
+    ) -> None:
+        publication = make_publication(title=title, abstract=title)
+        entry = exported(unicode=unicode)
+        assert f"title = {{{written}}}" in entry or not written
+        assert r"\textbackslash" not in entry or not written
+        publication.delete()
+        import_text(entry)
+        assert the_publication().title == read
+        assert the_publication().abstract == read
+        assert exported(unicode=unicode) == entry
+
+    def test_a_formula_stays_one_when_an_editor_corrects_an_imported_title(self) -> None:
+        import_text(article(r"Sortng in $O(n \log n)$ Steps"))
+        publication = the_publication()
+        publication.title = r"Sorting in $O(n \log n)$ steps"
+        publication.save()
+        assert r"title = {Sorting in $O(n \log n)$ steps}" in exported()
+
+    def test_dollar_signs_that_were_imported_as_such_stay(self) -> None:
+        import_text(article(r"Of \$x\$ and Others"))
+        assert r"title = {Of \$x\$ and Others}" in exported()
+
+    def test_a_copy_of_the_directory_has_what_was_typed(self) -> None:
+        publication = make_publication(title=r"Sorting in $O(n \log n)$ Steps")
+        entry = entry_as_printed(publication, key="k")
+        publication.delete()
+        import_text(entry)
+        assert the_publication().title == r"Sorting in $O(n \log n)$ Steps"
