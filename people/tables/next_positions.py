@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 
 from foundation.checked_saving import clean_and_save
 from foundation.folding import fold
-from people.forms.affiliation import new_organization_note, organization_named
+from people.forms.affiliation import new_organization_note
 from people.forms.new_member import role_named
 from people.models import Affiliation
 from people.tables.cell_values import UnclearError, read_start
 from people.tables.columns import Column
+from people.tables.places import Places
 
 
 def has_other_title(main: Affiliation | None, role: str) -> bool:
@@ -40,9 +41,9 @@ def end_at(main: Affiliation, start: Any) -> None:
         clean_and_save(main)
 
 
-def note_on(main: Affiliation | None, changed: Mapping[Column, str]) -> str:
+def note_on(main: Affiliation | None, changed: Mapping[Column, str], places: Places) -> str:
     """Say what becomes of the position before, if there is one, and what else is added."""
-    notes = [*_new_organizations(changed)]
+    notes = [*_new_organizations(changed, places)]
     if main and changed.get(Column.ORGANIZATION):
         notes.append(_("Adds an affiliation; the one before stays as it is."))
     elif is_next(main, changed):
@@ -50,10 +51,10 @@ def note_on(main: Affiliation | None, changed: Mapping[Column, str]) -> str:
     return " ".join(notes)
 
 
-def _new_organizations(changed: Mapping[Column, str]) -> Iterator[str]:
+def _new_organizations(changed: Mapping[Column, str], places: Places) -> Iterator[str]:
     for name in filter(None, map(changed.get, (Column.ORGANIZATION, Column.NOW_AT))):
         try:
-            is_new = organization_named(name).pk is None
+            is_new = places.named(name).pk is None
         except ValidationError:  # several have the name, which storing the row reports
             continue
         if is_new:

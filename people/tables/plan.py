@@ -8,6 +8,7 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import PurePath
 from typing import Any
 
@@ -23,7 +24,6 @@ from foundation.folding import fold
 from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.quoting import quotable
-from people.forms.affiliation import organization_named
 from people.forms.new_member import names_only_role
 from people.models import Affiliation, ContactDetail, Person, PersonLink, PersonName
 from people.names import given_name_first, in_full, split_full_name, without_titles
@@ -42,6 +42,7 @@ from people.tables.namesakes import contradiction
 from people.tables.next_positions import end_at, has_other_title, is_next, note_on
 from people.tables.person_cells import LINKS, PersonCells, contact_emails, with_rows
 from people.tables.photos import Photos, cleaned_photo
+from people.tables.places import Places
 from people.tables.reading import Table
 
 _OF_AFFILIATION = (Column.ROLE, Column.ORGANIZATION, Column.START, Column.END)
@@ -147,6 +148,7 @@ class _Loading:
         self.photos = photos
         self.cells = PersonCells()
         self.home = organization_of_members()
+        self.places = Places()
         self.files: list[tuple[Any, str]] = []
         self.parts: dict[str, tuple[str, str]] = {}
         """The given and family names, by name, if they have columns of their own."""
@@ -246,15 +248,20 @@ class _Loading:
             changed[Column.ROLE] = values[Column.ROLE]
         if person and not changed:
             return row
-        doubts = person and self._only_name_fits(values) and contradiction(person, before, changed)
+        doubts = (
+            person
+            and self._only_name_fits(values)
+            and contradiction(person, before, changed, self.places)
+        )
         if doubts:
             return row.refuse(doubts)
         row.outcome = "changed" if person else "new"
-        row.changes, row.note = _as_shown(changed, before), note_on(main, changed)
+        row.changes, row.note = _as_shown(changed, before), note_on(main, changed, self.places)
         try:
             with transaction.atomic():
-                self._store(row, changed, person)
+                self._store(row, changed, person, main)
         except UnclearError as error:
+            self.places.forget()
             return row.refuse(str(error))
         if row.outcome == "new":
             for key in _keys(values):
@@ -316,20 +323,26 @@ class _Loading:
         if not before or not name:
             return False
         try:
-            numbers = [organization_named(each).pk for each in (before, name)]
+            numbers = [self.places.named(each).pk for each in (before, name)]
         except ValidationError:  # several are named so
             return False
         return numbers[0] is not None and numbers[0] == numbers[1]
 
     # One row
 
-    def _store(self, row: RowPlan, changed: Mapping[Column, str], person: Person | None) -> None:
+    def _store(
+        self,
+        row: RowPlan,
+        changed: Mapping[Column, str],
+        person: Person | None,
+        main: Affiliation | None,
+    ) -> None:
         if person is None:
             if not changed.get(Column.NAME):
                 raise UnclearError(_("A new person needs a name."))
             person = Person(is_listed=True)
         problems = [*wrong_cells(changed)]
-        for step in (self._store_person, self._store_affiliations):
+        for step in (self._store_person, partial(self._store_affiliations, main=main)):
             try:
                 step(person, changed)
             except ValidationError as error:
@@ -375,12 +388,13 @@ class _Loading:
         person.photo.save(str(photo.name), photo, save=False)
         self.files.append((person.photo.storage, person.photo.name))
 
-    def _store_affiliations(self, person: Person, changed: Mapping[Column, str]) -> None:
-        main = self.cells.main_affiliation(person) if person.pk else None
+    def _store_affiliations(
+        self, person: Person, changed: Mapping[Column, str], *, main: Affiliation | None
+    ) -> None:
         if any(column in changed for column in _OF_AFFILIATION):
             self._store_main(person, main, changed)
         if name := changed.get(Column.NOW_AT):
-            organization = _stored(organization_named(name))
+            organization = _stored(self.places.named(name))
             place = Affiliation(person=person, organization=organization)
             clean_and_save(place)
         elif Column.NOW_AT in changed:
@@ -394,7 +408,7 @@ class _Loading:
         before = main if is_next(main, changed) else None
         if main is None or name or before:
             home = before.organization if before else self.home
-            organization = _stored(organization_named(name)) if name else home
+            organization = _stored(self.places.named(name)) if name else home
             if organization is None:
                 raise UnclearError(
                     _("Add a column with the organization, or choose one for the site.")
