@@ -17,10 +17,10 @@ from foundation.search.sources import Kind
 from foundation.search.suggesting import suggest
 from foundation.slugs import fixed_url
 from foundation.templatetags.dates import plain_date
-from people.current_positions import current_positions
+from people.current_positions import current_position, current_positions
 from people.listing import Member, rows
 from people.models import Affiliation, Interest, Person, PersonInterest, Project
-from people.templatetags.people import current_position, former_position
+from people.templatetags.people import former_position
 from publications.display.titles import cautioned_title
 from publications.models import Publication, Venue
 from publications.written_at.reading import publications_at_best

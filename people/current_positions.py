@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import dataclass
 
 from affiliations.models import Organization, OrganizationTree
+from foundation.choice_labels import label_of
 from foundation.partial_dates import PartialDate
 from people.models import Affiliation
 
@@ -29,6 +30,15 @@ class Positions:
     """The last affiliation there of a former member."""
     elsewhere: Affiliation | None = None
     """The current position of a former member at another organization."""
+
+
+def current_position(affiliation: Affiliation) -> str:
+    """Return the position of a current affiliation: "Ph.D. student" rather than the degree."""
+    studies = affiliation.kind == Affiliation.Kind.EDUCATION and not affiliation.title
+    if not studies or affiliation.role == Affiliation.Role.OTHER:
+        return affiliation.position
+    parts = (affiliation.seniority, label_of(Affiliation.Role, affiliation.role))
+    return " ".join(part for part in parts if part)
 
 
 def current_positions(

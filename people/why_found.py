@@ -13,10 +13,11 @@ from foundation.search.among import keys_among
 from foundation.search.highlighting import missing_terms, without_terms_of
 from foundation.search.queries import NAMES, Query, Term
 from foundation.search.sources import Kind
+from people.current_positions import current_position
 from people.listing import PersonRow
 from people.models import Activity, Affiliation, Person, PersonInterest, PersonName, ProjectMember
 from people.models.activity import ActivityHolder
-from people.templatetags.people import current_position, former_position
+from people.templatetags.people import former_position
 
 Terms = tuple[Term, ...]
 Text = tuple[int, str, str]

@@ -87,7 +87,7 @@ class News:
         if self.holders:
             yield get_text_list([each.name for each in self.holders], gettext("and"))
         if record.affiliation:
-            yield from (record.affiliation.position, record.affiliation.organization.name)
+            yield from (record.position, record.affiliation.organization.name)
         elif record.activity:
             yield from (record.activity.title, record.activity.award_rank)
         elif record.publication:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.partial_dates import PartialDate
 from foundation.related_rows import related_rows
+from people.current_positions import current_position
 from people.models import STUDIES, Activity, Affiliation
 from publications.models import Publication, PublicationAward
 from website.models.news import Event
@@ -22,6 +23,7 @@ from website.models.news import Event
 FRESH = datetime.timedelta(days=548)
 MOST, MOST_PUBLICATIONS = 6, 3
 
+_STARTED_STUDIES = _("Started studies")
 _POSITIONS = frozenset({Affiliation.Kind.EMPLOYMENT, Affiliation.Kind.INVITED_POSITION})
 
 
@@ -52,6 +54,14 @@ class RecordNews:
         record = self.award or self.publication or self.activity or self.affiliation
         assert record is not None
         return self.event, record.pk
+
+    @property
+    def position(self) -> str:
+        """Its position: "Ph.D. student" of those who join, the degree of those who graduate."""
+        if self.affiliation is None:
+            return ""
+        is_held = self.event == Event.START and self.label != _STARTED_STUDIES
+        return current_position(self.affiliation) if is_held else self.affiliation.position
 
 
 def news(
@@ -89,7 +99,7 @@ def of_affiliation(affiliation: Affiliation, today: datetime.date) -> Iterable[R
             yield RecordNews(affiliation.end, _("Graduated"), Event.END, affiliation=affiliation)
         elif affiliation.start:
             yield RecordNews(
-                affiliation.start, _("Started studies"), Event.START, affiliation=affiliation
+                affiliation.start, _STARTED_STUDIES, Event.START, affiliation=affiliation
             )
     elif affiliation.kind in _POSITIONS and affiliation.start:
         yield RecordNews(affiliation.start, _("New position"), Event.START, affiliation=affiliation)

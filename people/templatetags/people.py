@@ -11,10 +11,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from affiliations.models import Organization
-from foundation.choice_labels import label_of
 from foundation.escaping import escape
 from foundation.slugs import fixed_url
 from foundation.templatetags.dates import partial_date, period
+from people.current_positions import current_position
 from people.models import (
     Activity,
     Affiliation,
@@ -26,6 +26,7 @@ from people.models import (
 )
 
 register = template.Library()
+register.filter(current_position)
 
 TINTS = 8
 _LONG_WORD = 18  # letters
@@ -73,16 +74,6 @@ def icon_name(detail: ContactDetail | PersonLink | ProjectLink) -> str:
     """Return the name of its icon in img/icons.svg."""
     icons: dict[Any, str] = {**_CONTACT_ICONS, **_LINK_ICONS}
     return icons.get(detail.kind, "link")
-
-
-@register.filter
-def current_position(affiliation: Affiliation) -> str:
-    """Return the position of a current affiliation: "Ph.D. student" rather than the degree."""
-    studies = affiliation.kind == Affiliation.Kind.EDUCATION and not affiliation.title
-    if not studies or affiliation.role == Affiliation.Role.OTHER:
-        return affiliation.position
-    parts = (affiliation.seniority, label_of(Affiliation.Role, affiliation.role))
-    return " ".join(part for part in parts if part)
 
 
 @register.filter

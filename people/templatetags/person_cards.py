@@ -16,10 +16,11 @@ from affiliations.models import Organization, OrganizationTree
 from foundation.escaping import escape
 from foundation.templatetags.dates import period
 from foundation.templatetags.pictures import thumbnail
+from people.current_positions import current_position
 from people.listing import ALUMNI_PLACE, PersonRow
 from people.models import Affiliation, Person
 from people.person_list import GRID
-from people.templatetags.people import current_position, former_position, tint
+from people.templatetags.people import former_position, tint
 from people.templatetags.person_rows import kept_html, native_name, person_rows, place_of
 
 register = template.Library()

@@ -18,9 +18,10 @@ from foundation.templatetags.dates import period
 from foundation.templatetags.pictures import thumbnail
 from foundation.templatetags.search import found_line, mark_words
 from foundation.unsaved_files import unsaved_file
+from people.current_positions import current_position
 from people.listing import PersonRow
 from people.models import Affiliation, Person
-from people.templatetags.people import current_position, former_position, tint
+from people.templatetags.people import former_position, tint
 from people.why_found import Reason
 
 register = template.Library()

@@ -2,11 +2,11 @@
 
 import pytest
 
+from people.current_positions import current_position
 from people.models import Affiliation, Interest, Person, PersonInterest
 from people.names import split_full_name
 from people.templatetags.people import (
     TINTS,
-    current_position,
     former_position,
     has_long_word,
     interest_links,

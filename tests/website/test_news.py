@@ -83,6 +83,24 @@ def test_rows_do_not_repeat_the_name_of_the_group(lab: Organization) -> None:
     ]
 
 
+def test_a_student_joins_as_a_student_and_graduates_with_a_degree(lab: Organization) -> None:
+    lately = (timezone.localdate() - datetime.timedelta(days=60)).isoformat()[:7]
+    for name, start, end in (("Alice A", lately, ""), ("Bob B", "2019", lately)):
+        make_affiliation(
+            person=make_person(name=name),
+            organization=lab,
+            kind="education",
+            role="phd_student",
+            degree="Ph.D.",
+            start=start,
+            end=end,
+        )
+    assert shown_positions() == ["Graduated Bob B, Ph.D.", "Joined Alice A, Ph.D. student"]
+    assert "Started studies" not in body("/people/bob-b/")
+    page = body("/people/alice-a/").split("Started studies", 1)[1]
+    assert " ".join(re.sub(r"<[^>]*>", "", page.split("</p>")[0]).split()) == "Ph.D., Lab"
+
+
 def test_the_name_of_the_site_is_that_of_the_group(settings: Settings) -> None:
     settings.SITE_NAME = "Lab"
     lab = make_organization(name="Lab", parent=make_organization(name="Example University"))
