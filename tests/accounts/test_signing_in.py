@@ -13,6 +13,7 @@ from django.core.cache.backends.db import DatabaseCache
 from django.test import Client, override_settings
 from pytest_django import Settings
 
+from accounts.second_factor import lacks_second_factor
 from tests.factories import make_person
 
 pytestmark = pytest.mark.django_db
@@ -226,6 +227,21 @@ def test_administrators_need_a_second_factor_if_the_setting_says_so(client: Clie
     assert "second factor" in answer.content.decode()
     add_authenticator_app(client)
     assert client.get("/admin/people/person/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("required_of", "of_editors", "of_administrators"),
+    [("none", False, False), ("administrators", False, True), ("editors", True, True)],
+)
+def test_who_needs_a_second_factor(
+    settings: Settings, alice: User, required_of: str, *, of_editors: bool, of_administrators: bool
+) -> None:
+    settings.REQUIRE_SECOND_FACTOR = required_of
+    assert not lacks_second_factor(alice)
+    alice.is_staff = True
+    assert lacks_second_factor(alice) == of_editors
+    alice.is_superuser = True
+    assert lacks_second_factor(alice) == of_administrators
 
 
 def test_without_a_mail_server_nothing_fails(

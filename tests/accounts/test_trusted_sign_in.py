@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.socialaccount.models import SocialAccount
 from django.contrib.auth.models import User
 from django.test import Client
 from oidc_provider_mock import run_server_in_thread
@@ -182,12 +184,32 @@ def test_a_university_subject_that_looks_like_an_orcid_is_none(client: Client, s
     assert user_of(client) is None
 
 
+def test_an_orcid_of_an_unlisted_person_tells_nothing(client: Client, server: str) -> None:
+    make_person(orcid=ORCID, is_listed=False)
+    sign_in(client, server, subject=ORCID, provider="orcid")
+    assert user_of(client) is None
+    assert not User.objects.exists()
+
+
+def test_an_address_that_orcid_calls_verified_tells_nothing(
+    client: Client, server: str, settings: Settings, alice: Person
+) -> None:
+    settings.SOCIALACCOUNT_PROVIDERS["openid_connect"]["APPS"][1]["settings"]["scope"] += ["email"]
+    claims: Any = {"email": "alice@example.org", "email_verified": True}
+    sign_in(client, server, subject=ORCID, provider="orcid", **claims)
+    assert user_of(client) is None
+    assert not User.objects.exists()
+
+
 def test_a_closed_account_stays_closed(client: Client, server: str, alice: Person) -> None:
     alice.user = User.objects.create_user("alice", is_active=False)
     alice.orcid = ORCID
     alice.save()
     sign_in(client, server, subject=ORCID, provider="orcid")
+    EmailAddress.objects.create(user=alice.user, email="alice@example.org", verified=True)
+    sign_in(client, server, subject="u5", email="alice@example.org", email_verified=True)
     assert user_of(client) is None
+    assert not SocialAccount.objects.exists(), "closing has removed all ways to sign in"
 
 
 def test_an_answer_without_a_question_signs_no_one_in(client: Client, server: str) -> None:
