@@ -87,7 +87,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 29
+VERSION = 30
 CACHE_SECONDS = 30 * 24 * 3600
 
 

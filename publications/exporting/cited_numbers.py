@@ -53,7 +53,8 @@ def set_numbers(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
         _set_numbers_of_document(style, prepared)
     elif item["type"] == "book" and style in ("ieee", "acm") and _is_of_manual(item):
         mark = ", " if style == "ieee" else ". "
-        put_before_publisher(prepared, prepared.pop("number"), mark)
+        if "number" in prepared:  # else its kind has it
+            put_before_publisher(prepared, prepared.pop("number"), mark)
     if style == "acm":
         _set_volume_for_acm(prepared)
         if item["type"] in ("book", "chapter"):

@@ -22,6 +22,12 @@ def test_a_short_doi_is_cited() -> None:
     assert found["ieee"].endswith("doi: 10/gg4xyz.")
 
 
+def test_a_manual_whose_kind_has_its_number_is_cited() -> None:
+    found = cite(kind=K.MANUAL, thesis_type="Release Note 12", number="12", publisher="Inria")
+    assert found["acm"] == "Jane Roe. 2020. Trees. Inria."
+    assert found["chicago"] == "Roe, Jane. 2020. Trees. Release Note 12. Inria."
+
+
 def test_the_address_of_a_file_on_the_authors_site_is_not_cited() -> None:
     found = cite(kind=K.ARTICLE, venue_name="Journal", url="uploads/trees.pdf")
     assert not [text for text in found.values() if "uploads" in text]
