@@ -147,6 +147,7 @@ def test_a_report_is_closed_in_the_queue_with_an_answer(
     assert 'value="answer"' in page
     with django_capture_on_commit_callbacks(execute=True):
         decide(admin_client, report, "answer", "It is corrected.")
+        assert not mail.outbox, "nothing is sent before it is stored"
     [message] = mail.outbox
     assert message.to == ["eve@example.org"]
     assert message.subject.endswith("About your report on Alice Example")

@@ -89,6 +89,16 @@ def test_erasing_keeps_the_printed_name_and_deletes_the_account(
     assert (row.person, row.last) == (None, "Example")
 
 
+def test_erasing_the_record_of_an_editor_keeps_the_account(
+    client: Client, admin_client: Client, alice: Person
+) -> None:
+    client.post("/me/leaving/", {"action": "erase"})
+    User.objects.filter(username="alice").update(is_staff=True)
+    admin_client.post(f"/admin/people/person/{alice.pk}/delete/", {"post": "yes"})
+    assert not Person.objects.exists()
+    assert User.objects.filter(username="alice").exists()
+
+
 def test_a_request_can_be_withdrawn(client: Client, admin_client: Client, alice: Person) -> None:
     client.post("/me/leaving/", {"action": "erase"})
     client.post("/me/leaving/", {"action": "withdraw"})
