@@ -93,11 +93,3 @@ def _in_units(model: type[Model]) -> str:
     if not getattr(pages, "is_open_to_units", True):
         text = _("%(what)s, on the pages of people and publications") % {"what": text}
     return text
-
-
-def as_markdown(rows: list[MatrixRow]) -> str:
-    """Return the matrix as the table of docs/roles.md."""
-    head = ["", *map(str, ROLES)]
-    lines = [f"| {' | '.join(head)} |", f"|{'---|' * len(head)}"]
-    lines += [f"| {row.kind} | {' | '.join(row.cells)} |" for row in rows]
-    return "\n".join(lines)

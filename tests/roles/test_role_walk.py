@@ -34,9 +34,6 @@ _QUERY = "&".join(
 )
 _PROBES = ("user__password__startswith=p", f"names__name__contains={SECRET[:4]}", "pk__gt=1")
 _LEAVING = ("/admin/logout/",)
-_CHOSEN = {"organization_id", "venue_id", "interest_id", "owner"}
-"""Columns with what everyone may choose."""
-
 _THEIRS = str(THEIRS)
 _CRAFTED: dict[str, Any] = {
     "post": "yes", "_apply": "1", "_save": "1", "_saveasnew": "1", "_selected_action": _THEIRS,
