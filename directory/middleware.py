@@ -1,4 +1,4 @@
-"""The security headers of every response, and the health checks."""
+"""Health checks, the replica, the author of changes, files that were not committed, and policies."""
 
 from collections.abc import Callable
 
