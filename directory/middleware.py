@@ -1,4 +1,4 @@
-"""Health checks, the replica, the author of changes, files that were not committed, and policies."""
+"""Health checks, the replica, who changes records, uncommitted files, and security headers."""
 
 from collections.abc import Callable
 
