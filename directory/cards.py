@@ -15,6 +15,7 @@ from django.db.models.fields.files import FieldFile
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.text import Truncator
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from PIL import Image
@@ -25,6 +26,7 @@ from foundation.pictures.thumbnails import cut, focus_of
 from foundation.pictures.uploads import open_picture
 from foundation.slug_views import at_slug
 from people.models import Person, Project
+from publications.display.bylines import main_contributors
 from publications.display.titles import cautioned_title
 from publications.models import Publication
 from publications.views import public_publications
@@ -129,9 +131,10 @@ def person_card(request: HttpRequest, person: Person) -> HttpResponse:
 @cache_control(max_age=_A_DAY, public=True)
 @at_slug(public_publications)
 def publication_card(request: HttpRequest, publication: Publication) -> HttpResponse:
-    names = ", ".join(author.full_name for author in publication.authorships.all())
+    authors = main_contributors(publication)
+    names = [author.full_name for author in authors.rows] + [_("et al.")] * authors.truncated
     title = cautioned_title(publication)
-    return _answer(render_card(title, names, publication.picture, _TEASER))
+    return _answer(render_card(title, ", ".join(names), publication.picture, _TEASER))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from directory.cv.language import Words
 from directory.cv.rich_text import Run, formula_run, name_run, run
 from foundation.folding import fold
 from people.models import Person
-from publications.display.bylines import equal_contribution_mark
+from publications.display.bylines import equal_contribution_mark, main_contributors
 from publications.display.printed_fields import is_own_venue, pages_in_locator, series_with_volume
 from publications.display.titles import title_parts
 from publications.exporting.citations import locator_of, names_year
@@ -18,7 +18,7 @@ from publications.exporting.cited_editions import edition_number, ordinal
 from publications.exporting.csl_types import publisher_beside
 from publications.exporting.versions import package_version
 from publications.inverted_venues import venue_in_order
-from publications.models import Appearance, Authorship, Contribution, Publication
+from publications.models import Appearance, Authorship, Publication
 from publications.page_ranges import with_en_dash
 
 # Of a longer list of authors, the CV names the first ones, the last one and the owner.
@@ -115,11 +115,9 @@ def _publication(
 def _author_runs(
     publication: Publication, owner: Person, words: Words, first_authors: int | None
 ) -> list[Run]:
-    contributors = list(publication.authorships.all())
-    authors = [a for a in contributors if a.contribution == Contribution.AUTHOR]
-    shown = _shown(authors or contributors, owner, first_authors)
-    is_cut = bool(shown) and shown[-1][0] != (authors or contributors)[-1]
-    is_truncated = publication.truncated or is_cut
+    named, is_truncated, are_editors = main_contributors(publication)
+    shown = _shown(named, owner, first_authors)
+    is_truncated = is_truncated or (bool(shown) and shown[-1][0] != named[-1])
     runs: list[Run] = []
     before = ""
     for number, (author, is_gap) in enumerate(shown, start=1):
@@ -137,9 +135,9 @@ def _author_runs(
         before = name
     if is_truncated:
         runs.append(run(words.comma(before, words["et_al"]) + words["et_al"]))
-    if authors or not runs:
+    if not (are_editors and runs):
         return runs
-    are_many = len(contributors) > 1 or is_truncated
+    are_many = len(named) > 1 or is_truncated
     return [*runs, run(" " + (words["editors"] if are_many else words["editor"]))]
 
 

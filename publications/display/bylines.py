@@ -64,6 +64,21 @@ class Byline:
         return [name for name in self.names if name.is_corresponding]
 
 
+class MainContributors(NamedTuple):
+    rows: list[Any]
+    truncated: bool
+    """Whether there are more than these."""
+    are_editors: bool
+
+
+def main_contributors(publication: Publication) -> MainContributors:
+    """The authors, or the editors of a book without authors, read `for_display()` or `listed()`."""
+    authors = publication.contributors(Contribution.AUTHOR)
+    if not authors and (editors := publication.contributors(Contribution.EDITOR)):
+        return MainContributors(editors, publication.editors_truncated, are_editors=True)
+    return MainContributors(authors, publication.truncated, are_editors=False)
+
+
 def authors_of(
     publication: Publication, owner: int | None = None, *, folded_from: int = FOLDED_FROM
 ) -> Byline:
@@ -72,15 +87,11 @@ def authors_of(
     `owner`, the primary key of a person, is emphasized, and like the first and the last ones never
     folded. The publication should be read `for_display()` or `listed()`.
     """
-    authorships = publication.contributors(Contribution.AUTHOR)
-    if not authorships and (editors := publication.contributors(Contribution.EDITOR)):
-        cut = publication.editors_truncated
-        byline = _byline(editors, owner, truncated=cut, folded_from=folded_from)
-        return replace(byline, role=after_names_of_editors(publication, len(editors) + cut))
-    cut = publication.truncated
-    byline = _byline(authorships, owner, truncated=cut, folded_from=folded_from)
-    role = after_names_of_authors(publication, len(authorships) + cut)
-    return replace(byline, role=role) if authorships and role else byline
+    rows, truncated, are_editors = main_contributors(publication)
+    byline = _byline(rows, owner, truncated=truncated, folded_from=folded_from)
+    after_names = after_names_of_editors if are_editors else after_names_of_authors
+    role = after_names(publication, len(rows) + truncated)
+    return replace(byline, role=role) if rows and role else byline
 
 
 def editors_of(publication: Publication) -> Byline:

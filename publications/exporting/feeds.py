@@ -11,10 +11,11 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.xmlutils import SimplerXMLGenerator
 
 from foundation.partial_dates import PartialDate
+from publications.display.bylines import main_contributors
 from publications.display.titles import cautioned_title
 from publications.exporting.feed_publishers import FEED_PUBLISHERS
 from publications.exporting.shared_fields import container_title
-from publications.models import Contribution, Publication
+from publications.models import Publication
 
 LONGEST_FEED = 50
 # Characters that XML 1.0 forbids and that an import may contain.
@@ -62,16 +63,18 @@ def feed_title(title: str) -> str:
 
 def _add(feed: _PublicationsFeed, publication: Publication, absolute: Callable[[str], str]) -> None:
     url = absolute(publication.get_absolute_url())
-    authors = [clean(a.full_name) for a in publication.contributors(Contribution.AUTHOR)]
+    authors = main_contributors(publication)
+    names = [clean(author.full_name) for author in authors.rows]
+    more = ["et al."] if authors.truncated else []
     feed.add_item(
         title=clean(cautioned_title(publication)),
         link=url,
-        description=clean(_summary(publication, authors)),
+        description=clean(_summary(publication, [*names, *more])),
         unique_id=tag_of(url, publication.created_at, f"publication/{publication.pk}"),
         pubdate=_published(publication),
         updateddate=publication.modified_at,
         categories=[clean(str(keyword)) for keyword in publication.keywords],
-        author_names=authors,
+        author_names=names,
     )
 
 
@@ -79,12 +82,11 @@ def clean(text: str) -> str:
     return _NOT_XML.sub("", text)
 
 
-def _summary(publication: Publication, authors: list[str]) -> str:
-    names = ", ".join([*authors, *(["et al."] if publication.truncated else [])])
+def _summary(publication: Publication, names: list[str]) -> str:
     where = ", ".join(
         part for part in (container_title(publication), str(publication.date)) if part
     )
-    return "\n".join(part for part in (names, where, publication.abstract) if part)
+    return "\n".join(part for part in (", ".join(names), where, publication.abstract) if part)
 
 
 def tag_of(url: str, created_at: datetime.datetime, record: str) -> str:

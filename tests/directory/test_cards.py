@@ -13,9 +13,10 @@ from django.utils import timezone
 from PIL import Image
 from pytest_django import Settings
 
+from directory import cards
 from directory.cards import HEIGHT, WIDTH, render_card
 from people.models import Project
-from tests.factories import make_organization, make_person, make_publication
+from tests.factories import make_authorship, make_organization, make_person, make_publication
 from website.models import (
     CalendarEvent,
     HomeBlock,
@@ -54,6 +55,25 @@ def test_people_without_a_photo_and_publications_have_cards(client: Client) -> N
             client.get(page).content.decode()
         )
         assert client.get(card).headers["Content-Type"] == "image/png"
+
+
+@pytest.mark.parametrize(
+    ("authors", "line"), [(["Example, A."], "A. Example, et al."), ([], "B. Example")]
+)
+def test_the_card_of_a_publication_names_authors_or_else_editors(
+    client: Client, monkeypatch: pytest.MonkeyPatch, authors: list[str], line: str
+) -> None:
+    made: list[tuple[Any, ...]] = []
+
+    def render(*args: Any) -> bytes:
+        made.append(args)
+        return b""
+
+    monkeypatch.setattr(cards, "render_card", render)
+    book = make_publication(title="On Examples", authors=authors, truncated=True)
+    make_authorship(publication=book, author="Example, B.", contribution="editor")
+    client.get(f"{book.get_absolute_url()}card.png")
+    assert [args[:2] for args in made] == [("On Examples", line)]
 
 
 def test_an_unlisted_person_has_no_card(client: Client) -> None:

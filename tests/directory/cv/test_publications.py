@@ -135,8 +135,8 @@ def test_a_book_has_its_length_and_its_series() -> None:
 def test_editors_of_a_book_without_authors_are_one_or_several() -> None:
     alice = make_person(name="Alice Example")
 
-    def line(*others: str) -> str:
-        book = make_publication(title=f"Book {len(others)}", kind="book", authors=[])
+    def line(*others: str, **fields: bool) -> str:
+        book = make_publication(title=f"Book {len(others)}", kind="book", authors=[], **fields)
         editors: list[Person | str] = [alice, *others]
         for position, editor in enumerate(editors, start=1):
             make_authorship(
@@ -150,6 +150,8 @@ def test_editors_of_a_book_without_authors_are_one_or_several() -> None:
 
     assert line().startswith("Alice Example (ed.). Book 0.")
     assert line("Bar, B.").startswith("Alice Example and B. Bar (eds.). Book 1.")
+    more = line("Bar, B.", "Baz, C.", editors_truncated=True)
+    assert more.startswith("Alice Example, B. Bar, C. Baz, et al. (eds.). Book 2.")
 
 
 def test_omitted_names_are_shown_as_an_ellipsis() -> None:

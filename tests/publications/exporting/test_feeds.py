@@ -3,7 +3,7 @@ import pytest
 
 from publications.exporting.feeds import atom_feed
 from publications.models import Publication
-from tests.factories import make_publication
+from tests.factories import make_authorship, make_publication
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +49,14 @@ def test_an_entry_has_all_authors_and_the_texts_of_the_list() -> None:
     assert entry.updated_parsed[:3] == publication.modified_at.timetuple()[:3]
     assert [tag.term for tag in entry.tags] == ["gpu"]
     assert entry.summary == "Hanyu Zhao, Zhi Yang\nSymposium, 2018-10\nWe show."
+
+
+def test_an_entry_of_a_book_without_authors_has_its_editors() -> None:
+    book = make_publication(title="Trees", editors_truncated=True)
+    make_authorship(publication=book, author="Example, Bob", contribution="editor")
+    [entry] = read(book).entries
+    assert [author.name for author in entry.authors] == ["Bob Example"]
+    assert entry.summary.startswith("Bob Example, et al.\n")
 
 
 def test_the_id_of_an_entry_does_not_change_with_its_url() -> None:
