@@ -103,10 +103,17 @@ def test_a_publication_belongs_to_the_units_of_its_confirmed_authors(lab: Organi
     assert list(limited(editor, Publication.objects.all())) == [mine]
 
 
-def test_an_editor_of_units_without_the_group_is_none(lab: Organization) -> None:
+@pytest.mark.parametrize("lacks", ["group", "is_staff", "is_active"])
+def test_an_editor_of_units_without_the_group_or_the_admin_is_none(
+    lab: Organization, lacks: str
+) -> None:
     editor = editor_of(lab)
-    editor.groups.clear()
     alice = make_affiliation(organization=lab).person
+    assert may_edit_person(User.objects.get(pk=editor.pk), alice)
+    if lacks == "group":
+        editor.groups.clear()
+    else:
+        User.objects.filter(pk=editor.pk).update(**{lacks: False})
     assert not may_edit_person(User.objects.get(pk=editor.pk), alice)
 
 
