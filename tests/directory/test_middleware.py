@@ -14,7 +14,14 @@ def answer_of(response: HttpResponse) -> HttpResponse:
 def test_the_policy_allows_only_resources_of_this_site() -> None:
     answer = answer_of(HttpResponse())
     assert answer.headers["Content-Security-Policy"] == POLICY
-    assert "unsafe" not in POLICY
+    assert dict(part.split(" ", 1) for part in POLICY.split("; ")) == {
+        "default-src": "'self'",
+        "img-src": "'self' data:",
+        "object-src": "'none'",
+        "base-uri": "'none'",
+        "form-action": "'self'",
+        "frame-ancestors": "'none'",
+    }
 
 
 def test_a_stricter_policy_of_a_view_is_kept() -> None:
