@@ -5,12 +5,11 @@ import datetime
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from foundation.absolute_urls import absolute_url
 from foundation.markdown import render
-from publications.exporting.feeds import LONGEST_FEED, clean, tag_of
+from publications.exporting.feeds import LONGEST_FEED, clean, new_feed, tag_of
 from publications.exporting.views import ATOM, whole_response
 from website.group_news import News, day_of
 
@@ -22,15 +21,14 @@ class _NewsFeed(Atom1Feed):
         return {**super().root_attributes(), "xml:base": self.feed["link"]}
 
 
-def news_feed(request: HttpRequest, news: list[News], site: str) -> HttpResponseBase:
+def news_feed(request: HttpRequest, news: list[News]) -> HttpResponseBase:
     """Return the latest news."""
     page = reverse("news:news")
-    feed = _NewsFeed(
-        title=clean(f"{_('News')} – {site}"),
-        link=absolute_url(request, page),
-        description="",
+    feed = new_feed(
+        _NewsFeed,
+        _("News"),
         feed_url=absolute_url(request, request.get_full_path()),
-        language=get_language() or "en",
+        page_url=absolute_url(request, page),
     )
     for each in news[:LONGEST_FEED]:
         _add(feed, each, request)

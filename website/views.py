@@ -77,8 +77,7 @@ def news(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def news_atom(request: HttpRequest, extension: str) -> HttpResponseBase:
-    site = current_site()
-    return news_feed(request, group_news(site.record, whole_tree()), site.name)
+    return news_feed(request, group_news(current_site().record, whole_tree()))
 
 
 @require_safe

@@ -3,7 +3,6 @@
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -14,7 +13,7 @@ from people.exporting.tables import header, table_rows
 from people.listing import Member, PersonRow, rows
 from people.models import Person
 from people.person_list import PersonList
-from publications.exporting.feeds import LONGEST_FEED, clean, feed_title, tag_of
+from publications.exporting.feeds import LONGEST_FEED, clean, new_feed, tag_of
 from publications.exporting.views import ATOM, table_response, whole_response
 
 
@@ -36,12 +35,11 @@ def _feed(request: HttpRequest, found: PersonList, *, title: str, page: str) -> 
     listed = Person.objects.listed().filter(pk__in=found.slice(0, found.count))
     newest = listed.order_by("-created_at", "-pk")[:LONGEST_FEED]
     added = {pk: dates for pk, *dates in newest.values_list("pk", "created_at", "modified_at")}
-    feed = Atom1Feed(
-        title=feed_title(title),
-        link=absolute_url(request, page),
-        description="",
+    feed = new_feed(
+        Atom1Feed,
+        title,
         feed_url=absolute_url(request, request.get_full_path()),
-        language=get_language() or "en",
+        page_url=absolute_url(request, page),
     )
     for row in rows(map(Member, added), tree=found.tree, scope=found.filter.scope):
         created_at, modified_at = added[row.person.pk]

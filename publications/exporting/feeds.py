@@ -3,11 +3,12 @@
 import datetime
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 from xml.sax.xmlreader import AttributesImpl
 
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import get_language
 from django.utils.xmlutils import SimplerXMLGenerator
 
 from foundation.partial_dates import PartialDate
@@ -40,28 +41,34 @@ def atom_feed(
     feed_url: str,
     page_url: str,
     absolute: Callable[[str], str],
-    language: str = "en",
 ) -> str:
     """Return the feed of the publications, in order. `feed_url` and `page_url` are absolute."""
-    feed = _PublicationsFeed(
-        title=feed_title(title),
-        link=page_url,
-        description="",
-        feed_url=feed_url,
-        language=language,
-    )
+    feed = new_feed(_PublicationsFeed, title, feed_url=feed_url, page_url=page_url)
     for publication in publications:
         _add(feed, publication, absolute)
     return feed.writeString("utf-8")
 
 
-def feed_title(title: str) -> str:
-    """Return the title of a feed, with whose it is: readers show feeds of many sites."""
-    publisher = [name() for name in FEED_PUBLISHERS][-1:]
-    return clean(" – ".join((title, *publisher)))
+Feed = TypeVar("Feed", bound=Atom1Feed)
 
 
-def _add(feed: _PublicationsFeed, publication: Publication, absolute: Callable[[str], str]) -> None:
+def new_feed(kind: type[Feed], title: str, *, feed_url: str, page_url: str) -> Feed:
+    """Return a feed without entries; the URLs are absolute.
+
+    It says whose it is: readers show feeds of many sites, and an entry may have no author.
+    """
+    publisher = [clean(name()) for name in FEED_PUBLISHERS][-1:]
+    return kind(
+        title=" – ".join((clean(title), *publisher)),
+        link=page_url,
+        description="",
+        feed_url=feed_url,
+        language=get_language() or "en",
+        author_name="".join(publisher) or None,
+    )
+
+
+def _add(feed: Atom1Feed, publication: Publication, absolute: Callable[[str], str]) -> None:
     url = absolute(publication.get_absolute_url())
     authors = main_contributors(publication)
     names = [clean(author.full_name) for author in authors.rows]

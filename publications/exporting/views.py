@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHt
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, set_response_etag
 from django.utils.http import content_disposition_header
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -136,7 +135,6 @@ def feed_response(
         feed_url=absolute_url(request, request.get_full_path()),
         page_url=absolute_url(request, page),
         absolute=absolute_of(request),
-        language=get_language() or "en",
     )
     return whole_response(request, body, content_type=ATOM, filename="", page=page)
 

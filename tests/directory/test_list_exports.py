@@ -152,8 +152,8 @@ def test_the_title_of_a_feed_has_the_names_of_what_was_chosen(
     assert feed.feed.title.startswith(f"{title} – ")
 
 
-def test_the_titles_of_both_feeds_say_whose_they_are(settings: Settings) -> None:
+def test_feeds_say_whose_they_are(settings: Settings) -> None:
     settings.SITE_NAME = "Systems Group"
-    for name in ("people", "publications"):
-        feed = Client().get(f"/{name}.atom").content.decode()
-        assert f"<title>{name.title()} – Systems Group</title>" in feed
+    for name in ("people", "publications", "news"):
+        feed = feedparser.parse(Client().get(f"/{name}.atom").content).feed
+        assert (feed.title, feed.author) == (f"{name.title()} – Systems Group", "Systems Group")
