@@ -184,7 +184,9 @@ def _separate(name: str) -> tuple[str, str]:
     return _place_at_end(name) if ", " in name else (name, "")
 
 
-_COUNTRY_OF_PSYCINFO = lazy_regex(r"USA?|United (?:Kingdom|States)|Germany|Netherlands|Switzerland")
+_COUNTRY_OF_PSYCINFO = lazy_regex(
+    r"USA?|United Kingdom|United States|Germany|Netherlands|Switzerland"
+)
 
 
 def _place_at_end(name: str) -> tuple[str, str]:
