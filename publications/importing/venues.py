@@ -332,7 +332,7 @@ def _short_in_brackets(text: str) -> tuple[str, str]:
         candidate = _GLUED_YEAR.sub("", candidate)
         if not short and _is_short(candidate) and not _names_institution(text, match):
             short = candidate
-    text = _IN_BRACKETS_BEFORE_COLON.sub(", ", text)
+    text = _IN_BRACKETS_BEFORE_PLACE.sub(", ", _IN_BRACKETS_BEFORE_COLON.sub(", ", text))
     return short, _SPACE_BEFORE_MARK.sub("", _IN_BRACKETS.sub(" ", text)).strip()
 
 
@@ -349,6 +349,11 @@ _INSTITUTION = lazy_regex(
 _SPACE_BEFORE_MARK = lazy_regex(r"\s+(?=[.,;:](?:\s|$))")
 # `13th Accelerator Conference (HIAT2015): Yokohama, Japan, September 7-11`, as INSPIRE writes it.
 _IN_BRACKETS_BEFORE_COLON = lazy_regex(r"\s*\([^()]{2,60}\):\s+(?=[^:]*\d)")
+# `Conference on Testing (TEST) Anchorage, Alaska, June 2008`
+_IN_BRACKETS_BEFORE_PLACE = lazy_regex(
+    r"\s*\([^()]{2,60}\)\s+(?=[A-Z][\w'’-]{2,20}(?: [A-Z][\w'’-]{2,20})?, [A-Z][\w ]{1,20},? "
+    r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z.]{0,7} \d)"
+)
 
 
 def _is_short(text: str) -> bool:

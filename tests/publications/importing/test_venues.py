@@ -114,6 +114,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("Proceedings, 13th Heavy Ion Accelerator Technology Conference (HIAT2015): Yokohama,"
          " Japan, September 7-11, 2015",
          PrintedVenue("Heavy Ion Accelerator Technology Conference", "HIAT", 13, 2015)),
+        ("13th Conference on Testing (TEST) Anchorage, Alaska, June 2008",
+         PrintedVenue("Conference on Testing", "TEST", 13, 2008)),
         ("Theory and Applications of Models of Computation, 7th Annual Conference, TAMC 2010,"
          " Prague, Czech Republic, June 7-11, 2010. Proceedings",
          PrintedVenue("Theory and Applications of Models of Computation, Annual Conference",
