@@ -465,6 +465,7 @@ CASES = [
     one("BibBase's presentation and a second address",
         "url_Presentation={http://x.org/a}, url2={http://x.org/b}",
         links=[("slides", "http://x.org/a", "", ""), ("other", "http://x.org/b", "", "")]),
+    one("a slide", "slide={http://x.org/a}", links=[("slides", "http://x.org/a", "", "")]),
     one("a misspelled type", "title={T}, school={S}", entry_type="phdtesis", kind="thesis",
         venue="S", venue_kind="school", thesis_type="phd"),
     one("a type that is like no common one", "", entry_type="periodical", kind="misc"),
