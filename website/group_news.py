@@ -185,7 +185,8 @@ def _label(item: RecordNews, *, is_here: bool, starts: list[str]) -> str | Promi
 
     `starts` are those of the person's stays in the group, "" if unknown.
     """
-    if item.event != Event.START or item.label == _("Award"):
+    kind = item.affiliation.kind if item.affiliation else None
+    if item.event != Event.START or kind == Affiliation.Kind.DISTINCTION:
         return item.label if is_here or min(starts, default="9") <= item.date else None
     before = [start for start in starts if start < item.date]
     if is_here:
