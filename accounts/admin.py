@@ -113,8 +113,8 @@ class InvitationAdmin(DirectoryModelAdmin):
     def _invitees(self, request: HttpRequest) -> list[Invitee]:
         sent = request.POST.get("ids", "") or request.GET.get("ids", "")
         ids = sent_keys(sent, most=MOST_AT_ONCE)
-        people = Person.objects.filter(pk__in=ids).prefetch_related("contact_details")
-        found = list(people.select_related("user"))
+        people = Person.objects.filter(pk__in=ids).select_related("user")
+        found = list(people.prefetch_related("contact_details", "invitations"))
         if not found:
             raise Http404
         if (number := sent.count(",") + 1) > MOST_AT_ONCE and request.method != "POST":

@@ -24,10 +24,9 @@ class CannotAcceptError(Exception):
 
 def address_of(person: Person) -> str:
     """Return where to send an invitation: as the record says, or else where the last one went."""
-    rows = person.contact_details.filter(kind=ContactDetail.Kind.EMAIL).order_by("rank", "pk")
-    if address := rows.values_list("value", flat=True).first():
-        return str(address)
-    return str(person.invitations.values_list("email", flat=True).first() or "")
+    details = person.contact_details.all()
+    given = (detail.value for detail in details if detail.kind == ContactDetail.Kind.EMAIL)
+    return next(given, "") or next((each.email for each in person.invitations.all()), "")
 
 
 def invite(person: Person, *, email: str, by: User | None) -> Invitation:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts.models import Invitation
 from people.models import ContactDetail, Person
 from tests.factories import make_person
+from tests.query_counts import queries_of
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "a-long-password-7"
@@ -255,3 +256,15 @@ def test_more_people_than_are_invited_at_once_are_counted(admin_client: Client) 
     ids = ",".join(str(person.pk) for person in people)
     page = admin_client.get(f"/admin/accounts/invitation/invite/?ids={ids}").content.decode()
     assert "These are 100 of 102 people." in page
+
+
+def test_the_number_of_queries_does_not_grow_with_the_people(admin_client: Client) -> None:
+    people = [make_person(name=f"Alice Example {number}") for number in range(5)]
+    for person in people:
+        ContactDetail.objects.create(person=person, kind="email", value="alice@example.org")
+
+    def queries(invited: list[Person]) -> int:
+        ids = ",".join(str(person.pk) for person in invited)
+        return len(queries_of(f"/admin/accounts/invitation/invite/?ids={ids}", admin_client))
+
+    assert queries(people[:1]) == queries(people)
