@@ -119,6 +119,13 @@ class TestFacets:
         assert _names("") == ["Alice", "Bob", "Carol"]  # postdoc, engineer, former intern
         assert _names("organization=lab&organization=university") == ["Alice", "Bob", "Carol"]
 
+    def test_a_text_that_finds_no_person_can_be_searched_everywhere(self, client: Client) -> None:
+        make_publication(title="Okapis & Lions", authors=[make_person(name="Bo Busy")])
+        page = client.get("/people/", {"q": "okapis & lions"})
+        assert 'href="/search/?q=okapis%20%26%20lions"' in page.text
+        assert "Okapis" in client.get("/search/?q=okapis%20%26%20lions").text
+        assert "Search everything" not in client.get("/people/?q=bo").text
+
     def test_an_empty_list_says_which_filter_to_drop(self, client: Client) -> None:
         page = client.get("/people/?role=faculty&organization=company").content.decode()
         assert "without “Faculty” (Role)" in page
