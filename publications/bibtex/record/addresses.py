@@ -127,7 +127,9 @@ _ANCHOR = lazy_regex(
     rf"<a\s+href=[\"'“]?({_SCHEME}[^\s\"'”<>]+)", re.IGNORECASE
 )  # a link of a web page
 _FOLDED_LINE = lazy_regex(
-    rf"\s*\n\s*(?!{_SCHEME}|\\(?:url|href)|[\[(](?:accessed|retrieved|visited))", re.IGNORECASE
+    rf"(?<!\s)(?<!\}}[.,;])\s*\n\s*"
+    rf"(?!{_SCHEME}|\\(?:url|href)|[\[(]?(?:accessed|retrieved|visited|acess))",
+    re.IGNORECASE,
 )
 _BROKEN_LINE = lazy_regex(r"/\\\\\s*(?=\w)")  # `https://oak.org/\\elms`
 # Mendeley joins the addresses of a document by `\n`, and escapes it in one way or another. Some
@@ -151,7 +153,7 @@ _PLAIN_LABEL = lazy_regex(
 )
 _WORDS = lazy_regex(
     r"\s(?=[(\[]|and\b|accessed\b|last\b|retrieved\b|visited\b)|[,;]\s|\.\s(?=[A-Z])"
-    r"|(?=\[[a-z]{3,12} \d{1,2}\.)",  # "http://x.org/[ogled 15. 3. 2019]"
+    r"|(?=\[[a-z]{3,12}:? \d{1,2}\.? )",  # "http://x.org/[ogled 15. 3. 2019]"
     re.IGNORECASE,
 )
 

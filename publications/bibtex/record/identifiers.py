@@ -134,7 +134,7 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
             source = _address_in_words(source)
         for text in (source, decode_latex(source)):  # decoded: `\newline\verb+http://...+`
             address, further, words = web_addresses(text)
-            is_only = not further and (not words or _says_when_read(text, address))
+            is_only = not further and (not words or _says_when_read(words))
             if is_web_address(address) and is_only:
                 record.url = address
                 return
@@ -150,9 +150,9 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         _address_of_venue(record, taken, venue)
 
 
-def _says_when_read(text: str, address: str) -> bool:
-    """Whether a text only says when the page was read: "Retrieved May 3, 2019, from https://…"."""
-    rest, date = split_access(text.replace(address, "").strip(" ,;"))
+def _says_when_read(words: str) -> bool:
+    """Whether words beside an address only say when it was read: "Retrieved May 3, 2019, from"."""
+    rest, date = split_access(words)
     return bool(date) and not any(map(str.isalnum, rest))
 
 
