@@ -25,7 +25,7 @@ from people.models import (
 )
 from people.profile import Profile
 from people.visibility import Visitor
-from publications.display.titles import cautioned, title_text
+from publications.display.titles import cautioned_title
 from publications.exporting.shared_fields import container_title, publisher
 from publications.models import Publication
 
@@ -97,7 +97,7 @@ def _photo(person: Person, request: HttpRequest) -> str:
 def _publication(publication: Publication, request: HttpRequest) -> dict[str, str]:
     url = publication.doi_url or publication.url
     entry = {
-        "name": cautioned(publication, title_text(publication) or publication.title_or_placeholder),
+        "name": cautioned_title(publication),
         "publisher": container_title(publication) or publisher(publication),
         "releaseDate": str(publication.date),
         "url": url

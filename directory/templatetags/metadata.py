@@ -285,7 +285,7 @@ def publication_metadata(context: template.Context, publication: Publication) ->
             cautioned_title(publication),
             publication.abstract[:300],
         ),
-        _card(request, _card_path("publication", publication), publication.title_or_placeholder),
+        _card(request, _card_path("publication", publication), cautioned_title(publication)),
         "\n".join(f'<meta name="{escape(n)}" content="{escape(text)}">' for n, text in tags),
         alternates(publication_formats(publication)),
         json_ld(scholarly_article(publication, absolute)),

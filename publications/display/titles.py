@@ -42,7 +42,7 @@ def cautioned_title_html(publication: Publication) -> SafeString:
 
 def cautioned_title(publication: Publication) -> str:
     """Return the title as it stands where no label is beside it: "Retracted: Oaks"."""
-    return cautioned(publication, publication.title_or_placeholder)
+    return cautioned(publication, title_text(publication) or publication.title_or_placeholder)
 
 
 def cautioned(publication: Publication, title: str) -> str:

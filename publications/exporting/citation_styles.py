@@ -17,6 +17,7 @@ from django.core.cache import caches
 from django.utils.safestring import SafeString, mark_safe
 
 from publications.display.printed_fields import series_as_journal, series_with_volume
+from publications.display.titles import title_text
 from publications.exporting.braced_titles import braced_names
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.citation_repairs import repaired
@@ -110,8 +111,9 @@ def citations(publication: Publication, *styles: str) -> list[FormattedCitation]
     if has_volume and not publication.number:
         item[VOLUME_OF] = "series"
     source = str(publication.latex.get("title", ""))
-    title = with_kept_species(publication.title, source, described(item))
-    if title != publication.title:
+    plain = title_text(publication)
+    title = with_kept_species(plain, source, described(item))
+    if title != plain:
         item[TITLE] = title
     if names := braced_names(source):
         item[BRACED] = names

@@ -29,6 +29,7 @@ from publications.display.printed_fields import (
     short_doi,
     without_addresses,
 )
+from publications.display.titles import title_text
 from publications.exporting.astronomy_journals import journal_in_full
 from publications.exporting.citations import names_another_year
 from publications.exporting.csl_names import csl_names
@@ -91,7 +92,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "id": publication.slug,
         "type": csl_type(publication),
         "citation-key": publication.public_citation_key,
-        "title": publication.title,
+        "title": title_text(publication),
         **csl_names(publication),
         "issued": _issued(publication),
         "accessed": accessed(publication),

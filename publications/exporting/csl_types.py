@@ -9,6 +9,7 @@ from publications.display.printed_fields import (
     is_in_journal,
     journal_beside_book,
 )
+from publications.display.titles import title_text
 from publications.exporting.shared_fields import container_title, other_book
 from publications.exporting.versions import package_version
 from publications.models import Publication
@@ -75,14 +76,14 @@ def titled_chapter(publication: Publication) -> dict[str, str]:
     is_titled = publication.entry_type == "inbook" and publication.kind == K.CHAPTER
     if is_number or not is_titled or container not in ("", publication.title):
         return {}
-    book = {"container-title": publication.title, "chapter-number": number}
+    book = {"container-title": title_text(publication), "chapter-number": number}
     return {"type": TYPES[K.CHAPTER], "title": title, **book}
 
 
 def title_and_container(publication: Publication) -> tuple[str, str]:
     """Return the title and the journal or book, also of a chapter in an entry with its book's."""
     found = titled_chapter(publication)
-    title = found.get("title", publication.title)
+    title = found.get("title", title_text(publication))
     return title, found.get("container-title") or container_title(publication)
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from publications.display.list_rows import listed
-from publications.display.titles import source_of, text_html
+from publications.display.titles import source_of, text_html, title_text
 from publications.models import Publication
 from tests.factories import make_person, make_publication
 from tests.publications.imports import import_text
@@ -51,6 +51,7 @@ def test_a_list_shows_the_formulas_that_a_page_does(title: str) -> None:
     publication = Publication.objects.get()
     [row] = listed(Publication.objects.all())
     assert source_of(row, "title") == source_of(publication, "title") == title
+    assert title_text(row) == title_text(publication) == publication.title
 
 
 @pytest.mark.django_db
@@ -73,6 +74,24 @@ def test_an_imported_formula_is_shown_found_and_exported_as_it_came_in(client: C
     exported = client.get("/publications.bib").getvalue().decode()
     assert title in exported
     assert "<math" not in client.get("/publications.atom").getvalue().decode()
+
+
+@pytest.mark.django_db
+def test_a_typed_formula_is_plain_text_where_there_are_no_formulas(client: Client) -> None:
+    publication = make_publication(title=r"Sorting in $O(n^2)$ steps", authors=["Example, Alice"])
+    address = publication.get_absolute_url()
+    page = client.get(address).content.decode()
+    head = page.split("</head>")[0]
+    assert "<title>Sorting in O(n²) steps" in head
+    assert "$O(" not in head
+    assert "<math" in page.split("<h1")[1].split("</h1>")[0]
+    for other in (
+        "/publications.atom", "/publications.ris", "/publications.json",
+        "/search/suggestions/?q=sorting", f"{address}cite/?style=apa",
+    ):  # fmt: skip
+        answer = client.get(other)
+        text = b"".join(answer).decode() if answer.streaming else answer.content.decode()
+        assert "Sorting in O(n²) steps" in text, other
 
 
 @pytest.mark.django_db
