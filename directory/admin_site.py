@@ -102,9 +102,14 @@ class DirectoryAdminSite(ReviewSite):
 
     def index(self, request: HttpRequest, extra_context: Any = None) -> TemplateResponse:
         from directory.first_steps import first_steps
+        from foundation.admin.history.own_changes import own_changes
         from roles.rules import own_units
 
-        extra = {"first_steps": first_steps(request.user), "own_units": own_units(request.user)}
+        extra = {
+            "first_steps": first_steps(request.user),
+            "own_units": own_units(request.user),
+            "own_changes": own_changes(request.user, self),
+        }
         return super().index(request, extra | (extra_context or {}))
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:

@@ -43,6 +43,9 @@ def test_a_deleted_person_and_affiliation_come_back(editor: Page, site: str) -> 
     open_record(editor, site, "Alice Aardvark")
     follow(editor.get_by_role("link", name="Delete", exact=True).first)
     follow(editor.get_by_role("button", name="Delete"))
+    editor.goto(f"{site}/admin/")
+    expect(editor.locator("#recent-actions-module")).to_contain_text("Alice Aardvark deleted")
+    assert_accessible(editor)
     editor.goto(f"{site}/admin/history/event/?kind=deleted")
     assert_accessible(editor, without=("label-title-only", "target-size"))  # Django's own
     follow(editor.locator("#result_list tbody a").first)
