@@ -12,6 +12,7 @@ from django.core.cache import caches
 
 from directory.cv.document import CV, han_variant
 from foundation.languages import language_tag
+from people.models import interests_held_now
 from website.current_site import current_site
 from website.palette import shade_of
 
@@ -41,7 +42,7 @@ def as_data(cv: CV) -> dict[str, Any]:
         "han": han_variant(cv.person),
         "paper": cv.settings.paper,
         "accent": shade_of(current_site().accent),
-        "keywords": [str(row.interest) for row in cv.person.interests.all()],
+        "keywords": interests_held_now(cv.person),
         "as_of": cv.as_of,
         "headlines": cv.headlines,
         "contacts": cv.contacts,

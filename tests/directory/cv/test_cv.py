@@ -261,6 +261,14 @@ def test_an_unchanged_pdf_is_typeset_once(monkeypatch: pytest.MonkeyPatch) -> No
     assert render_pdf(build_cv(alice)) == first
 
 
+def test_the_keywords_of_a_pdf_are_the_interests_held_now() -> None:
+    alice = _alice()
+    for name, state in (("Trees", "current"), ("Stones", "past")):
+        interest = Interest.objects.create(name=name)
+        PersonInterest.objects.create(person=alice, interest=interest, state=state)
+    assert as_data(build_cv(alice))["keywords"] == ["Trees"]
+
+
 def _everything() -> Person:
     alice = _alice()
     degree = alice.affiliations.get()
