@@ -7,6 +7,7 @@ from django.urls import resolve
 from pytest_django import Settings
 
 from directory import sitemaps
+from people.models import Project
 from tests.factories import make_organization, make_person, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +32,9 @@ def test_the_sitemap_lists_exactly_the_public_pages(client: Client) -> None:
     make_person(name="Alice Example")
     make_person(name="Hidden Person", is_listed=False)
     make_publication(title="Publication")
+    make_publication(title="Draft", status="in_preparation")
     make_organization(name="Lab")
+    Project.objects.create(name="Draft")
     assert every_address(client) == [
         "/",
         "/people/",
