@@ -157,6 +157,8 @@ class CitationParts:
     title: str
     authors: Sequence[str] = ()
     truncated: bool = False
+    role: str = ""
+    """What follows the names: "(eds.)"."""
     venue: str = ""
     locator: str = ""
     publisher: str = ""
@@ -169,6 +171,7 @@ def plain_citation(publication: CitationParts) -> str:
     long = len(publication.authors) > _NAMED_AT_MOST
     names = publication.authors[:_NAMED_FIRST] if long else publication.authors
     authors = ", ".join([*names, *([_("et al.")] if publication.truncated or long else [])])
+    authors = f"{authors} {publication.role}".strip()
     year = (
         ""
         if publication.year is None or str(publication.year) in publication.venue

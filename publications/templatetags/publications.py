@@ -224,15 +224,15 @@ register.filter("abstract_html", titles.abstract_html)
 @register.filter
 def plain_citation(publication: Publication) -> str:
     byline = bylines.authors_of(publication)
-    names = [name.text for name in byline.names]
     venue = venue_line(publication)
     if not venue or printed_fields.is_own_venue(publication, venue):
         venue = publication.institution
     return citations.plain_citation(
         citations.CitationParts(
             title=titles.cautioned_title(publication),
-            authors=[*names[:-1], f"{names[-1]} {byline.role}".strip()] if names else [],
+            authors=[name.text for name in byline.names],
             truncated=byline.truncated,
+            role=byline.role,
             venue=venue,
             locator=locator(publication),
             publisher=publisher_beside(venue, publication),

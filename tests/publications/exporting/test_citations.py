@@ -157,3 +157,5 @@ def test_a_citation_names_the_first_of_many_authors() -> None:
     assert plain_citation(publication) == "A1, A2, A3, A4, A5, A6, et al. Big. 2020."
     short = CitationParts(title="Cut", authors=["A. One"], truncated=True)
     assert plain_citation(short) == "A. One, et al. Cut."
+    edited = CitationParts(title="Of Many", authors=["A. One"], truncated=True, role="(eds.)")
+    assert plain_citation(edited) == "A. One, et al. (eds.). Of Many."
