@@ -2,6 +2,7 @@
 
 import datetime
 import re
+import time
 from typing import Any
 
 import pytest
@@ -141,6 +142,19 @@ def test_a_link_decides_nothing_else(client: Client, alice: Person) -> None:
     User.objects.update(is_active=False)
     assert client.post(mine).status_code == 410
     assert {row.pk, other.pk} == set(Authorship.objects.suggested().values_list("pk", flat=True))
+
+
+def test_a_link_works_for_two_months_and_unsubscribing_always(
+    client: Client, alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    suggest(alice)
+    send()
+    mine, _not_mine, unsubscribe = links()
+    sent = time.time()
+    for days, status in ((59, 200), (61, 410)):
+        monkeypatch.setattr("time.time", lambda days=days: sent + days * 24 * 3600)
+        assert client.get(mine).status_code == status
+        assert client.get(unsubscribe).status_code == 200
 
 
 def test_an_author_who_is_the_person_already_is_left(client: Client, alice: Person) -> None:
