@@ -14,10 +14,10 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 from foundation.formulas import Part, formula_at, is_block, latex_of, mathml
+from foundation.web_addresses import LINK_SCHEMES
 
 _TAGS = {"p", "br", "ul", "ol", "li", "strong", "em", "code", "pre", "blockquote", "a", "hr"}
 _ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}}
-_SCHEMES = {"http", "https", "mailto"}
 _OWN_DIRECTION = {tag: {"dir": "auto"} for tag in ("p", "ul", "ol", "li", "blockquote")}
 _KEPT, _LONGEST_KEPT = 1_000, 5_000
 _PLACE = "\ue000{}\ue001"
@@ -103,6 +103,6 @@ def _rendered(text: str) -> SafeString:
         tags=_TAGS,
         attributes=_ATTRIBUTES,
         set_tag_attribute_values=_OWN_DIRECTION,
-        url_schemes=_SCHEMES,
+        url_schemes={*LINK_SCHEMES},
     )
     return SafeString(put_formulas(html.strip(), env))

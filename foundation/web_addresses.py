@@ -3,7 +3,9 @@
 import re
 from urllib.parse import urlsplit
 
-_SCHEMES = frozenset({"http", "https", "ftp"})
+_WEB = frozenset({"http", "https", "ftp"})
+LINK_SCHEMES = _WEB | {"mailto"}
+"""Of what texts, CVs and pages may link to."""
 _is_plain = re.compile(r"https?://[a-z0-9.-]+(?:/[\w/.%~-]*)?", re.ASCII | re.IGNORECASE).fullmatch
 """Whether an address is like most, which needn't be taken apart."""
 
@@ -16,4 +18,9 @@ def is_web_address(text: str) -> bool:
         parts = urlsplit(text)
     except ValueError:
         return False
-    return parts.scheme.lower() in _SCHEMES and bool(parts.netloc)
+    return parts.scheme.lower() in _WEB and bool(parts.netloc)
+
+
+def is_link(text: str) -> bool:
+    """Whether `text` is a web address, or that of an email."""
+    return text.lower().startswith("mailto:") or is_web_address(text)

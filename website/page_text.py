@@ -16,6 +16,7 @@ from foundation.markdown import put_formulas, with_math, without_places
 from foundation.pictures.columns import WIDTHS
 from foundation.pictures.thumbnails import thumbnail_url
 from foundation.unsaved_files import unsaved_file
+from foundation.web_addresses import LINK_SCHEMES
 from website.models import PageImage
 
 _TAGS = {
@@ -28,7 +29,7 @@ _ATTRIBUTES = {
     "ol": {"start"},
     "img": {"src", "srcset", "sizes", "alt", "width", "height", "loading"},
 }
-_SCHEMES = {"http", "https", "mailto", "tel"}
+_SCHEMES = {*LINK_SCHEMES, "tel"}
 _BLOCKS = {"paragraph_open", "heading_open", "list_item_open", "blockquote_open", "table_open"}
 _HEADINGS = {"h1": "h2", "h2": "h2", "h3": "h3"} | dict.fromkeys(("h4", "h5", "h6"), "h4")
 _SIZES = "(max-width: 40rem) 100vw, 38rem"

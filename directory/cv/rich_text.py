@@ -14,12 +14,12 @@ from markdown_it.tree import SyntaxTreeNode
 
 from foundation.formulas import Part
 from foundation.markdown import parts_of_text, with_math, without_places
+from foundation.web_addresses import is_link
 from publications.display.titles import without_latex
 
 Run = dict[str, Any]
 Block = dict[str, Any]
 
-_SAFE_SCHEMES = ("http://", "https://", "mailto:")
 _MARKDOWN = with_math(MarkdownIt("commonmark", {"html": False}))
 
 
@@ -29,7 +29,7 @@ def run(text: object, *, bold: bool = False, italic: bool = False, url: str = ""
         marks["bold"] = True
     if italic:
         marks["italic"] = True
-    if url.startswith(_SAFE_SCHEMES):
+    if is_link(url):
         marks["url"] = url
     return marks
 
@@ -96,5 +96,5 @@ def _marks_of(node: SyntaxTreeNode) -> dict[str, Any]:
         return {"italic": True}
     if node.type == "link":
         href = str(node.attrs.get("href", ""))
-        return {"url": href} if href.startswith(_SAFE_SCHEMES) else {}
+        return {"url": href} if is_link(href) else {}
     return {}

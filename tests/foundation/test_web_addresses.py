@@ -1,6 +1,6 @@
 import pytest
 
-from foundation.web_addresses import is_web_address
+from foundation.web_addresses import is_link, is_web_address
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,9 @@ def test_a_page_links_to_addresses_of_the_web(text: str) -> None:
 )  # fmt: skip
 def test_a_page_links_to_nothing_else(text: str) -> None:
     assert not is_web_address(text)
+    assert not is_link(text)
+
+
+def test_a_text_also_links_to_an_email_address() -> None:
+    assert is_link("mailto:alice@example.org")
+    assert not is_web_address("mailto:alice@example.org")

@@ -17,7 +17,7 @@ from pypdf.generic import BooleanObject, Destination, DictionaryObject
 from affiliations.models import Organization
 from directory.cv.document import CV, Section, build_cv
 from directory.cv.pdf import as_data, render_pdf
-from directory.cv.rich_text import Run, from_markdown
+from directory.cv.rich_text import Run, from_markdown, run
 from people.models import (
     Activity,
     ActivityDate,
@@ -379,6 +379,12 @@ def test_html_in_markdown_is_escaped_and_javascript_urls_are_not_linked() -> Non
     (block,) = from_markdown("<b>x</b> [y](javascript:alert) [z](https://example.org)")
     assert "<b>" in "".join(run["text"] for run in block["runs"])
     assert [run["url"] for run in block["runs"] if "url" in run] == ["https://example.org"]
+
+
+@pytest.mark.parametrize("url", ["HTTPS://Example.org", "ftp://example.org/a.pdf"])
+def test_a_cv_links_to_what_pages_link_to(url: str) -> None:
+    assert run("A text", url=url)["url"] == url
+    assert "url" not in run("A text", url="javascript:alert(1)")
 
 
 def test_only_the_first_authors_and_the_owner_are_named_if_wanted(client: Client) -> None:
