@@ -6,9 +6,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.contrib.messages import get_messages
 from django.core.cache import cache
-from django.test import Client
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.test import Client, RequestFactory
 
 from affiliations.models import Organization
+from foundation.sent_once import sent_once
 from people.models import Interest, Person
 from reports.models import Report
 from tests.admin_pages import page_of
@@ -59,6 +62,21 @@ def test_a_copy_waits_for_the_first_form(admin_client: Client, admin_user: User)
         lambda: admin_client.post(NEW_MEMBER, form), lambda: other.post(NEW_MEMBER, form)
     )
     assert second["Location"] == page_of(Person.objects.get())
+
+
+def test_a_form_with_another_file_is_no_copy(rf: RequestFactory) -> None:
+    sizes: list[int] = []
+
+    @sent_once
+    def view(request: HttpRequest) -> HttpResponse:
+        file: Any = request.FILES["file"]
+        sizes.append(file.size)
+        return HttpResponseRedirect("/")
+
+    for content in (b"one", b"one", b"another"):
+        file = SimpleUploadedFile("a.pdf", content)
+        view(rf.post("/", {"csrfmiddlewaretoken": "page one", "file": file}))
+    assert sizes == [len(b"one"), len(b"another")]
 
 
 def test_a_form_with_an_error_can_be_sent_again(admin_client: Client) -> None:
