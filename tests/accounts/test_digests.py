@@ -144,7 +144,7 @@ def test_a_link_decides_nothing_else(client: Client, alice: Person) -> None:
     assert {row.pk, other.pk} == set(Authorship.objects.suggested().values_list("pk", flat=True))
 
 
-def test_a_link_works_for_two_months_and_unsubscribing_always(
+def test_a_link_is_valid_for_two_months_and_unsubscribing_always(
     client: Client, alice: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     suggest(alice)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def _lines(client: Client) -> list[str]:
-    """Return what is said of each change, without its time."""
+    """Return the text of each change, without its time."""
     page = client.get("/admin/").content.decode()
     rows = re.findall(r'<ul class="actionlist">(.*?)</ul>', page, re.DOTALL)
     texts = re.findall(r"<li>(.*?)<div", "".join(rows), re.DOTALL)
