@@ -53,6 +53,8 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
     for name in _OTHER_ISBNS:
         if name in fields and not record.isbn:
             record.isbn = taken.take(name, read=_plain_number)
+    if not record.isbn:
+        record.isbn = taken.take("ean", read=_isbn_of_ean)
     if not record.doi:
         record.doi = _doi_elsewhere(record, taken)
     elif "(sici)" in record.doi.lower() and record.url:
@@ -96,6 +98,12 @@ def _plain_number(source: str) -> str:
     return text if is_number and text.lower() not in _NO_NUMBER else ""
 
 
+def _isbn_of_ean(source: str) -> str:
+    number = _plain_number(source)
+    return number if _EAN_OF_BOOK.fullmatch(number) else ""
+
+
+_EAN_OF_BOOK = lazy_regex(r"97[89][\d -]{10,14}")
 _OF_RIS = lazy_regex(r"(?<=[\dX]) VO +-.*$")  # `0018-9472 VO - 3`, of Mendeley
 _SEMICOLON = lazy_regex(r";(?=[\dX-]{8})")
 _WORD = lazy_regex(r"[^\W_]")

@@ -72,6 +72,8 @@ CASES: list[Case] = [
         isbn="3-900051-07-0"),
     one("two ISBNs with their lengths", "isbn-10={0306406152}, isbn-13={9780306406157}",
         isbn="9780306406157", extra={"isbn-10": "0306406152"}),
+    one("an EAN that is the ISBN", "ean={9780306406157}", isbn="9780306406157", extra={}),
+    one("an EAN of something else", "ean={4006381333931}", isbn="", extra={"ean": "4006381333931"}),
     one("a journal within its full name", "journal={Oaks}, fjournal={Oak Society. Oaks. A Journal}",
         venue="Oaks", extra={"fjournal": "Oak Society. Oaks. A Journal"}),
     one("an abbreviated journal", "journal={J. Oaks}, fjournal={Journal of Oaks}",
