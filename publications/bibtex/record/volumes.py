@@ -90,12 +90,13 @@ def _venue_in_volume(record: Record) -> None:
     """Read Scopus's volume "7946 LNCS" of the Lecture Notes in Computer Science as 7946.
 
     Semantic Scholar has "107 6" for volume and number, Episciences "Volume 107, Issue 6", and
-    others "107(6)" or "107 no. 6".
+    others "107(6)", "107 no. 6" or PubMed's "107 ( Pt 6)".
     """
     if not record.volume or record.volume.isdecimal():
         return
     number, _, series = record.volume.partition(" ")
-    found = _TWO_NUMBERS.fullmatch(record.volume) or _WITH_ISSUE.fullmatch(record.volume)
+    patterns = (_TWO_NUMBERS, _WITH_ISSUE, _WITH_PART)
+    found = next((each for pattern in patterns if (each := pattern.fullmatch(record.volume))), None)
     if found and record.kind in ("article", "misc") and record.number in ("", found[2]):
         record.volume, record.number = found.groups()
     elif record.number and record.volume.endswith(end := f":{record.number}"):
@@ -118,6 +119,7 @@ _SERIES = {
 }
 _TWO_NUMBERS = lazy_regex(r"(\d{1,4})(?: (?=\d)| ?\((?=\d+\))|,? ?[Nn]o\. ?(?=\d))(\d{1,3})\)?")
 _WITH_ISSUE = lazy_regex(r"vol(?:ume|\.) (\d{1,4}),? (?:issue|no\.) (\d{1,4})", re.IGNORECASE)
+_WITH_PART = lazy_regex(r"(\d{1,4}) ?\( ?(Pt \d{1,2})\)?")
 _CAPITALIZED = lazy_regex(r"\b[A-Z]\w*")
 
 

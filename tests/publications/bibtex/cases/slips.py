@@ -72,6 +72,8 @@ CASES: list[Case] = [
         isbn="3-900051-07-0"),
     one("two ISBNs with their lengths", "isbn-10={0306406152}, isbn-13={9780306406157}",
         isbn="9780306406157", extra={"isbn-10": "0306406152"}),
+    one("a volume with its part", "journal={Oaks}, volume={108 ( Pt 6}", volume="108",
+        number="Pt 6"),
     one("an EAN that is the ISBN", "ean={9780306406157}", isbn="9780306406157", extra={}),
     one("an EAN of something else", "ean={4006381333931}", isbn="", extra={"ean": "4006381333931"}),
     one("a journal within its full name", "journal={Oaks}, fjournal={Oak Society. Oaks. A Journal}",
