@@ -128,7 +128,7 @@ _ANCHOR = lazy_regex(
 )  # a link of a web page
 _FOLDED_LINE = lazy_regex(
     rf"(?<!\s)(?<!\}}[.,;])\s*\n\s*"
-    rf"(?!{_SCHEME}|\\(?:url|href)|[\[(]?(?:accessed|retrieved|visited|acess))",
+    rf"(?!{_SCHEME}|\\(?:url|href)|[\[(]?(?:accessed|retrieved|visited|ac{{1,2}}ess))",
     re.IGNORECASE,
 )
 _BROKEN_LINE = lazy_regex(r"/\\\\\s*(?=\w)")  # `https://oak.org/\\elms`
