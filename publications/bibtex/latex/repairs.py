@@ -44,7 +44,8 @@ _PROTECTED = lazy_regex(
 _PROTECTED_TWICE = lazy_regex(r"(?<![=$^_(,])\\\{((?:\{[A-Z]{1,9}(?:-[A-Z]{1,9})?\}){1,4})\\\}")
 # `\{\vphantom\}{{Oak}}-{{Elm}}\vphantom\{\}`
 _PROTECTED_BY_PHANTOMS = lazy_regex(
-    r"\\\{\\vphantom\\\}((?:\{\{[^\\{}]{1,40}\}\}[-+/.\w]{0,9}){1,6})\\vphantom\\\{\\\}"
+    r"(?<![A-Za-z_^}])\\\{\\vphantom\\\}((?:\{\{[^\\{}]{1,40}\}\}[-+/.\w]{0,9}){1,6})"
+    r"\\vphantom\\\{\\\}"
 )
 # `\{GPU\}` and `{\textbraceleft}GPU{\textbraceright}`.
 _ESCAPED_BRACES = lazy_regex(
