@@ -11,6 +11,11 @@ def sent_key(text: str | None) -> int:
     return int(text)
 
 
+def is_too_large(text: str) -> bool:
+    """Whether a text is a number that no database takes."""
+    return len(text) > _MOST_DIGITS and text.isdecimal()
+
+
 def sent_keys(text: str, *, most: int) -> list[int]:
     """Return the first primary keys of a list with commas; anything else in it is ignored."""
     found = (sent_key(part) for part in text.split(",")[:most])

@@ -1,10 +1,12 @@
 """Base classes of the admin's lists, pages and inlines."""
 
 from collections.abc import Callable, Collection, Iterable
+from itertools import chain
 from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin
+from django.contrib.admin.options import IncorrectLookupParameters
 from django.contrib.admin.views.main import ChangeList
 from django.contrib.admin.widgets import (
     AutocompleteMixin,
@@ -34,6 +36,7 @@ from foundation.admin.unit_access import (
     OpensToUnits,
 )
 from foundation.forms import ConstraintForm, ConstraintFormSet
+from foundation.sent_keys import is_too_large
 
 
 class KnownAutocomplete(RecordAutocomplete):
@@ -126,6 +129,12 @@ class DirectoryChangeList(ChangeList):
         rows = super().get_queryset(request, exclude_parameters)
         model_admin: Any = self.model_admin
         return model_admin.for_list(rows)
+
+    def get_filters(self, request: HttpRequest) -> Any:
+        """Refuse a number that no database takes, as Django refuses other wrong parameters."""
+        if any(map(is_too_large, chain.from_iterable(self.get_filters_params().values()))):
+            raise IncorrectLookupParameters
+        return super().get_filters(request)
 
     def get_results(self, request: HttpRequest) -> None:
         """Offer no way to all rows, beside the search, if they are shown already."""

@@ -1,15 +1,18 @@
 """Admin filters by partial dates, periods and related records."""
 
+import re
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.contrib import admin
+from django.contrib.admin.options import IncorrectLookupParameters
 from django.db.models import Max, Min, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from foundation.periods import current, over, upcoming
 from foundation.permissions import seen
+from foundation.sent_keys import sent_key
 
 _YEARS_SHOWN = 15
 
@@ -45,11 +48,17 @@ class YearFilter(admin.SimpleListFilter):
             return queryset.filter(**{field: ""})
         if value and value.startswith("before-"):
             year = value.removeprefix("before-")
-            return queryset.filter(**{f"{field}__gt": "", f"{field}__lt": year})
-        if value and value.isdecimal():
-            after = f"{int(value) + 1:04}"
-            return queryset.filter(**{f"{field}__gte": value, f"{field}__lt": after})
+            return queryset.filter(**{f"{field}__gt": "", f"{field}__lt": _year(year)})
+        if value:
+            year = _year(value)
+            return queryset.filter(**{f"{field}__gte": year, f"{field}__lt": f"{int(year) + 1:04}"})
         return queryset
+
+
+def _year(text: str) -> str:
+    if re.fullmatch("[0-9]{4}", text) and text != "9999":  # which has no next one
+        return text
+    raise IncorrectLookupParameters
 
 
 class StartYearFilter(YearFilter):
@@ -79,16 +88,15 @@ class ChosenRecordFilter(admin.SimpleListFilter):
     model_label: ClassVar[type[Any]]
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Iterable[tuple[str, Any]]:
-        value = self.used_parameters.get(self.parameter_name or "")
-        if not value or not str(value).isdecimal():
+        pk = sent_key(str(self.used_parameters.get(self.parameter_name or "")))
+        if not pk:
             return []
-        rows = seen(request.user, self.model_label._default_manager.filter(pk=value))
-        record = rows.first()
-        return [(str(value), record)] if record else []
+        record = seen(request.user, self.model_label._default_manager.filter(pk=pk)).first()
+        return [(str(pk), record)] if record else []
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        value = self.value()
-        return self.rows_of(queryset, int(value)) if value and value.isdecimal() else queryset
+        pk = sent_key(self.value())
+        return self.rows_of(queryset, pk) if pk else queryset
 
     def rows_of(self, queryset: QuerySet[Any], pk: int) -> QuerySet[Any]:
         return queryset.filter(**{str(self.parameter_name): pk})

@@ -6,13 +6,14 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from foundation.permissions import limited
+from foundation.sent_keys import sent_key
 from people.models import Affiliation
 
 
 class AffiliationChoices(admin.options.BaseModelAdmin):
     """Limits the choices of `affiliation` to those of the record's person."""
 
-    def person_pk_of(self, request: HttpRequest) -> str | None:
+    def person_pk_of(self, request: HttpRequest) -> str | int | None:
         """Return the person of the page, or of the record on its own page."""
         match = request.resolver_match
         object_id = match.kwargs.get("object_id") if match else None
@@ -22,7 +23,7 @@ class AffiliationChoices(admin.options.BaseModelAdmin):
         found = self.model._default_manager.filter(pk=object_id) if object_id else None
         if found is not None and parent is None:
             return found.values_list("person", flat=True).first()
-        return request.GET.get("person") if (request.GET.get("person") or "").isdecimal() else None
+        return sent_key(request.GET.get("person")) or None
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         if db_field.name != "affiliation":

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from foundation.permissions import limited
+from foundation.sent_keys import sent_key
 from people.models import Person
 
 
@@ -28,8 +29,8 @@ class ReturnsToPerson(admin.ModelAdmin):
     def person_of(self, request: HttpRequest, obj: Any) -> Person | None:
         if obj is not None and getattr(obj, "person_id", None):
             return obj.person
-        pk = request.GET.get("of_person") or request.GET.get("person") or ""
-        if not pk.isdecimal():
+        pk = sent_key(request.GET.get("of_person") or request.GET.get("person"))
+        if not pk:
             return None
         return limited(request.user, Person.objects.filter(pk=pk)).first()
 

@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import KnownRelations, TabularInline
+from foundation.sent_keys import sent_key
 from people.admin.person_page import (
     PERSON_BUTTONS,
     PERSON_INLINES,
@@ -108,12 +109,12 @@ class PublicationsInline(TabularInline):
 
 def _submitted(request: HttpRequest) -> set[int]:
     """Return the rows that the submitted page had."""
-    found = {
-        str(value)
+    found = (
+        sent_key(str(value))
         for name, value in request.POST.items()
         if name.startswith("authorships-") and name.endswith("-id")
-    }
-    return {int(value) for value in found if value.isdecimal() and len(value) < 19}
+    )
+    return {*found} - {0}
 
 
 class ExistingPublicationInline(TabularInline):
