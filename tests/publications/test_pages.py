@@ -88,9 +88,7 @@ def test_an_empty_directory_has_an_empty_state(client: Client) -> None:
     assert "No publications yet" in text_of(client, "/publications/")
 
 
-def test_a_search_without_results_links_to_all_publications_and_everything(
-    client: Client,
-) -> None:
+def test_a_list_without_results_leads_to_all_and_to_the_search(client: Client) -> None:
     make_publication()
     text = text_of(client, "/publications/?q=nothing-like-it")
     assert "No publications match these filters." in text
