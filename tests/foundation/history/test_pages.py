@@ -1,5 +1,6 @@
 """The change log, the history of each record, and the pages that undo and restore."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -238,6 +239,25 @@ class TestPruning:
         call_command("prune_history")
         assert Event.objects.get() == made.event
         assert set(RowChange.objects.values_list("event", flat=True)) == {made.event.pk}
+
+    def test_pictures_are_deleted_that_neither_a_record_nor_a_kept_change_has(
+        self, settings: Any, tmp_path: Path, django_capture_on_commit_callbacks: Any
+    ) -> None:
+        settings.MEDIA_ROOT, settings.HISTORY_DAYS = tmp_path, 30
+        names = [f"people/photos/{name}.png" for name in ("first", "now", "before", "after")]
+        for name in names:
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).touch()
+        alice, bob = make_person(photo=names[0]), make_person(name="Bob", photo=names[2])
+        alice.photo = names[1]
+        alice.save()
+        Event.objects.update(at="2020-01-01T00:00Z")
+        with recording(route=Route.BULK):
+            bob.photo = names[3]
+            bob.save()
+        with django_capture_on_commit_callbacks(execute=True):
+            call_command("prune_history")
+        assert [name for name in names if not (tmp_path / name).exists()] == names[:1]
 
 
 class TestDeletions:
