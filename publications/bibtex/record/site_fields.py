@@ -7,7 +7,7 @@ from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.addresses import doi_in_address, is_web_address, web_address
 
 _FILES = ("pdf", "slides", "poster", "supp", "paper")
-_RELATIVE = lazy_regex(r"[^\s:\\{}]+\.\w{2,5}")
+_RELATIVE = lazy_regex(r"(?!//)[^\s:\\{}]+\.\w{2,5}")  # two slashes begin a host
 _VENUES = (
     "journal", "journaltitle", "booktitle", "school", "institution", "howpublished", "publisher",
     "eprint", "archiveprefix",

@@ -71,6 +71,12 @@ def test_files_have_the_given_base(tmp_path: Path) -> None:
     assert publication.extra == {"pdf": "a b.pdf"}
 
 
+def test_what_begins_with_two_slashes_is_no_file_below_the_base(tmp_path: Path) -> None:
+    text = entry("pdf={//[a.pdf}")
+    imported(tmp_path, text, base_url="https://lab.example.org/assets")
+    assert Publication.objects.get().extra == {"pdf": "//[a.pdf"}
+
+
 def test_other_fields_are_counted(tmp_path: Path) -> None:
     text = entry("bibtex_show={true}, selected={true}") + entry("bibtex_show={true}", "b")
     report = imported(tmp_path, text, dry_run=True)
