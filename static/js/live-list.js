@@ -7,6 +7,7 @@ const NARROW = matchMedia("(max-width: 61.99rem)");
 
 let request;
 let released; // when the button or key that the visitor holds down now, if any, has been let go
+let letGo;
 
 const list = () => document.querySelector("[data-live]");
 const form = () => document.getElementById("filters");
@@ -213,13 +214,13 @@ if (list() && form()) {
   status.setAttribute("aria-live", "polite");
   document.body.append(status);
   start();
-  const hold = () => {
-    released = new Promise((release) => {
-      for (const end of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(end, () => setTimeout(release), { once: true });
-    });
-  };
-  document.addEventListener("pointerdown", hold);
-  document.addEventListener("keydown", hold);
+  for (const start of ["pointerdown", "keydown"]) document.addEventListener(start, () => {
+    if (!letGo) released = new Promise((resolve) => { letGo = resolve; });
+  });
+  for (const end of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(end, () => {
+    if (letGo) setTimeout(letGo);
+    letGo = null;
+  });
   document.addEventListener("change", (event) => {
     if (event.target.closest("#filters")) show(addressOf(form()));
   });
