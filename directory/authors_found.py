@@ -37,13 +37,9 @@ class AuthorRows(NamedTuple):
 def authors_of(found: FacetedList[Publication]) -> list[Author]:
     """Return the people who wrote most of the publications of a list, and can be shown."""
     return [
-        Author(option.value, option.label, option.count, _list_of(found, option.value))
-        for option in found.facet("person").options
+        Author(each.value, each.label, each.count, found.address.with_changes(person=each.value))
+        for each in found.facet("person").options
     ]
-
-
-def _list_of(found: FacetedList[Publication], slug: str) -> str:
-    return found.address.with_changes(person=slug)
 
 
 def author_rows(
@@ -51,9 +47,9 @@ def author_rows(
 ) -> AuthorRows:
     """Return the rows of authors in their order, without people who have a row already."""
     by_slug = {author.slug: author for author in authors}
-    keys = dict(Person.objects.filter(slug__in=by_slug).values_list("slug", "pk"))
-    of_others = [(keys[slug], author) for slug, author in by_slug.items() if slug in keys]
-    shown = {key: author for key, author in of_others if key not in but}
+    others = Person.objects.filter(slug__in=by_slug).exclude(pk__in=but)
+    keys = dict(others.values_list("slug", "pk"))
+    shown = {keys[slug]: author for slug, author in by_slug.items() if slug in keys}
     return AuthorRows(
         rows(map(Member, shown), tree=tree),
         {key: _reason(author) for key, author in shown.items()},
