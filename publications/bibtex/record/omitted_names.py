@@ -8,18 +8,20 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 
 GAP = "..."  # in a list of names where some are omitted
+_ET_AL = r"et\.?[\s~]*(?:mult\.?[\s~]*)?al"
 _OTHERS = lazy_regex(
-    r"\{*(?:others|et\.?[\s~]*(?:mult\.?[\s~]*)?al(?:ii|\.)?|\\etal(?:\{\})?|\.\.\.|…|\\l?dots(?:\{\})?|"
+    rf"\{{*(?:others|{_ET_AL}(?:ii|\.)?|\\etal(?:\{{\}})?|\.\.\.|…|\\l?dots(?:\{{\}})?|"
     r"al\.|alii|al\.?,\s*et\.?|et,\s*a\.\s*l\.?|u\.\s?a\.|y otros|и др\.|etc\.?|"
     r"\d+ (?:others|more(?: authors)?))\}*"
 )
 _GAP = lazy_regex(
-    r"(?i)\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others|etc\.?|и др\.?|u\.\s?a\.|y otros|al\.?,\s*et\.?|"
-    r"et\.?[\s~]*(?:mult\.?[\s~]*)?al(?:ii|\.)?)\}*"
+    r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others|etc\.?|и др\.?|u\.\s?a\.|y otros|al\.?,\s*et\.?|"
+    rf"{_ET_AL}(?:ii|\.)?)\}}*"
 )
 ET_AL = lazy_regex(
-    r"(?<![\s~,])[\s~,]++(?:\\(?:emph|textit)\s*)?\{?et\.?[\s~]*(?:mult\.?[\s~]*)?al\.?,?\s*\}?$|(?<!\s)\s*+,\s*+(?:and\s++)?others$|"
-    r"(?<![\s~])[\s~]++(?:\\(?:emph|textit)\s*\{\s*et\.?[\s~]*(?:mult\.?[\s~]*)?al\.?\s*\}|et\.?[\s~]*(?:mult\.?[\s~]*)?al\.?)"
+    rf"(?<![\s~,])[\s~,]++(?:\\(?:emph|textit)\s*)?\{{?{_ET_AL}\.?,?\s*\}}?$|"
+    r"(?<!\s)\s*+,\s*+(?:and\s++)?others$|"
+    rf"(?<![\s~])[\s~]++(?:\\(?:emph|textit)\s*\{{\s*{_ET_AL}\.?\s*\}}|{_ET_AL}\.?)"
     r"(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
     re.IGNORECASE,
 )
