@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from publications.bibtex.latex.encoding import encode_latex
     from publications.bibtex.messages import TEXTS, Message, english
     from publications.bibtex.reading import BibFile, Collection, read_bibtex
-    from publications.bibtex.record.access_dates import split_access
+    from publications.bibtex.record.access_dates import access_alone, split_access
     from publications.bibtex.record.addresses import is_web_address, plain_arxiv_id, web_address
     from publications.bibtex.record.dates import ReadDate, read_date
     from publications.bibtex.record.given_names import is_given_name
@@ -64,6 +64,7 @@ __all__ = [
     "ReadDate",
     "Record",
     "UnreadableBibtexError",
+    "access_alone",
     "complete_addresses",
     "decode_latex",
     "encode_latex",
@@ -93,7 +94,7 @@ _NAMES_OF_MODULES = {
     "latex.encoding": "encode_latex",
     "messages": "TEXTS Message english",
     "reading": "BibFile Collection read_bibtex",
-    "record.access_dates": "split_access",
+    "record.access_dates": "access_alone split_access",
     "record.addresses": "is_web_address plain_arxiv_id web_address",
     "record.dates": "ReadDate read_date",
     "record.given_names": "is_given_name",

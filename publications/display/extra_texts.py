@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from foundation.folding import fold
 from foundation.languages import language_name
-from publications.bibtex import decode_latex, read_date, split_access
+from publications.bibtex import access_alone, decode_latex, read_date
 from publications.display.printed_dates import days
 from publications.models import Publication
 
@@ -153,8 +153,7 @@ def date_accessed(publication: Publication) -> str:
 
 def accessed_alone(text: str, publication: Publication) -> str:
     """Return the date of "(accessed 3 May 2021)" if the text, but for the address, is only that."""
-    rest, date = split_access(text.replace(publication.url, "").strip()) if text else ("", "")
-    return "" if any(map(str.isalnum, rest)) else date
+    return access_alone(text.replace(publication.url, "").strip())
 
 
 def _addendum(publication: Publication) -> str:

@@ -39,4 +39,10 @@ def split_access(text: str) -> tuple[str, str]:
     return (text[: found.start()].rstrip(" ,;"), found[1]) if found else (text, "")
 
 
+def access_alone(text: str) -> str:
+    """Return the date of "Retrieved May 3, 2019, from" if the text is only that, or ""."""
+    rest, date = split_access(text)
+    return "" if any(map(str.isalnum, rest)) else date
+
+
 _HAS_NUMBER = lazy_regex(r"\d")

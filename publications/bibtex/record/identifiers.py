@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
-from publications.bibtex.record.access_dates import split_access
+from publications.bibtex.record.access_dates import access_alone
 from publications.bibtex.record.addresses import (
     arxiv_id_in_text,
     corr_number,
@@ -142,7 +142,7 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
             source = _address_in_words(source)
         for text in (source, decode_latex(source)):  # decoded: `\newline\verb+http://...+`
             address, further, words = web_addresses(text)
-            is_only = not further and (not words or _says_when_read(words))
+            is_only = not further and (not words or bool(access_alone(words)))
             if is_web_address(address) and is_only:
                 record.url = address
                 return
@@ -156,12 +156,6 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
     venue = "" if record.url else taken.sources.get("venue", "")
     if "\\href" in venue or "\\url" in venue:
         _address_of_venue(record, taken, venue)
-
-
-def _says_when_read(words: str) -> bool:
-    """Whether words beside an address only say when it was read: "Retrieved May 3, 2019, from"."""
-    rest, date = split_access(words)
-    return bool(date) and not any(map(str.isalnum, rest))
 
 
 _ATTRIBUTE = lazy_regex(r'^\s*href="(?=http)')
