@@ -18,8 +18,7 @@ BRACE, END = r"(?:\{\\\{\}|\\\{)", r"(?:\{\\\}\}|\\\})"
 # `{\textbackslash}textsf\{NC\}` and `$\backslash$textit{\{}g{\}}`: commands that DBLP and Mendeley
 # escaped.
 BACKSLASH = r"(?:\{?\\textbackslash(?:\{\})?\}?|\$\\backslash\$)"
-# What Better BibTeX makes of `$\backslash$` of Mendeley.
-ESCAPED_BACKSLASH = "\\$\\textbackslash{}backslash\\$"
+_ESCAPED_BACKSLASH = "\\$\\textbackslash{}backslash\\$"
 _ESCAPED_FRACTION = lazy_regex(
     rf"{BACKSLASH}frac\\\{{([\w+-]{{1,9}})\\\}}\\\{{([\w+-]{{1,9}})\\\}}"
 )
@@ -75,9 +74,14 @@ _ESCAPED_LINE_BREAK = lazy_regex(rf"(?<!\s)\s*+{BACKSLASH}[rn](?=[A-Z\d])")
 _ESCAPED_SPACE = lazy_regex(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
 
 
+def with_plain_backslashes(source: str) -> str:
+    """Return LaTeX source without what Better BibTeX makes of `$\\backslash$` of Mendeley."""
+    return source.replace(_ESCAPED_BACKSLASH, "{\\textbackslash}")
+
+
 def with_commands(source: str) -> str:
     """Return LaTeX source with the commands whose backslash programs escaped."""
-    source = source.replace(ESCAPED_BACKSLASH, "{\\textbackslash}")
+    source = with_plain_backslashes(source)
     source = _ESCAPED_APOSTROPHE.sub("'", source)
     source = _ESCAPED_DISPLAY.sub(r"\$\1\$", source)
     source = source.replace('\\textbackslash "', '\\textbackslash"')  # Gr\textbackslash "un
@@ -88,7 +92,7 @@ def with_commands(source: str) -> str:
     source = _ESCAPED_FRACTION.sub(r"\\frac{\1}{\2}", source)
     source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2\3}", source)
     source = _ESCAPED_ACCENT.sub(_accent, source)
-    source = _ESCAPED_DOTLESS.sub(r"\\\1{\\\2}", source)
+    source = with_accents_of_dotless(source)
     source = _ESCAPED_LETTER_ACCENT.sub(_letter_accent, source)
     source = _ESCAPED_SPECIAL.sub(r"{\\\1}", source)
     source = _ESCAPED_SPECIAL_IN_WORD.sub(r"{\\\1}", source)
@@ -99,6 +103,11 @@ def with_commands(source: str) -> str:
     source = _ESCAPED_LETTER.sub(_letter, source)
     source = _ESCAPED_LINE_BREAK.sub(" ", source)
     return _ESCAPED_SPACE.sub(r"\\\1", source)
+
+
+def with_accents_of_dotless(source: str) -> str:
+    """Return LaTeX source with the escaped accents of a dotless i or j."""
+    return _ESCAPED_DOTLESS.sub(r"\\\1{\\\2}", source)
 
 
 def with_signs(source: str) -> str:

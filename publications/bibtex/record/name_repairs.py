@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
-from publications.bibtex.latex.escaped_commands import BACKSLASH, ESCAPED_BACKSLASH
+from publications.bibtex.latex.escaped_commands import (
+    BACKSLASH,
+    with_accents_of_dotless,
+    with_plain_backslashes,
+)
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.comma_lists import PERSONAL, is_in_print_order
 from publications.bibtex.record.degrees import (
@@ -21,10 +25,10 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     """Return a list of names without these faults, and the codes of messages about it."""
     codes: tuple[str, ...] = ()
     if "backslash" in source:
-        source = source.replace(ESCAPED_BACKSLASH, "{\\textbackslash}")
+        source = with_plain_backslashes(source)
         source = _ESCAPED_TWICE.sub(r"{\\textbackslash}", source)
         source = _ESCAPED_LETTER.sub(r"\\", source)
-        source = _ESCAPED_DOTLESS.sub(r"\\\1{\\\2}", source)
+        source = with_accents_of_dotless(source)
     if "\\L" in source or "\\O" in source:
         source = _GLUED_CAPITAL.sub(r"{\\\1}", source)
     if "{, " in source:
@@ -99,7 +103,6 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
 _ESCAPED_LETTER = lazy_regex(
     rf"{BACKSLASH}(?=(?:[lLoO]|ss|ae|oe|aa|A[AE]|OE)[a-z]{{0,12}}+(?:[\s,}}-]|$)|[cvuHkr] [A-Za-z])"
 )
-_ESCAPED_DOTLESS = lazy_regex(rf"{BACKSLASH}(['`^\"]){BACKSLASH}([ij])(?=[a-z])")
 _ESCAPED_TWICE = lazy_regex(rf"{BACKSLASH}textbackslash(?:\{{\}})?(?=[A-Za-z])")
 # `\Lukasz` for `{\L}ukasz`
 _GLUED_CAPITAL = lazy_regex(r"\\(L(?!ambda|arge|eft|ong)|O(?!mega|micron|ver))(?=[a-z]{2})")

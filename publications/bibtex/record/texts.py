@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from publications.bibtex.latex.decoding import decode_latex
-from publications.bibtex.latex.escaped_commands import ESCAPED_BACKSLASH
+from publications.bibtex.latex.escaped_commands import with_plain_backslashes
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.astronomy_journals import with_astronomy_journals
 
@@ -227,7 +227,7 @@ def read_abstract(source: str) -> str:
     """Return the text of an abstract without the label that databases leave before it."""
     source = _LABEL_APART.sub("", source, count=1)
     if "backslash" in source:
-        source = source.replace(ESCAPED_BACKSLASH, "{\\textbackslash}")
+        source = with_plain_backslashes(source)
         source = _ESCAPED_LINE_END.sub(_line_end, source)
     text = without_ligatures(read_known(source))
     return _LABEL.sub("", text, count=1) if text[:1] in "AaRr" else text
