@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from publications.bibtex.messages import TEXTS, Message, english
     from publications.bibtex.reading import BibFile, Collection, read_bibtex
     from publications.bibtex.record.access_dates import access_alone, split_access
-    from publications.bibtex.record.addresses import is_web_address, plain_arxiv_id, web_address
+    from publications.bibtex.record.addresses import is_web_address, web_address
+    from publications.bibtex.record.arxiv_numbers import plain_arxiv_id
     from publications.bibtex.record.dates import ReadDate, read_date
     from publications.bibtex.record.given_names import is_given_name
     from publications.bibtex.record.months import is_month_or_season, month_number
@@ -95,7 +96,8 @@ _NAMES_OF_MODULES = {
     "messages": "TEXTS Message english",
     "reading": "BibFile Collection read_bibtex",
     "record.access_dates": "access_alone split_access",
-    "record.addresses": "is_web_address plain_arxiv_id web_address",
+    "record.addresses": "is_web_address web_address",
+    "record.arxiv_numbers": "plain_arxiv_id",
     "record.dates": "ReadDate read_date",
     "record.given_names": "is_given_name",
     "record.months": "is_month_or_season month_number",
