@@ -21,7 +21,8 @@ _WRAPPED = lazy_regex(
 )
 _PROTECTED = lazy_regex(r"\{([A-Z<>]+)\}")  # `{<}` in a DOI, and protected capitals
 _TILDE = lazy_regex(
-    r"\{?\\(?:textasciitilde|(?:thick)?sim)(?:\{\}|\s*)\}?|\$\s*\^?\{?\\(?:thick)?sim\}?\s*\$|"
+    r"\{?\\(?:textasciitilde|(?:thick)?sim)(?:\{\}|\s*)\}?|"
+    r"\$\s*\^?\{?\\(?:(?:thick)?sim|tilde(?:\{\s*\})?)\}?\s*\$|"
     r"\{?\\~\s*(?:\{\s*\})?\}?|\\string~"
 )
 _SLASH = lazy_regex(r"\\slash(?:\{\}|\s+)|\\slash(?![A-Za-z])|\\/")
@@ -29,7 +30,7 @@ _FONT = lazy_regex(r"\\(?:tt|small|footnotesize|sf|rm|it|em|ttfamily|sffamily)\s
 _UNDERSCORE = lazy_regex(r"\{?\\textunderscore\s*(?:\{\})?\}?|\$\s*\\?_\s*\$")
 _ESCAPE = lazy_regex(
     r"\\\{\\?([_%&#])\\\}|"  # escaped twice
-    r"\{?\\{1,2}([_%&#$^])(?:\{\})?\}?|\{([~_%&#])\}"
+    r"\{?\\{1,2}([_%&#$^=<>])(?:\{\})?\}?|\{([~_%&#])\}"
 )
 _ENTITY = lazy_regex(r"\\?&(lt|gt|amp|\\?#(?:38|126));")
 _ENTITIES = {"lt": "<", "gt": ">", "#126": "~", "\\#126": "~"}
@@ -96,7 +97,7 @@ def _without_latex(source: str) -> str:
     text = re.sub(r"\\textless(?:\{\})?|\{\\textless\}|\$<\$", "<", text)
     text = re.sub(r"\\textgreater(?:\{\})?|\{\\textgreater\}|\$>\$", ">", text)
     text = _SLASH.sub("/", text)
-    text = text.replace("\\-", "").replace("\\ ", " ").replace("{}", "")
+    text = text.replace("\\-", "").replace("\\,", "").replace("\\ ", " ").replace("{}", "")
     text = text.replace("\\{", "{").replace("\\}", "}")
     text = text.replace("{\\textbraceleft}", "{").replace("{\\textbraceright}", "}")
     text = _FONT.sub("", text) if text.startswith("\\") else text
@@ -149,7 +150,7 @@ _WORDS = lazy_regex(
 
 def web_addresses(source: str) -> Addresses:
     """Return the addresses of a field. Line breaks in an address are removed, spaces are `%20`."""
-    if "href=" in source and (anchor := _ANCHOR.search(source)):
+    if ("href=" in source or "HREF=" in source) and (anchor := _ANCHOR.search(source)):
         source = anchor[1]
     if ("\\" in source or "%" in source) and _MENDELEY_BREAK.search(source):
         return _joined_by_mendeley(source)
@@ -170,7 +171,7 @@ def web_addresses(source: str) -> Addresses:
     if text[:1] == "/":
         text = _PATHS_FIRST.sub("", text)
     if text.count("://") > 1:
-        text = _GLUED.sub(" ", text)
+        text = _GLUED.sub(" ", _REPEATED_SCHEME.sub("", text))
     if " 10." in text:
         text = _SAME_DOI.sub(r"\1", text)
     if " " not in text:
@@ -220,13 +221,16 @@ def _joined_by_mendeley(source: str) -> Addresses:
 
 # `http://x.org/libraryhttp://x.org/library/9`; not `/http://` of archives and `=http://`.
 _GLUED = lazy_regex(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})(?=https?://)")
+_REPEATED_SCHEME = lazy_regex(r"^https?://(?=https?://)", re.IGNORECASE)
 _SAME_DOI = lazy_regex(rf"(https?://{_RESOLVER}/(10\.\S+)) \2$", re.IGNORECASE)
 _OF_NO_SITE = lazy_regex(r"\s+undefined/\S*$")  # Mendeley adds the path without its site
 # `/a /a?b https://x.org/a`, of Mendeley
 _PATHS_FIRST = lazy_regex(r"^(?:/\S* )+(?=https?://)", re.IGNORECASE)
 _TILDES = {ord(char): "~" for char in "∼˜～"}  # from `$\sim$` and similar commands
 _WITHOUT_SCHEME = lazy_regex(
-    r"(?:www\.[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,3})/\S*|www\.(?:[\w-]+\.)+[a-z]{2,}", re.IGNORECASE
+    r"(?:www\.[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,3})/\S*|www\.(?:[\w-]+\.)+[a-z]{2,}"
+    r"|(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|eu)",
+    re.IGNORECASE,
 )
 _SCHEMES = ("http://", "https://", "ftp://")
 

@@ -347,6 +347,22 @@ CASES = [
         )
     ),
     *(
+        one(f"an address that a program has damaged: {source}", f"url={{{source}}}", url=address)
+        for source, address in (
+            ("http://x.org/TXT/?uri\\=oaks:1", "http://x.org/TXT/?uri=oaks:1"),
+            ("http://http://www.x.org/oaks", "http://www.x.org/oaks"),
+            ("http://x.org/$\\tilde$roe/", "http://x.org/~roe/"),
+            ("http://x.org/\\,$\\tilde$\\,roe", "http://x.org/~roe"),
+            ('<A HREF="http://x.org/a?b=1">http://x.org/a?b=1</A>&db_key=OAK',
+             "http://x.org/a?b=1"),
+            ("\\url{oak-press.com}", "http://oak-press.com"), ("oak.edu", "http://oak.edu"),
+            ("oak.pdf", "oak.pdf"),
+        )
+    ),
+    one("angle brackets of a DOI that a program has escaped",
+        "doi={10.1000/1520-0450(2002)041\\<0885:OAK\\>2.0.CO;2}",
+        doi="10.1000/1520-0450(2002)041<0885:OAK>2.0.CO;2"),
+    *(
         one(f"an address of no web page: {source}", f"url={{{source}}}", url=source)
         for source in ("file://oak.org/a", "papers3://oak.org/a", "//server.oak.org/a")
     ),
