@@ -47,9 +47,9 @@ _PROTECTED_BY_PHANTOMS = lazy_regex(
     r"(?<![A-Za-z_^}])\\\{\\vphantom\\\}((?:\{\{[^\\{}]{1,40}\}\}[-+/.\w]{0,9}){1,6})"
     r"\\vphantom\\\{\\\}"
 )
-# `\{GPU\}` and `{\textbraceleft}GPU{\textbraceright}`.
+# `\{GPU\}`, `\{GPU:\}` and `{\textbraceleft}GPU{\textbraceright}`.
 _ESCAPED_BRACES = lazy_regex(
-    r"(?:\\\{|\{?\\textbraceleft\b(?:\{\})?\}?\s*)(?=[^\\$]*[A-Z])([\w+/.' -]+)"
+    r"(?:\\\{|\{?\\textbraceleft\b(?:\{\})?\}?\s*)(?=[^\\$]*[A-Z])(\(?[\w+/.' -]+[:)]?)"
     r"(?:\\\}|\{?\\textbraceright\b(?:\{\})?\}?)"
 )
 # `{\$}z{\$}` and `\$\alpha\$`.
@@ -289,11 +289,14 @@ def _entity(match: re.Match[str]) -> str:
     return f"\\{char}" if char in "&#$%_" else "~" if char == "\u00a0" else clean(char)
 
 
+_LETTERS_BEYOND_ASCII = lazy_regex(r"[^\x00-\x7f]{1,3}")
+
+
 def _formula(match: re.Match[str]) -> str:
     """Return an escaped formula as a formula; `\\$5 and \\$6` isn't one."""
     inner = _CIRCUMFLEX.sub("^", match[1].strip())
     is_sign = inner in ("+", "-", "=", "<", ">", ":")
-    is_letter = len(inner) == 1 and not inner.isascii()  # `\$Δ\$`
+    is_letter = _LETTERS_BEYOND_ASCII.fullmatch(inner) is not None  # `\$Δ\$`, `\$νΛ\$`
     is_short = _SHORT_FORMULA.fullmatch(inner.strip("{}")) or _CAPITALS.fullmatch(inner)
     is_formula = is_sign or is_letter or is_short or _OF_FORMULA.search(inner)
     if not is_formula or _PRICE.match(inner):

@@ -110,7 +110,7 @@ MATHS = {
 # look like Latin letters.
 ONLY_READ = {
     "nbsp": "\u00a0", "amp": "&", "hyphen": "-", "emdash": "—", "endash": "–", "Dash": "—",
-    "comma": ",", "less": "<", "greater": ">", "recto": "r", "verso": "v",
+    "comma": ",", "less": "<", "greater": ">", "mathplus": "+", "recto": "r", "verso": "v",
     "addslash": "/", "addat": "@", "addplus": "+", "addbdot": ".", "addbdotbefore": ".",
     "adddot": ".", "addcomma": ",", "addcolon": ":", "addsemicolon": ";",
     "addspace": " ", "addnbspace": "\u00a0", "textminus": "−", "textrightarrow": "→",

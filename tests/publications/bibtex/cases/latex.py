@@ -332,5 +332,9 @@ CASES = [
         "Oaks #x2014; an #x201C;essay #x201D; on Elm #x2013;Ash and C#123;",
         "Oaks — an “essay” on Elm–Ash and C#123;",
         "A #x0022;Smart Oak #x0022; of Roe #x0027;s and nai&amp;#x0308;ve elms",
-        'A "Smart Oak" of Roe\'s and naïve elms'),
+        'A "Smart Oak" of Roe\'s and naïve elms',
+        r"Ash-\{ELM\}-\{OAK:\} {Trees}", "Ash-ELM-OAK: Trees",
+        r"{\$}νΛ{\$}OAK: Trees for {\$}5 or {\$}6", "νΛOAK: Trees for $5 or $6",
+        r"The Oak$\mathplus$$\mathplus$ Code", "The Oak++ Code",
+        r"Oaks {\&}amp$\mathsemicolon$ Elms $\mathplus$ Trees", "Oaks & Elms + Trees"),
 ]  # fmt: skip
