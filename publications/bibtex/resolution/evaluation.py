@@ -31,7 +31,7 @@ def evaluate_fields(block: SourceBlock, macros: MacroTable) -> tuple[dict[str, s
         if folded in fields:
             text = macros.evaluate(value)[0]
             fields[folded], problem = _combined(folded, fields[folded], text)
-            messages.append(problem)
+            messages += [problem] if problem else []
         elif isinstance(value, str):
             fields[folded] = value
         else:
@@ -39,9 +39,14 @@ def evaluate_fields(block: SourceBlock, macros: MacroTable) -> tuple[dict[str, s
     return fields, messages
 
 
-def _combined(name: str, first: str, again: str) -> tuple[str, Message]:
-    """Return the value of a repeated field: the first, as in bibtex, but both for a list."""
+def _combined(name: str, first: str, again: str) -> tuple[str, Message | None]:
+    """Return the value of a repeated field: the first, as in bibtex, but both for a list.
+
+    Nothing is to be said of the same value twice, as Pure writes addresses.
+    """
     text = " ".join(again.split())
+    if text == " ".join(first.split()):
+        return first, None
     if name in _LIST_SEPARATORS and first.strip() and text and text not in " ".join(first.split()):
         combined = first + _LIST_SEPARATORS[name] + again
         return combined, message("repeated-list", text=text, field=name)

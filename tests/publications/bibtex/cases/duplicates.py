@@ -16,4 +16,6 @@ CASES = [
         {"a": {"title": "T"}}, ("repeated-entry",)),
     Case("a field twice, in capitals", "@article{k, doi={10.1/a}, DOI={10.1/b}, title={T}}",
         {"k": {"doi": "10.1/a"}}, ("repeated-field",)),
+    Case("a field twice with one value", "@article{k, url={https://x.org/a}, url = \"https://x.org/a\"}",
+        {"k": {"url": "https://x.org/a"}}),
 ]  # fmt: skip
