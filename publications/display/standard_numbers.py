@@ -1,12 +1,14 @@
 """The ISBN and ISSN of a publication as pages show them.
 
 Reference managers write both into either field: Mendeley `isbn = {1547-1063 (Print)}`, others an
-ISBN as `issn`. What was imported stays stored and is exported; pages sort the numbers.
+ISBN as `issn`. Web of Science has fields of their own for the numbers of what is online. What was
+imported stays stored and is exported; pages sort the numbers.
 """
 
 import re
 from collections.abc import Iterator
 
+from publications.display.extra_texts import text_of
 from publications.models import Publication
 
 _ISSN = re.compile(r"(\d{4})-?(\d{3}[\dXx])")
@@ -21,7 +23,12 @@ def standard_numbers(publication: Publication) -> Iterator[tuple[str, str]]:
     """Yield ("ISBN", "978-0-12-823014-5") and ("ISSN", "1547-1063, 1551-0018")."""
     isbns: list[str] = []
     issns: list[str] = []
-    for written, own in ((publication.isbn, isbns), (publication.issn, issns)):
+    for written, own in (
+        (publication.isbn, isbns),
+        (text_of(publication, "eisbn"), isbns),
+        (publication.issn, issns),
+        (text_of(publication, "eissn"), issns),
+    ):
         if not written.strip("0"):
             continue
         if numbers := _numbers(written):

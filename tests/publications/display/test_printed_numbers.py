@@ -42,6 +42,11 @@ class TestNumbers:
             ("isbn={see the cover}", "ISBN see the cover"),
             ("isbn={978-3-030-66823-5 | 3-16-148410-X}", "ISBN 978-3-030-66823-5, 3-16-148410-X"),
             ("isbn={1083-4419 VO - 27}, issn={0000}", "ISSN 1083-4419"),
+            ("issn={{1542-2119}}, eissn={{1542-2127}}", "ISSN 1542-2119, 1542-2127"),
+            (
+                "isbn={978-3-030-66823-5}, eisbn={3-16-148410-X}",
+                "ISBN 978-3-030-66823-5, 3-16-148410-X",
+            ),
         ],
     )
     def test_numbers_of_books_and_of_journals_are_told_apart(
