@@ -290,7 +290,8 @@ TEXTS: dict[str, str] = {
     ),
     "name-dates": gettext_noop("Years of birth or death were removed from a name in “%(field)s”."),
     "name-without-letters": gettext_noop(
-        "A name in “%(field)s” contains no letters. It was skipped."
+        "A name in “%(field)s” contains no letters, or is “s.n.”, which means that none is known."
+        " It was skipped."
     ),
     "name-empty": gettext_noop(
         "A name in “%(field)s” is empty: there are two “and” in a row, or one at the start or end."

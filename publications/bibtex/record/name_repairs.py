@@ -43,6 +43,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source, codes = bare, ("name-role",)
     if "uteur du texte" in source:
         source, codes = _ROLE_IN_FRENCH.sub("", source), ("name-role",)
+    if "uteur du" in source and "texte, " in source:
+        source, codes = _ROLE_TURNED.sub(r"\1", source), ("name-role",)
     if "Link to external site" in source:
         source = _LINK_OF_PROQUEST.sub("", source).removeprefix(" and ")
     if ", " in source and (bare := _AFFILIATED.sub(_person_alone, source)) != source:
@@ -130,6 +132,10 @@ _EDITOR_BEFORE = lazy_regex(
 )
 # `Roe, Jane (1802-1885). Auteur du texte`, of the Bibliothèque nationale de France
 _ROLE_IN_FRENCH = lazy_regex(r"(?<![\s,.])[\s,.]{0,3}\b[Aa]uteur du texte\b(?=\s+and\s|[\s}]*$)")
+# The same where Zotero took the last word for a family name: `texte, Ann Roe Auteur du`
+_ROLE_TURNED = lazy_regex(
+    r"(?:^|(?<=\sand\s))\s*texte, ([^{},]{2,150}?)(?<![\s.])[\s.]{1,3}[Aa]uteur du(?=\s+and\s|\s*$)"
+)
 # What ProQuest displays behind the ORCID iD of an author, which Zotero takes for another one.
 _LINK_OF_PROQUEST = lazy_regex(
     r"(?:(?<=\S)\s{1,9}and\s{1,9}|^)(?:family=Link to external site, given=this,"

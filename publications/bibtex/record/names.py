@@ -33,6 +33,7 @@ from publications.bibtex.record.organizations import (
 from publications.bibtex.record.plain_names import plain_list, plain_parts
 from publications.bibtex.record.record import Name
 from publications.bibtex.record.separators import is_extended, split_outside_braces
+from publications.bibtex.record.texts import is_unknown_to_libraries
 from publications.bibtex.source.braces import is_balanced
 
 
@@ -209,7 +210,7 @@ def _parts_of(text: str) -> _Parts:
 
 
 def _parts_of_any(text: str) -> _Parts:
-    if not any(map(str.isalnum, text)):
+    if not any(map(str.isalnum, text)) or is_unknown_to_libraries(text.strip("{}\\ ")):
         return ("", "", "", ""), (None, False), ("name-without-letters",)
     if is_extended(text):
         first, von, last, jr = map(_decode_part, extended_parts(text))

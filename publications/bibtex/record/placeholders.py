@@ -20,6 +20,7 @@ from publications.bibtex.record.number_words import without_number_words
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 
+from publications.bibtex.record.texts import is_unknown_to_libraries
 
 def hide_placeholders(record: Record, taken: Fields) -> None:
     if _NO_TITLE.fullmatch(record.title):
@@ -60,7 +61,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.kind == "inproceedings" and record.place and _DEPARTMENT.match(record.place):
         _hide(record, taken, "place")
     for name in ("place", "publisher"):
-        if _UNKNOWN_TO_LIBRARIES.fullmatch(getattr(record, name)):
+        if is_unknown_to_libraries(getattr(record, name)):
             _hide(record, taken, name)
     if "(" in record.isbn and _SICI.match(record.isbn) and "isbn" in taken.all:
         record.isbn, taken.left["isbn"] = "", taken.all["isbn"]
@@ -91,8 +92,6 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
 
 
 _DAY = lazy_regex(r"(?:19|20)\d\d[/-]\d\d[/-]\d\d")  # of publication online, of EndNote
-# "[S. l.]" and "s.n.", without a place or a name
-_UNKNOWN_TO_LIBRARIES = lazy_regex(r"[\[(]?s(?:\. ?[ln]\.?|/[ln])[:,;]?[\])]?[:,;]?", re.IGNORECASE)
 _FIRST_OF_ACCESS = frozenset("(aA")
 _ACCESSED = lazy_regex(r"\(?accessed\b", re.IGNORECASE)
 _DOI_ALONE = lazy_regex(

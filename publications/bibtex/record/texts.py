@@ -195,6 +195,14 @@ _UNKNOWN = lazy_regex(
 )
 
 
+def is_unknown_to_libraries(text: str) -> bool:
+    """Whether the text is "[S. l.]" or "s.n.", which say that there is no place or no name."""
+    return _UNKNOWN_TO_LIBRARIES.fullmatch(text) is not None
+
+
+_UNKNOWN_TO_LIBRARIES = lazy_regex(r"[\[(]?s(?:\. ?[ln]\.?|/[ln])[:,;]?[\])]?[:,;]?", re.IGNORECASE)
+
+
 @lru_cache(maxsize=1024)
 def read_name(source: str) -> str:
     """Return the text of a field without quotation marks around it or a comma at its end."""

@@ -274,6 +274,20 @@ CASES = [
         codes=("name-role", "name-dates"),
     ),
     names(
+        "the same role where Zotero took its last word for a family name",
+        "texte, Musée des arbres (Paris) Auteur du and texte, Ann Roe Auteur du",
+        "||Musée des arbres (Paris)|",
+        "Ann||Roe|",
+        codes=("name-role",),
+    ),
+    names(
+        "no name, as libraries and Pure write it",
+        "\\{s.n.\\} and Roe, Ann and S.N. and [s.n.]",
+        "Ann||Roe|",
+        codes=("name-without-letters",),
+    ),
+    names("an et al. that a program turned", "A. Roe and al et", "A.||Roe|", truncated=True),
+    names(
         "a first name that ADS broke behind an and in it",
         "{Roe}, Alexand re and {Poe}, Armand o and {Brand}, A. and Doe, Brand on\n and Fox, Sand i",
         "Alexandre||Roe|",
