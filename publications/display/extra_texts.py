@@ -191,9 +191,12 @@ _DAY_FIRST = re.compile(r"^(\d\d)-(\d\d)-(\d{4})$")  # as Pure writes it
 def _in_note_of_scopus(publication: Publication, name: str) -> str:
     """Read "Conference name: Trees; Conference date: …" in a note, which itself isn't shown.
 
-    Pure writes such a note as well.
+    Pure writes such a note as well, or "Trees ; Conference date: …".
     """
-    found = re.search(rf"(?:^|; ?)Conference {name}: ([^;]+)", text_of(publication, "note"))
+    note = text_of(publication, "note")
+    found = re.search(rf"(?:^|; ?)Conference {name}: ([^;]+)", note)
+    if not found and name == "name":
+        found = re.search(r"(?:^|; )([^;]+) ; Conference date: [^;]+$", note)
     return found[1].strip() if found else ""
 
 

@@ -42,6 +42,7 @@ from publications.bibtex.record.statuses import read_status, stated_in
 from publications.bibtex.record.texts import (
     read_abstract,
     read_book,
+    read_edition,
     read_journal,
     read_known,
     read_name,
@@ -111,6 +112,7 @@ _PRESENTATIONS = {
 }  # fmt: skip
 _READERS: dict[str, Callable[[str], str]] = {
     "publisher": read_name, "place": read_name, "series": read_series, "abstract": read_abstract,
+    "edition": read_edition,
 }  # fmt: skip
 
 

@@ -58,6 +58,21 @@ def _is_plain(label: str, value: str) -> bool:
     return label[:4] == "tex." or _VALUES[label].fullmatch(value) is not None
 
 
+def without_variables(note: str, taken: Fields) -> str:
+    """Return the note without variables of CSL, as Zotero has them in `{:original-date: 1776}`."""
+    for name, value in _VARIABLE.findall(note):
+        if field := _FIELDS_OF_VARIABLES.get(name):
+            taken.left.setdefault(field, value.strip())
+    return _VARIABLE.sub("", note).strip()
+
+
+_VARIABLE = lazy_regex(r"\{:([a-z-]{3,30}): ?([^{}]{1,200})\}")
+_FIELDS_OF_VARIABLES = {
+    "original-date": "origdate", "original-title": "origtitle",
+    "original-publisher": "origpublisher", "original-publisher-place": "origlocation",
+}  # fmt: skip
+
+
 def take_numbers(record: Record, taken: Fields) -> None:
     """Read the numbers that Zotero writes into a note, which isn't shown, of some types."""
     for attribute, number in _NUMBERS.items():

@@ -17,9 +17,10 @@ _FALSE = {
     "isbn": lazy_regex(r"978-?85-?7811-?079-?6|978-?0-?87421-?656-?1|0{10,13}"),
     "issn": lazy_regex(r"1098-?6596|0717-?6163"),
 }
-# Numbers that no publication has; many ISBNs are figures of the DOI, as in 1319401200568.
+# Numbers that no publication has: the second DOI is of a template, and many ISBNs are figures of
+# the DOI, as in 1319401200568.
 _OF_NOTHING = {
-    "doi": lazy_regex(rf"\s*\{{*{_NO_DOI}\}}*\s*", re.IGNORECASE),
+    "doi": lazy_regex(rf"\s*\{{*(?:{_NO_DOI}|10\.1177/ToBeAssigned)\}}*\s*", re.IGNORECASE),
     "isbn": lazy_regex(r"\s*\{*(?!97[89])\d{13}\}*\s*"),
 }
 

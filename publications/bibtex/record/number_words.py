@@ -19,7 +19,8 @@ def without_number_words(record: Record) -> None:
 
 
 _VOLUME = lazy_regex(
-    r"^(?:vol(?:ume)?|bd|band|jg|jahrg(?:ang)?)\b[.:-]?\s{0,3}(?=\d|[IVXLC]+$)", re.IGNORECASE
+    r"^(?:vol(?:ume)?|bd|band|jg|jahrg(?:ang)?)\b[.:-]?\s{0,3}(?=\d|[IVXLC]+(?:$|[-/]))",
+    re.IGNORECASE,
 )
 _NUMBER = lazy_regex(
     r"^(?:(?:no|nr|num|number|issue|heft)\b[.:]?|n[°º])\s{0,3}(?=\d|[IVXLC]+\.?$)", re.IGNORECASE

@@ -12,6 +12,7 @@ from publications.bibtex.record.database_notes import (
     is_of_pubmed,
     names_people_again,
     take_numbers,
+    without_variables,
 )
 from publications.bibtex.record.dates import status_of
 from publications.bibtex.record.fields import Fields
@@ -19,8 +20,8 @@ from publications.bibtex.record.months import month_number
 from publications.bibtex.record.number_words import without_number_words
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
-
 from publications.bibtex.record.texts import is_unknown_to_libraries
+
 
 def hide_placeholders(record: Record, taken: Fields) -> None:
     if _NO_TITLE.fullmatch(record.title):
@@ -154,6 +155,8 @@ def _database_note(record: Record, taken: Fields) -> None:
     """
     if not record.series and (match := _SERIES_NOTE.fullmatch(record.note)):
         record.series = match[1]
+    if "{:" in record.note:
+        record.note = without_variables(record.note, taken)
     is_number = record.arxiv_id and _ARXIV_NOTE.sub("", record.note) == record.arxiv_id
     is_doi = record.doi and _DOI_LABEL.sub("", record.note) == record.doi
     is_file = _LOCAL_FILES.fullmatch(taken.all["note"].strip(" {}")) is not None
@@ -270,7 +273,7 @@ _DOI_AFTER_VENUE = lazy_regex(
     re.IGNORECASE,
 )
 _OTHER_REFERENCE = lazy_regex(r", [A-Z]\. ?\((?:19|20)\d\d\)\.|, [A-Z]\.\((?:19|20)\d\d\)\.")
-_PAGES_ZERO = lazy_regex("0+(?:–0+)?|no[–-]no|n/a[–-]n/a")  # the second and third of Wiley
+_PAGES_ZERO = lazy_regex(r"0+(?:–0+)?|no[–-]no|n/a[–-]n/a|arXiv[–-]\d{4}")  # the last: Scholar
 
 
 def _state_of(record: Record, state: str) -> str:
@@ -374,6 +377,8 @@ _OF_DATABASE = lazy_regex(
     r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
     r"provided by the sao/nasa .*|"
     r"accepted:\s*\d{4}-\d\d-\d\dT[\d:]+Z.*|"  # of DSpace
+    r"(?:includes bibliographical references(?: and index)?\.; )?id: alma\d{8,20}|"  # of a library
+    r"[^;]{3,150} ; conference date: \d\d-\d\d-\d{4} through \d\d-\d\d-\d{4}|"  # of Pure
     r"oclc:\s*\w+|bibtex:\s*\S+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
     r"tex\.\w+=\s?\S+(?:\s\\?_eprint:\s?\S+)?|"
     r"(?:tex\.\w+[:=]\s?\S+\s)?citation key(?: alias(?:es)?)?:.*|library catalog:.{1,120}|"

@@ -181,14 +181,14 @@ _WHOLE_LAST_WORD = lazy_regex(
 
 
 def read_known(source: str) -> str:
-    """Return the text of a field, or "" for `??`."""
+    """Return the text of a field, or "" for `??`, `NA` of R, and `Undefined/Unknown` of Pure."""
     if source.isdecimal():
         return source
     text = decode_latex(source)
     return "" if _UNKNOWN.fullmatch(text) else text
 
 
-_NONE = "<?(?:null|n/a|nan|nil|none|undefined)>?"
+_NONE = "<?(?:null|n/a|(?-i:NA)|nan|nil|none|undefined(?:/unknown)?)>?"
 _FIRST_OF_NONE = frozenset("nNuU<?•–—-")
 _UNKNOWN = lazy_regex(
     rf"[?•\s\u00a0–—-]+|\[object Object\]|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE
@@ -216,6 +216,17 @@ def read_name(source: str) -> str:
 
 # `Springer.` and `University of Oaks Press.`; not `Wiley & Sons Inc.`
 _WHOLE_WORD = lazy_regex(r"(?:[^\W\d_]{7}(?<!sch)|\b(?:Press|Wiley|Books|Oxford|Verlag))\.$")
+
+
+def read_edition(source: str) -> str:
+    """Return the text of an edition without its label: `Auflage: 3`, as Amazon has it in Zotero."""
+    text = read_known(source)
+    return _LABEL_OF_EDITION.sub("", text, count=1) if ":" in text else text
+
+
+_LABEL_OF_EDITION = lazy_regex(
+    r"^(?:edi[cç](?:ão|ión)|[eé]dition|edizione|auflage|uitgave|druk)\s?:\s*(?=\w)", re.IGNORECASE
+)
 
 
 def without_ris_tag(text: str) -> str:

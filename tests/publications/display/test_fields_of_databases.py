@@ -131,14 +131,17 @@ def test_the_conference_in_a_note_of_scopus_is_shown(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_the_days_of_a_conference_in_a_note_of_pure_are_shown(client: Client) -> None:
+@pytest.mark.parametrize("before", ["", "Publisher Copyright: 2022.; "])
+def test_the_conference_in_a_note_of_pure_is_shown(before: str, client: Client) -> None:
     page = page_of(
-        "@inproceedings{k, title={T}, booktitle={Symposium on Trees}, year=2022, note={Publisher"
-        " Copyright: 2022.; 15th Symposium on Trees, SOT 2022 ; Conference date: 05-06-2022"
+        "@inproceedings{k, title={T}, booktitle={Symposium on Trees}, year=2022, note={"
+        f"{before}15th Symposium on Trees, SOT 2022 ; Conference date: 05-06-2022"
         " Through 08-06-2022}}",
         client,
     )
+    assert "Event 15th Symposium on Trees, SOT 2022" in page
     assert "Date of the event Jun 5, 2022 – Jun 8, 2022" in page
+    assert "Conference date" not in page
 
 
 @pytest.mark.django_db

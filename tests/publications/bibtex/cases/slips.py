@@ -66,6 +66,8 @@ CASES: list[Case] = [
         url="http://x.org/2", links=[]),
     one("the word for a volume and a number", "volume={Vol. 65}, number={No. 3}", volume="65",
         number="3"),
+    one("the word before a volume in Roman figures", "volume={Volume XLII-4/W10}",
+        volume="XLII-4/W10"),
     one("a volume and a number that begin like such words", "volume={Volta 3}, number={Nord 1}",
         volume="Volta 3", number="Nord 1"),
     one("an ISBN as the publisher", "publisher={ISBN 3-900051-07-0}", publisher="",
