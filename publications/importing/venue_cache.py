@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +12,15 @@ from foundation.bulk_sql import insert_rows, next_ids, update_rows
 from foundation.folding import fold
 from foundation.slugs import base_slug
 from publications.importing.bulk_slugs import free_slugs
-from publications.importing.venues import PrintedVenue, has_better_capitals, read_venue
+from publications.importing.venues import (
+    PrintedVenue,
+    are_other_conferences,
+    has_better_capitals,
+    name_with_topic,
+    names_only_topic,
+    read_venue,
+    without_short,
+)
 from publications.models import Venue
 from publications.models.venue import NAME_COLUMNS, RetiredVenueSlug
 from publications.publication_data import AppearanceData, PublicationData
@@ -106,6 +114,9 @@ class VenueBook:
         parent = self._resolve(venue.parent, Kind.CONFERENCE, new) if venue.parent else None
         kind = Kind.WORKSHOP if parent else kind
         known = self._known(venue, kind)
+        if known is None and (_group(kind), _name_key(venue.name)) in self._by_name:
+            venue = replace(venue, name=name_with_topic(venue.name, venue.short_name))
+            known = self._known(venue, kind)
         if known is None:
             known = _Known(0, venue.name[:400], venue.short_name[:80], str(kind), is_new=True)
             known.other_names = abbreviation
@@ -127,12 +138,15 @@ class VenueBook:
         group = _group(kind)
         name, short = _name_key(venue.name), _name_key(venue.short_name)
         found = self._by_name.get((group, name)) or self._by_short.get((group, name))
-        if found or not short:
+        if found and not (group == "meeting" and _is_other_of_topic(found, venue)):
+            return found
+        if not short:
             return found
         found = self._by_short.get((group, short)) or self._by_name.get((group, short))
         if found is None or _name_key(found.name) == short:
             return found
-        alike = fuzz.token_set_ratio(fold(found.name), fold(venue.name)) >= _SAME_NAME
+        topics = (without_short(each.name, each.short_name) for each in (found, venue))
+        alike = fuzz.token_set_ratio(*map(fold, topics)) >= _SAME_NAME
         return found if alike else None
 
     def _remember(self, known: _Known) -> None:
@@ -193,6 +207,12 @@ def _canonical(text: str, kind: str) -> PrintedVenue:
     if len(venue.name) > 400 or len(venue.short_name) > 80:
         return PrintedVenue(venue.name[:400])
     return venue
+
+
+def _is_other_of_topic(known: _Known, venue: PrintedVenue) -> bool:
+    """Whether a venue only has the topic in common: "Computer Vision", of ECCV and of ACCV."""
+    has_topic = venue.short_name and known.short_name and names_only_topic(venue.name)
+    return bool(has_topic) and are_other_conferences(known.short_name, venue.short_name)
 
 
 def _group(kind: str) -> str:

@@ -186,8 +186,50 @@ def _with_short_name_last(text: str) -> str:
     return venue_in_order(text)
 
 
+# `Advances in Testing – TEST 2018`: the topic, under which other conferences publish as well, and
+# the conference, which may be followed by the name in full or by its place.
+_TOPIC_AND_SHORT = lazy_regex(
+    r"^(?P<topic>[^,()]{5,80}?)\s+(?:[-–—]|--)\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
+    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)(?:,.{1,300})?$"
+)
+
+
+def _of_topic(text: str) -> PrintedVenue | None:
+    """Return `Advances in Testing – TEST` in 2018, unless the topic is the name of a conference."""
+    found = _TOPIC_AND_SHORT.match(text)
+    topic = _without_proceedings(found["topic"]) if found else ""
+    if not found or not topic or _CONFERENCE_WORD.search(topic):
+        return None
+    short = found["short"]
+    return PrintedVenue(name_with_topic(topic, short), short, None, _year_of(found["year"]))
+
+
+def name_with_topic(topic: str, short: str) -> str:
+    return f"{topic} – {short}"
+
+
+def without_short(name: str, short: str) -> str:
+    """Return the topic of `name_with_topic`; another name as it is."""
+    return name.removesuffix(f" – {short}")
+
+
+def are_other_conferences(short: str, other: str) -> bool:
+    """Whether two short names are unlike, such as "ECCV" and "ACCV"; "KDD" is part of "SIGKDD"."""
+    shorter, longer = sorted((short.lower(), other.lower()), key=len)
+    letters = iter(longer)
+    return bool(shorter) and not all(letter in letters for letter in shorter)
+
+
+def names_only_topic(name: str) -> bool:
+    """Whether a name such as "Computer Vision" isn't that of one conference."""
+    return _CONFERENCE_WORD.search(name) is None
+
+
 def _read_edition(text: str) -> PrintedVenue:
-    text = _with_short_name_last(_PROCEEDINGS_BEHIND.sub("", text))
+    text = _PROCEEDINGS_BEHIND.sub("", text)
+    if venue := _of_topic(text):
+        return venue
+    text = _with_short_name_last(text)
     held = _HELD_AT.match(text)
     if held and _is_conference(held):
         child = held["child"] or held["workshop"] or held["workshop2"]

@@ -95,7 +95,8 @@ class Venue(AlikeNames, Slugged):
         ]
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.short_name})" if self.short_name else self.name
+        is_said = not self.short_name or self.name.endswith(f" – {self.short_name}")
+        return self.name if is_said else f"{self.name} ({self.short_name})"
 
     @property
     def label(self) -> str:

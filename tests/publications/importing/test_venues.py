@@ -1,6 +1,8 @@
 import pytest
 
 from publications.importing.venues import PrintedVenue, has_better_capitals, read_venue
+from publications.models import Venue
+from tests.publications.imports import import_text
 
 OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
 
@@ -203,6 +205,35 @@ def test_a_printed_conference_is_split_into_series_and_edition(
 def test_a_workshop_is_held_at_its_conference(printed: str, name: str, parent: str) -> None:
     venue = read_venue(printed, "workshop")
     assert (venue.name, venue.parent and venue.parent.name) == (name, parent)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "short_names"),
+    [
+        ("Advances in Oaks -- EUROAK 2005", "Advances in Oaks - OAKY '06, Oslo", "EUROAK OAKY"),
+        ("Advances in Oaks (EUROAK 2005)", "Advances in Oaks (OAKY 2006)", "EUROAK OAKY"),
+        ("Oak Vision -- EOAK 2014", "Proceedings of Oak Vision – AOK 2014", "AOK EOAK"),
+        ("Oak Discovery (OAK)", "Oak Discovery (SIGOAK)", "OAK"),
+    ],
+)
+@pytest.mark.django_db
+def test_conferences_that_only_have_a_topic_in_common_are_different_venues(
+    first: str, second: str, short_names: str
+) -> None:
+    import_text(
+        f"@inproceedings{{a, title={{A}}, booktitle={{{first}}}, year=2005}}"
+        f"@inproceedings{{b, title={{B}}, booktitle={{{second}}}, year=2006}}"
+    )
+    assert sorted(Venue.objects.values_list("short_name", flat=True)) == short_names.split()
+
+
+@pytest.mark.django_db
+def test_a_conference_is_found_by_its_short_name_behind_the_topic() -> None:
+    import_text(
+        "@inproceedings{a, title={A}, booktitle={Oak Vision -- EOAK 2014}, year=2014}"
+        "@inproceedings{b, title={B}, booktitle={European Conference on Oak Vision (EOAK)}}"
+    )
+    assert str(Venue.objects.get()) == "Oak Vision – EOAK"
 
 
 def test_the_name_of_a_journal_is_kept_except_for_its_short_name() -> None:
