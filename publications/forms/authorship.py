@@ -24,7 +24,7 @@ from publications.matching.link_decisions import (
 from publications.models import Authorship, Contribution, Publication
 
 _POSITION_ONCE = "publications_authorship_position_once"
-_RANK_ONCE = "publications_authorship_selected_rank_once"
+_RANK, _RANK_ONCE = "selected_rank", "publications_authorship_selected_rank_once"
 _NAME_PARTS = frozenset({"first", "von", "last", "jr"})
 _ASIDE = 1_000_000_000
 """Added to positions temporarily while authors swap theirs."""
@@ -209,9 +209,13 @@ class AuthorsFormSet(ConstraintFormSet):
         return saved
 
 
-def _precedence(form: Any) -> int:
+def _has_new_rank(form: Any) -> bool:
+    return _RANK in form.changed_data
+
+
+def _precedence(form: Any, field: str = "position") -> int:
     """Sort rows with the same position: moved up, already there, moved down."""
-    before, now = form.initial.get("position"), form.instance.position
+    before, now = form.initial.get(field), getattr(form.instance, field)
     if before == now:
         return 1
     return 2 if before is not None and before < now else 0
@@ -227,16 +231,44 @@ class PublicationOfPersonForm(AuthorshipForm):
         if cleaned.get("link_state") == "" and self.instance.person_id:
             cleaned["link_state"] = Authorship.LinkState.REJECTED
         if "link_state" in self.changed_data:
+            if cleaned.get("link_state") != Authorship.LinkState.CONFIRMED:
+                self.set_rank(None)  # what isn't theirs isn't selected, whatever the field has
             self.refuse_second_author(cleaned, "link_state")
         return cleaned
 
+    def set_rank(self, rank: int | None) -> None:
+        """Save this rank instead of what the field has."""
+        if "selected_rank" in self.cleaned_data and self.cleaned_data["selected_rank"] != rank:
+            self.instance.selected_rank = self.cleaned_data["selected_rank"] = rank
+            if "selected_rank" not in self.changed_data:
+                self.changed_data.append("selected_rank")
+
 
 class PublicationsOfPersonFormSet(ConstraintFormSet):
-    """Selected publications can swap their ranks, and a confirmed link is followed by others."""
+    """Selected publications can swap their ranks, and a confirmed link is followed by others.
+
+    A rank in use inserts before that publication, as a position does among authors.
+    """
 
     decided: Decided | None = None
     """What the last save decided, if anything."""
     reports: tuple[str, ...] = ()
+
+    def clean(self) -> None:
+        self._make_room()
+        super().clean()
+
+    def _make_room(self) -> None:
+        """Number the selected publications again if some now have ranks of others that stayed."""
+        rows = [form for form in self.forms if self._counts(form)]
+        rows = [form for form in rows if form.instance.selected_rank is not None]
+        given = [form.instance.selected_rank for form in rows if _has_new_rank(form)]
+        kept = {form.instance.selected_rank for form in rows if not _has_new_rank(form)}
+        if len({*given}) < len(given) or not kept & {*given}:
+            return
+        rows.sort(key=lambda form: (form.instance.selected_rank, _precedence(form, _RANK)))
+        for rank, form in enumerate(rows, start=1):
+            form.set_rank(rank)
 
     def _row_error(self, form: Any, constraint: Any, first: Any) -> Any:
         if constraint.name != _RANK_ONCE:

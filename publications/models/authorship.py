@@ -273,7 +273,7 @@ class Authorship(PublicName, models.Model):
             raise ValidationError({"person": _("Choose the person for this link.")})
         if self.selected_rank is not None and not self.is_confirmed:
             raise ValidationError(
-                {"selected_rank": _("Only a confirmed author can have a selected rank.")}
+                {"selected_rank": _("Only a person’s own publication can be selected.")}
             )
 
     def save(self, *args: Any, **kwargs: Any) -> None:

@@ -205,16 +205,50 @@ def test_selected_publications_can_swap_ranks_on_the_persons_page(admin_client: 
     assert selected(alice) == {"First": 2, "Second": 1}
 
 
+@pytest.mark.parametrize(
+    ("number", "rank", "order"),
+    [
+        (3, 1, ["Fourth", "First", "Second", "Third"]),
+        (2, 1, ["Third", "First", "Second"]),
+        (0, 3, ["Second", "Third", "First"]),
+        (0, 2, ["Second", "First", "Third"]),
+    ],
+)
+def test_a_rank_in_use_inserts_among_the_selected_publications(
+    admin_client: Client, number: int, rank: int, order: list[str]
+) -> None:
+    alice = make_person()
+    for place, title in enumerate(("First", "Second", "Third"), start=1):
+        publication = make_publication(title=title)
+        make_authorship(publication=publication, author=alice, selected_rank=place)
+    make_publication(title="Fourth", authors=[alice])
+    changes = {f"authorships-{number}-selected_rank": rank}
+    assert edit(admin_client, page_of(alice), changes).status_code == 302
+    assert selected(alice) == {title: place for place, title in enumerate(order, start=1)}
+
+
+def test_a_selected_publication_that_is_not_theirs_is_no_longer_selected(
+    admin_client: Client,
+) -> None:
+    alice = make_person()
+    row = make_authorship(publication=make_publication(), author=alice, selected_rank=1)
+    changes = {"authorships-0-link_state": "rejected"}
+    assert edit(admin_client, page_of(alice), changes).status_code == 302
+    row.refresh_from_db()
+    assert (row.link_state, row.selected_rank) == ("rejected", None)
+
+
 def test_two_publications_with_one_rank_have_an_error_that_names_the_other(
     admin_client: Client,
 ) -> None:
     alice = make_person()
     make_publication(title="Old", authors=[alice], date="2010")
-    new = make_authorship(publication=make_publication(title="New"), author=alice, selected_rank=1)
-    changes = {"authorships-1-selected_rank": 1}
+    new = make_authorship(publication=make_publication(title="New"), author=alice)
+    changes = {"authorships-0-selected_rank": 1, "authorships-1-selected_rank": 1}
     errors = errors_of(edit(admin_client, page_of(alice), changes))
     said = "“New” already has rank 1. Give it another rank first; 2 is free."
     assert errors == {"authorships-1-selected_rank": [said]}
+    Authorship.objects.filter(pk=new.pk).update(selected_rank=1)
     old = alice.authorships.exclude(pk=new.pk).get()
     errors = errors_of(edit(admin_client, page_of(old), {"selected_rank": 1}))
     assert errors == {"selected_rank": [said]}
