@@ -4,6 +4,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -61,7 +62,9 @@ def seen_by(request: HttpRequest, person: Person, eyes: str) -> HttpResponse:
             "look like this:"
         )
     request.user = _viewer(eyes)
-    request.preview_banner = banner  # type: ignore[attr-defined]
+    back = format_html('<a href="{}">{}</a>', reverse("me:overview"), _("Back to my page"))
+    request.preview_banner = format_html("{} {}", banner, back)  # type: ignore[attr-defined]
+    request.is_others_view = True  # type: ignore[attr-defined]
     response = person_page(request, person)
     response.headers["X-Robots-Tag"] = "noindex"
     return response

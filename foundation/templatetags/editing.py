@@ -17,7 +17,9 @@ register = template.Library()
 def edit_link(context: Any, record: Model) -> str:
     """Return the link to the form of a record, for those who may change it."""
     user, meta = context.get("user"), record._meta
-    if _is_visitor(user) or not may(user, "change", type(record), record.pk):
+    if _is_visitor(user) or context.get("is_others_view"):
+        return ""
+    if not may(user, "change", type(record), record.pk):
         return ""
     address = reverse(f"admin:{meta.app_label}_{meta.model_name}_change", args=[record.pk])
     return format_html('<li><a href="{}">{}</a></li>', address, _("Edit this page"))

@@ -13,7 +13,7 @@ from foundation.history.routes import Route
 from people.models import Activity, ActivityHolder, ContactDetail, Person, PersonLink
 from publications.admin.person import RECENT_PUBLICATIONS
 from publications.models import Authorship
-from tests.factories import make_person, make_publication
+from tests.factories import make_authorship, make_person, make_publication
 
 pytestmark = pytest.mark.django_db
 SECTIONS = ("about", "photo", "contact", "links", "names", "publications", "cv")
@@ -301,6 +301,16 @@ def test_looking_through_others_eyes_signs_no_one_in(client: Client, alice: Pers
     page = client.get("/me/seen-by/visitor/").content.decode()
     assert "only editors see your page" in page
     assert "Before." in page
+
+
+def test_ones_page_as_others_see_it_leads_nowhere_that_is_refused(
+    client: Client, alice: Person
+) -> None:
+    make_authorship(publication=make_publication(), author=alice, linked_by="import", evidence=[])
+    page = client.get("/me/seen-by/editor/").text
+    assert "link-origin" in page  # what an editor sees beside the publication
+    assert "/admin/" not in page
+    assert '<a href="/me/">Back to my page</a>' in client.get("/me/seen-by/visitor/").text
 
 
 def test_the_pages_of_the_account_lead_back(client: Client, alice: Person) -> None:
