@@ -187,5 +187,6 @@ class LargestBodyMiddleware:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and (len(length) > 15 or int(length) > limit):
             size = f"{limit // _MEGABYTE} MB" if limit >= _MEGABYTE else f"{limit // _KILOBYTE} KB"
-            return too_large(_("The limit is %(size)s.") % {"size": size})
+            reason = _("The limit is %(size)s.") % {"size": size}
+            return too_large(reason, may_be_signed_out=not has_session)
         return self.get_response(request)

@@ -45,9 +45,13 @@ def disk_full() -> HttpResponse:
     return _unavailable("disk_full.html", retry_after=_TRY_AGAIN_AFTER)
 
 
-def too_large(reason: str) -> HttpResponse:
-    """Respond with 413 to a request that is larger than allowed."""
-    return HttpResponse(_page("413.html", reason=reason), status=413)
+def too_large(reason: str, *, may_be_signed_out: bool = False) -> HttpResponse:
+    """Respond with 413 to a request that is larger than allowed.
+
+    A long form may be too large only because its session has ended.
+    """
+    page = _page("413.html", reason=reason, may_be_signed_out=may_be_signed_out)
+    return HttpResponse(page, status=413)
 
 
 def too_many(*, retry_after: int) -> HttpResponse:
@@ -66,5 +70,5 @@ def _unavailable(template: str, *, retry_after: int) -> HttpResponse:
     return HttpResponse(_page(template), status=503, headers=headers)
 
 
-def _page(template: str, **context: str) -> str:
+def _page(template: str, **context: str | bool) -> str:
     return render_to_string(template, {"site_name": last_known_name(), **context})

@@ -127,6 +127,17 @@ def test_a_large_body_is_rejected_by_its_length(client: Client, path: str, metho
     assert client.generic(method, path, b"", HTTP_TRANSFER_ENCODING="chunked").status_code == 413
 
 
+def test_a_long_form_whose_session_has_ended_says_how_to_keep_what_was_typed(
+    client: Client,
+) -> None:
+    def sent(length: int) -> str:
+        return client.post("/admin/", b"x", "text/plain", CONTENT_LENGTH=str(length)).text
+
+    assert "open another tab and sign in there" in sent(LARGEST_BODY_OF_VISITORS + 1)
+    client.cookies["sessionid"] = "x"
+    assert "choose a smaller file" in sent(LARGEST_BODY + 1)
+
+
 @pytest.mark.parametrize(
     ("file", "limit"),
     [
