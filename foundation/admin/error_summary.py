@@ -51,9 +51,24 @@ def _errors_of(form: Any, place: str, row: str) -> Iterator[LinkedError]:
             if error.code == "conflict":
                 text = _("changed by two editors; choose what to save")
             else:
-                text = " ".join(strip_tags(" ".join(map(str, error))).split())
+                text = _text_of(error)
             shown = Truncator(text).chars(_LONGEST)
             yield LinkedError(anchor, label, shown, is_note=error.code == NOTE)
+
+
+def _text_of(error: Any) -> str:
+    return " ".join(strip_tags(" ".join(map(str, error))).split())
+
+
+def _further_errors(form: Any, found: list[LinkedError]) -> Any:
+    """Return the errors of the form as a whole of which the list shows less: questions, or long."""
+    errors, shown = form.non_field_errors(), {error.text for error in found}
+    more = [
+        error
+        for error in errors.as_data()
+        if "<input" in str(error.messages[0]) or _text_of(error) not in shown
+    ]
+    return errors.__class__(more, error_class="nonfield", renderer=errors.renderer)
 
 
 def unkept_files(found: Iterable[Any]) -> list[str]:
@@ -87,6 +102,7 @@ class SummarizesErrors(admin.ModelAdmin):
         if context.get("errors"):
             found = linked_errors(form, inlines)
             context["linked_errors"] = found
+            context["further_errors"] = _further_errors(form, found)
             context["only_notes"] = all(error.is_note for error in found)
             all_forms = [form, *(row for inline in inlines for row in inline.formset.forms)]
             context["unkept_files"] = unkept_files(all_forms)

@@ -63,8 +63,8 @@ def test_lines_are_shown_as_rows_and_saved_only_afterwards(editor: Editor, perso
     response = paste(
         editor, "affiliations", "2019–2021  Postdoc, ETH Zurich", "• since 2021: Engineer at Google"
     )
-    assert "2 rows were added. Check them, then save." in response.content.decode()
-    assert "Nothing is saved yet. Please check:" in response.content.decode()
+    assert response.text.count("2 rows were added. Check them, then save.") == 1
+    assert "Nothing is saved yet. Please check:" in response.text
     assert not person.affiliations.exists()
     first, second = row(editor, "affiliations"), row(editor, "affiliations", 1)
     assert first["organization"] == str(eth.pk)
