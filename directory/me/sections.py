@@ -276,6 +276,10 @@ class Contact(OwnSection):
 
 class Links(OwnSection):
     key, title = "links", gettext_lazy("Links")
+    advice = gettext_lazy(
+        "Your home page, code, and profiles elsewhere. An editor enters your ORCID iD, because "
+        "it says who you are, and signing in with ORCID adds it."
+    )
     section_inlines = (OwnLinks,)
 
 
