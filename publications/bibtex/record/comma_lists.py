@@ -65,12 +65,18 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
         ):
             out += mixed
             found = True
-        elif len(filled) > 3 and len(filled) % 2 == 0 and not any(map(_JR.fullmatch, filled)):
+        elif len(filled) > 3 and len(filled) % 2 == 0 and _are_pairs(filled):
             out += [f"{a}, {b}" for a, b in zip(filled[::2], filled[1::2], strict=True)]
             found = True
         else:
             out.append(piece)
     return out, found
+
+
+def _are_pairs(parts: list[str]) -> bool:
+    """Whether last and first names alternate: none is "Jr.", though "V." may be an initial."""
+    are_initials = all(map(_INITIALS.fullmatch, parts[1::2]))
+    return are_initials or not any(map(_JR.fullmatch, parts))
 
 
 def _initials_behind_most(parts: list[str]) -> list[str]:

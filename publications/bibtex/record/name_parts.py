@@ -46,6 +46,8 @@ def _split_name(text: str) -> RawName:
         return split_name(found[2])._replace(jr=found[1].replace("ii", "II"))
     if text[-1:] in "rIV." and (person := _person_before_suffix(text)):
         return split_name(person)._replace(jr=text.rpartition(" ")[2])
+    if text[:1] == "{" and (found := _PERSON_IN_BRACES.fullmatch(text)):
+        return split_name(found["person"])._replace(jr=found["suffix"])
     if "-" in text:
         text = _one_hyphen(text)
     if text[-1:] == "," and text.count(",") == 1:
@@ -91,6 +93,11 @@ def _family_first(one: str, other: str) -> RawName:
 
 _SUFFIX_FIRST = lazy_regex(r"((?:Jr|Sr)\.?|II|I[Ii]{2}|IV),\s+([^,\s][^,]*\s[^,]*[^,\s])")
 """`III, John F. Brown`, as some programs write John F. Brown III."""
+
+# `{Roe, Al B.}, Jr.`, as Mendeley writes what ADS has as `{Roe}, Jr., Al B.`
+_PERSON_IN_BRACES = lazy_regex(
+    r"\{(?P<person>[^{},]{2,60},\s[^{},]{1,60})\},\s+(?P<suffix>(?:Jr|Sr)\.?|III?|IV)"
+)
 
 _SUFFIXES = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
 

@@ -110,6 +110,8 @@ def turned_organization(text: str) -> str:
         return text.strip()
     if first[-3:] == " de" and last[:1] == "{" and last[-1] == "}":
         last, text = last[1:-1], text.replace("{", "").replace("}", "")
+    if last[:1] == "{" and last[-1:] == "}" and first in (words := last[1:-1].split())[:-1]:
+        return last[1:-1] if words[-1] in LAST_WORDS else ""  # `{OAK Collaboration}, OAK`
     if "{" in text or first[:4] == "null":
         return ""
     if last == "The Free Encyclopedia":
