@@ -119,6 +119,8 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
         return found
     if month:
         _add_month(found, month)
+        if date and found.month:
+            _add_day(found, date)
     elif date:  # `year = {2003}, date = {MAR 15}`
         _add_month(found, date)
         found.keep = tuple("date" if name == "month" else name for name in found.keep)
@@ -362,6 +364,14 @@ def _add_month(found: ReadDate, source: str) -> None:
     found.keep += ("month",)
     if found.problem is None and _is_no_month(text):
         found.problem = message("date-invalid-month", text=text)
+
+
+def _add_day(found: ReadDate, date: str) -> None:
+    """Read the day in Web of Science's `date = {NOV 10}` beside `month = nov`."""
+    beside = ReadDate(found.year)
+    _add_month(beside, date)
+    if beside.day and beside.month == found.month and not beside.keep:
+        found.day, found.date_is_read = beside.day, True
 
 
 _DAY_AND_MONTH = lazy_regex(r"(\d{1,2})\. ?(\d{1,2})")  # 22.08.

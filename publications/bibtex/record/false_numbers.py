@@ -21,7 +21,7 @@ _FALSE = {
 # the DOI, as in 1319401200568.
 _OF_NOTHING = {
     "doi": lazy_regex(rf"\s*\{{*(?:{_NO_DOI}|10\.1177/ToBeAssigned)\}}*\s*", re.IGNORECASE),
-    "isbn": lazy_regex(r"\s*\{*(?!97[89])\d{13}\}*\s*"),
+    "isbn": lazy_regex(r"\s*\{*(?:(?!97[89])\d{13}|unknown)\}*\s*", re.IGNORECASE),
 }
 
 

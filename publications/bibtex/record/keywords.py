@@ -12,18 +12,22 @@ from publications.bibtex.record.separators import split_outside_braces
 def take_keywords(fields: dict[str, str]) -> list[str]:
     """Remove the first of the fields of keywords, and return its keywords.
 
-    Scopus has those of the authors in another field, which is kept; they come first.
+    Scopus and BibDesk have those of the authors in another field, which is kept; they come first.
     """
-    for name in ("keywords", "keyword", "author_keywords", "mesh"):  # the last of BibDesk
+    for name in ("keywords", "keyword", *_OF_AUTHORS, "mesh"):  # the last of BibDesk
         if name not in fields:
             continue
         are_tags = "interhash" in fields  # of BibSonomy
         found = read_keywords(fields.pop(name), are_tags=are_tags)
-        if further := fields.get("author_keywords", ""):
-            found = [*read_keywords(further), *found]
+        for field in _OF_AUTHORS:
+            if further := fields.get(field, ""):
+                found = [*read_keywords(further), *found]
         if found:
             return list({fold(keyword): keyword for keyword in reversed(found)}.values())[::-1]
     return []
+
+
+_OF_AUTHORS = ("author_keywords", "author-keywords")  # of Scopus; of Web of Science in BibDesk
 
 
 def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:

@@ -266,6 +266,8 @@ CASES: list[Case] = [
         doi="10.1038/s41467-017-02342-1"),
     one("keywords of authors beside others", "author_keywords={Oaks; Elms}, keywords={Elms; Soil}",
         keywords=["Oaks", "Elms", "Soil"], extra={"author_keywords": "Oaks; Elms"}),
+    one("keywords of authors in BibDesk", "author-keywords={Oaks; Elms}, keywords={SOIL}",
+        keywords=["Oaks", "Elms", "SOIL"]),
     one("what is to be read", "keywords={/notStarted, Oaks, Soil/water}",
         keywords=["Oaks", "Soil/water"]),
     one("a label glued to an abstract", "abstract={AbstractNear the oaks}",
