@@ -254,6 +254,9 @@ def web_address(source: str) -> str:
 
 _BRACES = {"%7b": "{", "%7d": "}"}  # as the export writes them if they don't match
 _BRACE_CODE = lazy_regex("%7[bd]", re.IGNORECASE)
+# `10.1023/A%3A1011`, and `24:4%3C393::AID` of Wiley's older DOIs
+_CODE_OF_SICI = lazy_regex("%3[abce]", re.IGNORECASE)
+_SIGNS = {"%3A": ":", "%3B": ";", "%3C": "<", "%3E": ">"}
 _ESCAPING_BACKSLASH = lazy_regex("%5c(?=[_%&#<>])", re.IGNORECASE)  # as BibDesk writes addresses
 _KIND_OF_NUMBER = lazy_regex(r"\s*\[(?:pii|doi)\]", re.IGNORECASE)  # as PubMed marks them
 _BRACED_SIGN = lazy_regex(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
@@ -287,6 +290,8 @@ def plain_doi(source: str) -> str:
         text = _BRACE_CODE.sub(_as_brace, text)
     if "%5" in text:
         text = _ESCAPING_BACKSLASH.sub("", text)
+    if "%3" in text:
+        text = _CODE_OF_SICI.sub(lambda code: _SIGNS[code[0].upper()], text)
     text = (
         re.sub(r"%2[fF]", "/", text)
         if "%2" in text and "/" not in text.split("10.", 1)[-1]

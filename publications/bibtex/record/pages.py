@@ -36,6 +36,7 @@ _PERIOD = lazy_regex(r"(?<=[\w-]\d)\.$")  # `11--23.`
 _HOW_MANY = lazy_regex(r"(\d{1,4})\s*[-–—]*\s*pp\b\.?[-–—]*")
 _SPOILT_DASH = lazy_regex(r"([1-9]\d{2,4})e(\d{3,5})")  # `587e593`, of a font of Elsevier's
 _MOST_PAGES = 100
+_LONGEST_PAGE = 6  # figures of a page; the number of an article has more
 _LONGEST = 500  # characters of what may be pages; longer text is kept as it is
 _EN_DASH = lazy_regex(r"(?<=\w)–(?=\w)")
 
@@ -47,7 +48,8 @@ def page_range(text: str) -> str:
     """
     text = text.strip()
     if plain := _PLAIN.fullmatch(text):
-        return f"{plain[1]}–{plain[2]}" if plain[2] else text
+        is_article = plain[1] == plain[2] and len(plain[1]) > _LONGEST_PAGE  # of SAGE
+        return f"{plain[1]}–{plain[2]}" if plain[2] and not is_article else plain[1]
     if len(text) > _LONGEST:
         return text
     text = text.replace("\u2011", "-")

@@ -137,13 +137,13 @@ def read_book(source: str) -> str:
 
 
 _IN_OF_LISTS = frozenset({"In", "IN", "in"})
-# `in: The Oaks`, `in Oaks II`, `in OAKS`, `In OAK'15`, `In OAK Workshop`, `In 3rd Workshop on
-# Oaks`, `In Oaks - OAK 2015` and `In The Third International Workshop`, copied from lists of
-# references; not `In Practice` nor `In Search of Oaks`.
+# `in: The Oaks`, `in Oaks II`, `in OAKS`, `In OAK`, `In OAK'15`, `In OAK Workshop`, `In 3rd
+# Workshop on Oaks`, `In Oaks - OAK 2015` and `In The Third International Workshop`, copied from
+# lists of references; not `In Practice` nor `In Search of Oaks`.
 _IN_OF_BOOK = lazy_regex(
     r"^(?:(?:In|in|IN):\s+|in\s+(?=[A-Z]\S*\s|[A-Z]{3,9}$|proceedings of\b)|"
     r"IN\s+(?=(?:THE )?(?:PROC|ADVANCES|\d{4}\b))|"
-    r"In\s+(?=[A-Z]{3,9} (?:Workshop|Conference|Symposium)\b|"
+    r"In\s+(?=[A-Z]{3,9}(?:$| (?:Workshop|Conference|Symposium)\b)|"
     r"(?:[Tt]he )?(?:\d+(?:st|nd|rd|th)?\s|[Pp]roc|Annual\s|Advances in|Conference|Handbook|"
     r"(?:First|Second|Third|\w{4,12}th) (?:ACM|Annual|European|IEEE|International|National)\s|"
     r"Intl?\b|International|Workshop|Symposium|Medical Image Computing|(?:ACM|IEEE|USENIX)\s|"

@@ -326,6 +326,7 @@ CASES = [
             ("In The Third International Oak Day", "The Third International Oak Day"),
             ("In The 2006 Oak Day", "The 2006 Oak Day"),
             ("in OAKS", "OAKS"),
+            ("In OAKS", "OAKS"),
             ("in proceedings of OAK", "proceedings of OAK"),
             ("In Tree Days - OAK 2015 Workshops", "Tree Days - OAK 2015 Workshops"),
             ("In the Third Person",) * 2,
