@@ -12,8 +12,10 @@ def with_book_title(kind: str, fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields, with `book` or `conference` as `booktitle` if no field names the venue.
 
     `book` counts only for what appears in books, such as a chapter. A chapter whose own title is in
-    `chapter` has that of the book in `title`.
+    `chapter` has that of the book in `title`, and a book may have its subtitle in `booksubtitle`.
     """
+    if kind == "book" and fields.keys() >= _HAS_SUBTITLE and _MAY_BE_TITLED.isdisjoint(fields):
+        return {_OF_ITSELF.get(name, name): text for name, text in fields.items()}
     if kind == "chapter" and _names_chapter(fields):
         return _with_title_of_chapter(fields)
     names = _NAMES if kind in _IN_BOOKS else _NAMES[1:]
@@ -23,6 +25,9 @@ def with_book_title(kind: str, fields: Mapping[str, str]) -> Mapping[str, str]:
     return {("booktitle" if each == name else each): text for each, text in fields.items()}
 
 
+_HAS_SUBTITLE = frozenset({"title", "booksubtitle"})
+_MAY_BE_TITLED = frozenset({"booktitle", "subtitle"})
+_OF_ITSELF = {"booksubtitle": "subtitle"}
 _NAMES = ("book", "conference")
 _IN_BOOKS = frozenset({"inproceedings", "chapter", "poster", "talk"})
 _WITHOUT_BOOK = frozenset({"book", "proceedings", "thesis", "software", "dataset"})

@@ -105,7 +105,10 @@ _PROCEEDINGS = lazy_regex(
     r"(?=.*\b(?:conf|congr|sympos|workshop))",
     re.IGNORECASE,
 )
-_REPOSITORY = lazy_regex(r"\barxiv\b|^corr$|\b[a-z]{2,9}rxiv\b|\bzenodo\b|\bSSRN\b", re.IGNORECASE)
+_REPOSITORY = lazy_regex(
+    r"\barxiv\b|^corr$|^computing research repository\b|\b[a-z]{2,9}rxiv\b|\bzenodo\b|\bSSRN\b",
+    re.IGNORECASE,
+)
 _PRESENTATIONS = {
     "oral": "oral", "oral presentation": "oral", "talk": "oral", "spotlight": "spotlight",
     "spotlight presentation": "spotlight", "poster": "poster", "poster presentation": "poster",

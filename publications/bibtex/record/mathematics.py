@@ -12,7 +12,12 @@ from publications.bibtex.record.months import fold
 
 def as_elsewhere(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields as other databases write them."""
+    if "mr" in fields and "mrnumber" not in fields and _REVIEW.fullmatch(fields["mr"]):
+        fields = {("mrnumber" if name == "mr" else name): text for name, text in fields.items()}
     return _with_classes(_with_article_number(fields))
+
+
+_REVIEW = lazy_regex(r"\s*(?:MR\s*)?\d{5,8}\s*")  # a number of MathSciNet
 
 
 def is_short_for(short: str, journal: str) -> bool:

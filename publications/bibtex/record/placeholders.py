@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.addresses import is_web_address, plain_doi, web_address
+from publications.bibtex.record.archive_classes import take_class
 from publications.bibtex.record.database_notes import (
     holds_only_fields,
     is_of_pubmed,
@@ -90,6 +91,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _number_zero(record, taken)
     if record.arxiv_id:
         _arxiv_number(record, taken)
+        take_class(record, taken)
 
 
 _DAY = lazy_regex(r"(?:19|20)\d\d[/-]\d\d[/-]\d\d")  # of publication online, of EndNote
@@ -273,7 +275,8 @@ _DOI_AFTER_VENUE = lazy_regex(
     re.IGNORECASE,
 )
 _OTHER_REFERENCE = lazy_regex(r", [A-Z]\. ?\((?:19|20)\d\d\)\.|, [A-Z]\.\((?:19|20)\d\d\)\.")
-_PAGES_ZERO = lazy_regex(r"0+(?:–0+)?|no[–-]no|n/a[–-]n/a|arXiv[–-]\d{4}")  # the last: Scholar
+# "n/a–n/a", "no–no" and "NA–NA" are of Wiley, "arXiv–2004" of Google Scholar.
+_PAGES_ZERO = lazy_regex(r"0+(?:–0+)?|no[–-]no|n/a[–-]n/a|NA[–-]NA|arXiv[–-]\d{4}")
 
 
 def _state_of(record: Record, state: str) -> str:

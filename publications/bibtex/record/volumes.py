@@ -61,6 +61,9 @@ def _volume_in_venue(record: Record) -> None:
     place = _PLACE_IN_CATALOG.match(record.venue) if may_have_place else None
     if place and place[2] == record.volume:
         record.venue = place[1]
+    if record.venue[-1:] == ")" and (found := _ISSN_OF_ADS.search(record.venue)):
+        record.venue = record.venue[: found.start()]
+        record.issn = record.issn or found[1]
     numbers = f"{record.volume}:{record.number}" if record.number else record.volume
     if record.volume and record.venue.endswith(end := f" {record.date[:4]} {numbers}"):
         record.venue = record.venue.removesuffix(end)
@@ -74,6 +77,7 @@ def _rest_of_place(record: Record, place: str) -> None:
         record.pages = page_range(article[1] or article[2])
 
 
+_ISSN_OF_ADS = lazy_regex(r"(?<=\S) \(ISSN (\d{4}-\d{3}[\dX])\)$")  # as Papers exports it
 _ISSUE_OF_ADS = lazy_regex(r", (?:Issue|no\.) (\d{1,4})(?=[,.]|$)")
 _ARTICLE_OF_ADS = lazy_regex(
     r"\bid\. ?([A-Z]?\d{1,7})(?=[,.]|$)|\bpp?\. ?([A-Z]?\d{1,6}(?:-[A-Z]?\d{1,6})?)"

@@ -352,7 +352,7 @@ CASES: list[Case] = [
           ("2017--0135", "10.1139/oak-2017-0135", "2017-0135"),
           ("12--15", "10.1139/oak-12-15", "12–15"))),
     *(one(f"no pages: {pages}", f"pages={{{pages}}}", pages="", extra={"pages": pages})
-      for pages in ("no-no", "n/a--n/a")),
+      for pages in ("no-no", "n/a--n/a", "NA--NA")),
     one("a note that names the preprint, too",
         "note={Also arXiv:0801.0644}, journal={Oaks}, volume=5", note="", arxiv_id="0801.0644"),
     one("a preprint as the volume", "volume={also arXiv:0910.2325}, journal={Oaks}", volume="",
