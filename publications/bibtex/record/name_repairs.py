@@ -29,6 +29,12 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _ESCAPED_TWICE.sub(r"{\\textbackslash}", source)
         source = _ESCAPED_LETTER.sub(r"\\", source)
         source = with_accents_of_dotless(source)
+    if "\\" in source:
+        source = _LETTER_AND_SPACE.sub(r"{\1}", source)
+    if "<author" in source:
+        source = _TAG_OF_ADS.sub(r"{\1}", source)
+    if " and, " in source:
+        source = _AND_BEHIND_NAME.sub(", ", source)
     if "\\L" in source or "\\O" in source:
         source = _GLUED_CAPITAL.sub(r"{\\\1}", source)
     if "{, " in source:
@@ -106,6 +112,16 @@ _ESCAPED_LETTER = lazy_regex(
     rf"{BACKSLASH}(?=(?:[lLoO]|ss|ae|oe|aa|A[AE]|OE)[a-z]{{0,12}}+(?:[\s,}}-]|$)|[cvuHkr] [A-Za-z])"
 )
 _ESCAPED_TWICE = lazy_regex(rf"{BACKSLASH}textbackslash(?:\{{\}})?(?=[A-Za-z])")
+# `Y\i ld\i z` and `\O ystein Roe`, whose spaces TeX doesn't print; not `Wei\ss von Elm`
+_LETTER_AND_SPACE = lazy_regex(
+    r"(\\(?:[lLoOij]|ss|ae|oe|aa|AE|OE|AA)) ++(?=[a-z])"
+    r"(?!(?:a[lf]|an[dt]|av|d[aeiou]|d[eo][lrs]|den|el|et|l[aeo]|och|und|v[ao]n|z[ur]|[aeiouy])\b)"
+)
+# `{pre=''(''>Oak Team}, <author`, of a list of groups in an article
+_TAG_OF_ADS = lazy_regex(r"\{(?:<author )?pre=[^{}<>]{1,9}>([^{}<>]{1,200})\}(?:, <author\b)?")
+_AND_BEHIND_NAME = lazy_regex(  # `Roe and, J.`, of the IEEE
+    r"\sand, (?=(?:[A-Z]\.[ -]?){1,4}(?:\sand\s|\s*$))"
+)
 # `\Lukasz` for `{\L}ukasz`
 _GLUED_CAPITAL = lazy_regex(r"\\(L(?!ambda|arge|eft|ong)|O(?!mega|micron|ver))(?=[a-z]{2})")
 _COMMA_FIRST = lazy_regex(r"(?<![^\s{])\{, {1,3}(?=[^\W\d_])")  # `{, Heitor}`, of Zenodo

@@ -4,6 +4,35 @@ from tests.publications.bibtex.cases.case import names, one
 
 CASES = [
     names(
+        "spaces that end commands for letters",
+        r"Y\i ld\i z, Ann and \O ystein Roe and Bo Wei\ss er",
+        "Ann||Yıldız|",
+        "Øystein||Roe|",
+        "Bo||Weißer|",
+    ),
+    names(
+        "particles behind commands for letters",
+        r"Ann Wei\ss von Elm and Bo Gro\ss and Jos\'e Mart\'\i y Roe",
+        "Ann Weiß|von|Elm|",
+        "Bo||Groß|",
+        "José Martí|y|Roe|",
+    ),
+    names(
+        "a group that a table of the Astrophysics Data System begins",
+        "{Roe}, A. and {pre=''(''>Oak Team}, <author and {Poe}, B.",
+        "A.||Roe|",
+        "||Oak Team|",
+        "B.||Poe|",
+    ),
+    names(
+        "an “and” behind a name",
+        "Roe, E. and Barb{\\'e} and, L. and Doe, B.",
+        "E.||Roe|",
+        "L.||Barbé|",
+        "B.||Doe|",
+    ),
+    names("“other” for others", "Roe, A. and other", "A.||Roe|", truncated=True),
+    names(
         "others within a list",
         "Roe, Ann and Poe, Bo et al. and Doe, Cy and et al. and Fox, Di "
         "and {Gee et al.} and Hay \\emph{et al.} and Iko, Jo",
