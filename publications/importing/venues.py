@@ -296,12 +296,13 @@ def _read_series(text: str) -> PrintedVenue:
         name = short or text
     first = name.split(" ", 1)[0]
     if first.islower() and first.isalpha() and name != short:
-        name = name[0].upper() + name[1:]
+        name = (first.upper() if first in _ACRONYMS else first.capitalize()) + name[len(first) :]
     if name == short:
         short = ""
     return PrintedVenue(name or text, short, ordinal, year)
 
 
+_ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})
 # `Unveiling Examples - 13th Conference on Testing`: the first part is the title of one year.
 _TITLE_BEFORE = lazy_regex(
     r"(\S.{3,}?)(?<!\band) [-–—] (\d{1,3}(?:st|nd|rd|th) (?=.*\b(?:on|for|in)\b).+)$"

@@ -42,6 +42,7 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("Proceedings of the First Workshop on Oaks OL'2000",
          PrintedVenue("Workshop on Oaks OL", "", 1, 2000)),
         ("CEUR Workshop Proceedings", PrintedVenue("CEUR Workshop Proceedings")),
+        ("2014 ieee 14th Conference on Oaks", PrintedVenue("IEEE Conference on Oaks", "", 14, 2014)),
         ("2004 IEEE Conference on Oaks (IEEE Cat. No.04CH37508)",
          PrintedVenue("IEEE Conference on Oaks", "", None, 2004)),
         ("Proceedings of the ACM OAKS 2013 conference on OAKS",
