@@ -4,6 +4,8 @@ import re
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.addresses import plain_address
+from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.record import Record
 
 _ARXIV_ID = r"(?:\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
 _ARXIV = lazy_regex(rf"(?<![\w.])({_ARXIV_ID})(?![\w.]*\d)", re.IGNORECASE)
@@ -44,3 +46,49 @@ def corr_number(source: str) -> str:
     """Return the arXiv number in DBLP's `volume = {abs/1911.09418}`, or ""."""
     match = _CORR.match(source)
     return match[1] if match else ""
+
+
+def take_class(record: Record, taken: Fields) -> None:
+    """Read the volume "astro-ph.CO" of a preprint, which Papers exports, as its class at arXiv."""
+    if record.venue_kind != "repository" or not _CLASS.fullmatch(record.volume):
+        return
+    record.eprint_class = record.eprint_class or record.volume
+    record.volume = ""
+    taken.left["volume"] = taken.all["volume"]
+
+
+_CLASS = lazy_regex(
+    r"(?:astro-ph|cond-mat|cs|econ|eess|gr-qc|hep-(?:ex|lat|ph|th)|math|math-ph|nlin"
+    r"|nucl-(?:ex|th)|physics|q-bio|q-fin|quant-ph|stat)(?:\.[A-Za-z-]{2,9})?"
+)
+
+
+def without_repeated_number(record: Record, taken: Fields) -> None:
+    """Keep the arXiv number, which is shown as such, out of the other numbers.
+
+    Zotero has the number "arXiv:1610.08602", DBLP the volume "abs/1610.08602", which Mendeley
+    makes "abs/1610.0", and others have the number in the place of pages.
+    """
+    if record.pages.lower().removeprefix("arxiv:") == record.arxiv_id.lower():
+        record.pages = ""
+        taken.left["pages"] = taken.all["pages"]
+    volume = record.volume.removeprefix("abs/")
+    is_cut = volume != record.volume and record.arxiv_id.startswith(volume)
+    if volume[:4] == "also":
+        volume = number_in_note(volume)
+    if is_cut or volume == record.arxiv_id:
+        record.volume = ""
+        taken.left["volume"] = taken.all["volume"]
+    if record.number.lower().removeprefix("arxiv:") == record.arxiv_id.lower():
+        record.number = ""
+        taken.left["number"] = taken.all.get("number", "")
+
+
+def number_in_note(text: str) -> str:
+    """Return a note without what may surround an arXiv number in it."""
+    return _AROUND_NUMBER.sub("", text)
+
+
+_AROUND_NUMBER = lazy_regex(
+    r"^(?:also\s?)?arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?(?:\s+type:\s*article)?$", re.IGNORECASE
+)

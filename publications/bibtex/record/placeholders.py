@@ -7,7 +7,11 @@ from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.addresses import is_web_address, plain_doi, web_address
-from publications.bibtex.record.archive_classes import take_class
+from publications.bibtex.record.arxiv_numbers import (
+    number_in_note,
+    take_class,
+    without_repeated_number,
+)
 from publications.bibtex.record.database_notes import (
     holds_only_fields,
     is_of_pubmed,
@@ -90,7 +94,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     elif record.number == "0" and record.volume:
         _number_zero(record, taken)
     if record.arxiv_id:
-        _arxiv_number(record, taken)
+        without_repeated_number(record, taken)
         take_class(record, taken)
 
 
@@ -159,7 +163,7 @@ def _database_note(record: Record, taken: Fields) -> None:
         record.series = match[1]
     if "{:" in record.note:
         record.note = without_variables(record.note, taken)
-    is_number = record.arxiv_id and _ARXIV_NOTE.sub("", record.note) == record.arxiv_id
+    is_number = record.arxiv_id and number_in_note(record.note) == record.arxiv_id
     is_doi = record.doi and _DOI_LABEL.sub("", record.note) == record.doi
     is_file = _LOCAL_FILES.fullmatch(taken.all["note"].strip(" {}")) is not None
     is_isbn = _ISBN_NOTE.fullmatch(record.note) is not None
@@ -309,27 +313,6 @@ def _number_zero(record: Record, taken: Fields) -> None:
         taken.left[name] = taken.all.get(name, "0")
 
 
-def _arxiv_number(record: Record, taken: Fields) -> None:
-    """Keep the arXiv number, which is shown as such, out of the other numbers.
-
-    Zotero has the number "arXiv:1610.08602", DBLP the volume "abs/1610.08602", which Mendeley
-    makes "abs/1610.0", and others have the number in the place of pages.
-    """
-    if record.pages.lower().removeprefix("arxiv:") == record.arxiv_id.lower():
-        record.pages = ""
-        taken.left["pages"] = taken.all["pages"]
-    volume = record.volume.removeprefix("abs/")
-    is_cut = volume != record.volume and record.arxiv_id.startswith(volume)
-    if volume[:4] == "also":
-        volume = _ARXIV_NOTE.sub("", volume)
-    if is_cut or volume == record.arxiv_id:
-        record.volume = ""
-        taken.left["volume"] = taken.all["volume"]
-    if record.number.lower().removeprefix("arxiv:") == record.arxiv_id.lower():
-        record.number = ""
-        taken.left["number"] = taken.all.get("number", "")
-
-
 _A_STATE = (
     r"(?:manuscript )?(?:in ?press(?:,? (?:(?:un)?corrected proof|accepted manuscript))?|in print"
     r"|(?:work )?in progress|forthcoming|to appear"
@@ -353,9 +336,6 @@ _UNDECIDED = lazy_regex(
 )
 _DOI_LABEL = lazy_regex(
     r"^(?:doi:?\s?|(?:available )?(?:at|from):? https?://(?:dx\.)?doi\.org/)", re.IGNORECASE
-)
-_ARXIV_NOTE = lazy_regex(
-    r"^(?:also\s?)?arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?(?:\s+type:\s*article)?$", re.IGNORECASE
 )
 # The author's own copies, which EndNote writes there.
 _LOCAL_FILES = lazy_regex(
