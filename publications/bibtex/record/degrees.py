@@ -23,13 +23,17 @@ _AFTER_NAME = lazy_regex(
 )
 _TITLES = lazy_regex(
     r"(?P<before>^|\band\s+|[,;]\s*)"
-    r"(?:(?:(?:Assoc|Asst)\.?\s+)?(?:Prof|Dr|Dipl)\b\.?(?:\s?(?:-\s?Ing|rer\.\s?\w+|phil|med)\.)?"
+    r"(?:(?:(?:Assoc|Asst)\.?\s+)?(?:Prof|Dr|Dipl|dr|mgr|inż|hab"
+    r"|(?:Ing|Mgr|Bc|[Dd]oc|RNDr|PhDr|JUDr)(?=\.))\b\.?(?:\s?(?:-\s?Ing|rer\.\s?\w+|phil|med)\.)?"
     r"(?:[\s~]+|(?<=\.)(?=[A-Z][a-z]))){1,4}(?=(?P<person>[^\W\d_a-z][^,;{}]{0,80}?)(?:\s*(?:,|;|$)|\s+and\s))"
 )
 _TITLES_IN_BRACES = lazy_regex(  # `{Prof. Dr. Roe}, Jane`, of Citavi
     r"\{(?:(?:Prof|Dr)\.\s){1,3}(?=[^\W\d_a-z][^{},]{1,40}\},\s)"
 )
-MAY_HAVE_DEGREE = lazy_regex(r", ?(?:Ph|[BDM]\.?[A-DPS]|R\.?N|EdD|Phar|DrP)|(?:Prof|Dr|Dipl)[.\s]")
+MAY_HAVE_DEGREE = lazy_regex(
+    r", ?(?:Ph|[BDM]\.?[A-DPS]|R\.?N|EdD|Phar|DrP)|(?:Prof|[Dd]r|Dipl|mgr|inż)[.\s]"
+    r"|(?:Ing|Mgr|Bc|[Dd]oc)\."
+)
 
 
 def without_degrees(text: str) -> str:

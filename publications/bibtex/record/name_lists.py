@@ -23,7 +23,6 @@ from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import (
     AND_BETWEEN_INVERTED,
     ANOTHER_AND,
-    CHINESE_COMMA,
     is_extended,
     split_at_chinese_commas,
     split_outside_braces,
@@ -69,9 +68,10 @@ def _read_list(source: str) -> ListedNames:
     if "behalf" in source:
         pieces, found = _with_groups_apart(pieces)
         codes += found
-    if not source.isascii() and CHINESE_COMMA.search(source):
-        pieces = [name for piece in pieces for name in split_at_chinese_commas(piece)]
-        codes.append("names-by-comma")
+    if not source.isascii():
+        apart = [name for piece in pieces for name in split_at_chinese_commas(piece)]
+        codes += ["names-by-comma"] if len(apart) > len(pieces) else []
+        pieces = apart
     if " | " in source:
         pieces = [name for piece in pieces for name in split_outside_braces(piece, "|")]
         codes.append("names-by-bar")
@@ -247,10 +247,12 @@ def _is_person(last: str, first: str) -> bool:
     given = first.split()[0]
     if _without_periods(given) in _NO_INITIALS:
         return False
-    return given.lower() in GIVEN_NAMES or _INITIALS_ALONE.fullmatch(first) is not None
+    is_certain = _INITIALS_ALONE.fullmatch(first) or _GIVEN_AND_INITIALS.fullmatch(first)
+    return given.lower() in GIVEN_NAMES or is_certain is not None
 
 
 _INITIALS_ALONE = lazy_regex(r"(?:[^\W\d_a-z]\.[ ~-]?){1,4}|[^\W\d_a-z]{1,2}")
+_GIVEN_AND_INITIALS = lazy_regex(r"[^\W\d_a-z][^\W\d_A-Z]{2,}(?: [^\W\d_a-z]\.){1,4}")
 _NO_INITIALS = frozenset({
     "NV", "SA", "AG", "AB", "AS", "BV", "LP", "SE", "PLC", "LLC", "LTD", "INC", "CO", "SPA", "UK",
     "US", "USA", "EU", "DC", "NY", "CA", "MA", "KG", "OY", "SL", "SC", "PC", "PA",

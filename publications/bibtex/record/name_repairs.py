@@ -51,6 +51,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source, codes = _ROLE_IN_FRENCH.sub("", source), ("name-role",)
     if "uteur du" in source and "texte, " in source:
         source, codes = _ROLE_TURNED.sub(r"\1", source), ("name-role",)
+    if not source.isascii() and _ROLE_IN_CHINESE.search(source):
+        source, codes = _ROLE_IN_CHINESE.sub("", source), ("name-role",)
     if "Link to external site" in source:
         source = _LINK_OF_PROQUEST.sub("", source).removeprefix(" and ")
     if ", " in source and (bare := _AFFILIATED.sub(_person_alone, source)) != source:
@@ -152,6 +154,10 @@ _ROLE_IN_FRENCH = lazy_regex(r"(?<![\s,.])[\s,.]{0,3}\b[Aa]uteur du texte\b(?=\s
 _ROLE_TURNED = lazy_regex(
     r"(?:^|(?<=\sand\s))\s*texte, ([^{},]{2,150}?)(?<![\s.])[\s.]{1,3}[Aa]uteur du(?=\s+and\s|\s*$)"
 )
+# `鷲田清一監修`: edited or written by; a name of three characters may end with such a one.
+_ROLE_IN_CHINESE = lazy_regex(
+    r"(?<=[\u3040-\u30ff\u3400-\u9fff]{3})\s?(?:編著|共編|監修|主[編编]|编著|[編编著])(?=\s+and\s|[\s}]*$|[,，、])"
+)
 # What ProQuest displays behind the ORCID iD of an author, which Zotero takes for another one.
 _LINK_OF_PROQUEST = lazy_regex(
     r"(?:(?<=\S)\s{1,9}and\s{1,9}|^)(?:family=Link to external site, given=this,"
@@ -215,7 +221,7 @@ def _without_affiliation_numbers(source: str) -> str:
 _OTHERS_IN_WORDS = lazy_regex(
     r"(?<=[\w.}]),?\s(?:and\s)?(?:a kol(?:\.|ektiv)|i in(?:\.|ni)|m\. ?fl\.|e outros|et autres|"
     r"ed? altri|y otros|ve ark(?:\.|adaşları)|u\. ?a\.|ym\.|и др\.|та ін\.)\s?$|"
-    r"(?<=[\u3400-\u9fff])(?:[\s,，]|\sand\s)?等$"
+    r"(?<=[\u3400-\u9fff])(?:[\s,，]{1,3}|\sand\s)?等$"
 )
 _LONGEST_OTHERS = 24  # characters
 _OTHERS_AS_FAMILY = lazy_regex(r"\{?[eE]t\.? al\.?\}?,\s([^,{}]{3,60})")  # of "Jane Roe et al."

@@ -143,6 +143,11 @@ _SURNAME_LETTER = lazy_regex(
 _INITIALS_AS_FAMILY = lazy_regex(
     r"((?:[^\W\d_a-z]\.-? ?)+), ([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)((?: [A-Z]\.?){0,3})"
 )
+# `Dean R., Roe`, which `bibtex` files made from an ISBN have; a family name has no initial
+_GIVEN_AS_FAMILY = lazy_regex(
+    r"(?P<given>[^\W\d_a-z][^\W\d_A-Z]{2,})(?P<initials>(?: [^\W\d_a-z]\.){1,3}),"
+    r" (?P<last>(?:[a-z]{2,4} ){0,2}[^\W\d_a-z][^\W\d_]+(?:[ '’-][^\W\d_]{2,}){0,2})"
+)
 # `Roe. A.B.`, where a period was typed for a comma
 _STOP_FOR_COMMA = lazy_regex(r"([^\W\d_a-z][^\W\d_A-Z]{3,20})\. ((?:[A-Z]\.? ?){1,3})")
 # `N.Wermes` and `Ph.Roe`
@@ -235,6 +240,8 @@ def _parts_of_any(text: str) -> _Parts:
         text = f"{stopped[1]}, {stopped[2]}"
     if text[1:2] == "." and (turned := _INITIALS_AS_FAMILY.fullmatch(text)):
         text = f"{turned[2]}, {turned[3]} {turned[1]}"
+    if ".," in text and (turned := _GIVEN_AS_FAMILY.fullmatch(text)):
+        text = _with_given_first(turned, text)
     if "." in text[1:3] and (glued := _GLUED_INITIALS.fullmatch(text)):
         text = f"{glued[1]} {glued[2]}"
     is_company = ("," in text and _COMPANY.fullmatch(text)) or is_organization(text)
@@ -274,6 +281,12 @@ def _parts_of_any(text: str) -> _Parts:
     if raw.too_many_commas:
         codes = (*codes, "name-too-many-commas")
     return (first, von, last, jr), (equal_group, corresponding), codes
+
+
+def _with_given_first(turned: re.Match[str], text: str) -> str:
+    """Return `Roe, Dean R.` of `Dean R., Roe`, but `Roe J., Ann` as it is."""
+    is_turned = not is_given_name(turned["last"])
+    return f"{turned['last']}, {turned['given']}{turned['initials']}" if is_turned else text
 
 
 def _with_initial_last(last: str, first: str | None, initial: str) -> str:

@@ -28,16 +28,24 @@ def _is_escaped(source: str, index: int) -> bool:
 
 _CHINESE = "[\u3040-\u30ff\u3400-\u9fff]"
 ANOTHER_AND = lazy_regex(
-    r"(?:(?<=[^\W\d_]{2})|(?<=[^\W\d_a-z]\.))\s{1,40}(?:und|et|y|e|og|och|oraz|és|и)\s{1,40}(?=[^\W\d_a-z])"
+    r"(?:(?<=[^\W\d_]{2})|(?<=[^\W\d_a-z]\.))\s{1,40}(?:und|et|y|e|i|og|och|oraz|és|ve|и)\s{1,40}(?=[^\W\d_a-z])"
 )
 """An "and" of another language between two names."""
-AND_BETWEEN_INVERTED = lazy_regex(r"\s(?:a|e|en|et|i|og|och|und|y|és|и)\s(?=[^\W\d_a-z])")
-"""An "and" of another language, also Czech and Polish, between names with a comma."""
+AND_BETWEEN_INVERTED = lazy_regex(r"\s(?:a|e|en|et|i|og|och|und|ve|y|és|и)\s(?=[^\W\d_a-z])")
+"""An "and" of another language, also Czech, between names with a comma."""
 CHINESE_COMMA = lazy_regex(f"(?<={_CHINESE}{{2}})\\s*[、，；]\\s*(?={_CHINESE}{{2}})")
 """Between names; "王，伟" is a family and a given name."""
 
 
+# `张三, 李四, 王五`, and two names that are too long for a family and a given name
+_LISTED_IN_CHINESE = lazy_regex(
+    rf"\s*{_CHINESE}{{2,8}}(?:,\s*{_CHINESE}{{2,8}}){{2,}}\s*|\s*{_CHINESE}{{4,8}},\s*{_CHINESE}{{4,8}}\s*"
+)
+
+
 def split_at_chinese_commas(piece: str) -> list[str]:
+    if "," in piece and _LISTED_IN_CHINESE.fullmatch(piece):
+        return piece.split(",")
     return [piece] if "{" in piece else CHINESE_COMMA.split(piece)
 
 
