@@ -43,6 +43,7 @@ _FURTHER_NAMES = {  # of languages that Django isn't translated into
 }  # fmt: skip
 _RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 _BETWEEN = re.compile(r"[,/&]|\band\b")
+_BLANKS = re.compile(r"(?<=\b[a-z]{3}) +(?=[a-z]{3}\b)")
 _TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
@@ -82,11 +83,13 @@ def is_english(text: str) -> bool:
 def language_name(text: str) -> str:
     """Return "Chinese" for "zh", "German" for "ngerman"; `text` itself if it is unknown.
 
-    Several languages may be separated by semicolons, or if all are known, by commas or "and".
+    Several languages may be separated by semicolons, or if all are known, by commas, "and" or
+    blanks, as in "ger fre" of libraries.
     """
     if ";" in text:
         return ", ".join(language_name(each.strip()) for each in text.split(";") if each.strip())
-    several = [each.strip() for each in _BETWEEN.split(text) if each.strip()]
+    between = _BETWEEN if _BETWEEN.search(text) else _BLANKS
+    several = [each.strip() for each in between.split(text) if each.strip()]
     if len(several) > 1 and all(map(language_tag, several)):
         return ", ".join(map(language_name, several))
     named = language_tag(text)

@@ -35,6 +35,7 @@ def test_other_languages_are_not(text: str) -> None:
         ("nl, en", "Dutch, English"),
         ("french and latin", "French, Latin"),
         ("Tupi, and others", "Tupi, and others"),
+        ("ger fre", "German, French"),
         ("zh", "Chinese"),
         ("ngerman", "German"),
         ("american", "English"),

@@ -45,6 +45,7 @@ from publications.bibtex.record.texts import (
     read_edition,
     read_journal,
     read_known,
+    read_language,
     read_name,
     read_series,
     read_title,
@@ -115,7 +116,7 @@ _PRESENTATIONS = {
 }  # fmt: skip
 _READERS: dict[str, Callable[[str], str]] = {
     "publisher": read_name, "place": read_name, "series": read_series, "abstract": read_abstract,
-    "edition": read_edition,
+    "edition": read_edition, "language": read_language,
 }  # fmt: skip
 
 

@@ -218,6 +218,12 @@ def read_name(source: str) -> str:
 _WHOLE_WORD = lazy_regex(r"(?:[^\W\d_]{7}(?<!sch)|\b(?:Press|Wiley|Books|Oxford|Verlag))\.$")
 
 
+def read_language(source: str) -> str:
+    """Return the text of a language, but "" for `und`, which says that it isn't known."""
+    text = read_known(source)
+    return "" if text.lower() in ("und", "zxx") else text
+
+
 def read_edition(source: str) -> str:
     """Return the text of an edition without its label: `Auflage: 3`, as Amazon has it in Zotero."""
     text = read_known(source)
