@@ -8,18 +8,18 @@ from publications.bibtex.lazy_regex import lazy_regex
 
 _BEFORE = (
     r"online|last|date|zuletzt|letzter|letztmals|dernier|dernière|último|última|ultimo|ultima"
-    r"|fecha|de|data|utolsó|zadnji|posljednji|tarihi|viimeksi|дата"
+    r"|fecha|de|data|utolsó|zadnji|posljednji|tarihi|viimeksi|ostatni|laatst|дата"
 )
 _ACCESS = (
     r"online[;,]? in data|dostęp zdalny|access|accessed|cited|retrieved|visited|viewed|checked"
-    r"|consulted|gesehen|abgerufen|aufgerufen|abruf|besucht|zugriff|zugegriffen|stand|consultée?"
-    r"|consultation|accédé|visitée?|consultad[oa]|citad[oa]|consulta|accedido|visitad[oa]|acceso"
-    r"|consultato|consultazione|visitato|accesso|acesso|acessado|geraadpleegd|bezocht|hämtad"
-    r"|hentet|åpnet|besøgt|besøkt|lest|tilgået|läst|viitattu|luettu|katsottu|haettu|dostępu?|pobrano|cit|citován[oéy]"
-    r"|navštíven[oéy]|letöltve|hozzáférés|erişim|pristupljeno|preuzeto|posjećeno|dostopano|dostop"
+    r"|consulted|gesehen|abgerufen|aufgerufen|abruf|besucht|zugriff|zugegriffen|stand|stan na"
+    r"|consultée?|consultation|(?<=dernier )accès|accédé|visitée?|consultad[oa]"
+    r"|citad[oa]|consulta|accedido|visitad[oa]|acceso|consultato|consultazione|visitato|accesso|acesso|acessado|geraadpleegd|bezocht|hämtad"
+    r"|hentet|åpnet|besøgt|besøkt|lest|tilgået|läst|viitattu|luettu|katsottu|haettu|lainattu|dostępu?"
+    r"|pobrano|cit|citován[oéy]|navštíven[oéy]|letöltve|hozzáférés|erişim|pristupljeno|preuzeto|posjećeno|dostopano|dostop"
     r"|obiskano|ogled|ogledano|pridobljeno|accesat|vizitat|consultat|diakses|získan[éáo]|обращения"
 )
-_AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|in|data|date|tarihi|dana|pada|dn[eě]|dňa|la"
+_AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|dzień|in|data|date|tarihi|dana|pada|dn[eě]|dňa|la"
 _NOT_BEFORE = r"(?<![\w-])(?<!open )(?<!early )"
 _DATE = r"(?:\d|[^\W\d]{3,15}\.? \d).{2,40}?\d"
 _TIME = r"(?:,? \d\d?:\d\d(?::\d\d)?(?: uhr)?)?(?:,? from)?"

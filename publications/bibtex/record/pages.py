@@ -17,6 +17,7 @@ _IN_WORDS = lazy_regex(
     r"(?:pages?|pp|p(?=[.\s]))\.?\s*(\d+|[A-Z]\d+)\s*(?:[-–—]+|à|to|bis)\s*(\d+|[A-Z]\d+)$",
     re.IGNORECASE,
 )  # "P23–26" are pages of a supplement
+_WITH_TO = lazy_regex(r"(\d{1,6}) to (\d{1,6})")  # of Mendeley
 _FIRST_ALONE = lazy_regex(r"(\d+)\s?-")  # `1017-`, of ADS, which doesn't know the last
 _ELECTRONIC = lazy_regex(r"^(\d+)[-–]+es$")  # `45--es`, an article of the ACM without paper
 _AFTER_ARTICLE = lazy_regex(r"([A-Za-z]{1,8}\d+)\s*[-–—]+\s*")
@@ -59,6 +60,8 @@ def page_range(text: str) -> str:
         text = _ELECTRONIC.sub(r"\1-es", text)
     if text[:1] in "pP":
         text = _IN_WORDS.sub(r"\1–\2", text)
+    if " to " in text and (range_ := _WITH_TO.fullmatch(text)):
+        return f"{range_[1]}–{range_[2]}"
     if text[-1:] in "-–—" and (article := _AFTER_ARTICLE.fullmatch(text)):
         return article[1]
     part = _OF_PART.fullmatch(text)

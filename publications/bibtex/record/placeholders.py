@@ -280,7 +280,7 @@ _DOI_AFTER_VENUE = lazy_regex(
 )
 _OTHER_REFERENCE = lazy_regex(r", [A-Z]\. ?\((?:19|20)\d\d\)\.|, [A-Z]\.\((?:19|20)\d\d\)\.")
 # "n/a–n/a", "no–no" and "NA–NA" are of Wiley, "arXiv–2004" of Google Scholar.
-_PAGES_ZERO = lazy_regex(r"0+(?:–0+)?|no[–-]no|n/a[–-]n/a|NA[–-]NA|arXiv[–-]\d{4}")
+_PAGES_ZERO = lazy_regex(r"0+(?:–0+)?|no(?:[–-]no)?|n/a[–-]n/a|NA[–-]NA|arXiv[–-]\d{4}")
 
 
 def _state_of(record: Record, state: str) -> str:
@@ -362,7 +362,7 @@ _OF_DATABASE = lazy_regex(
     r"accepted:\s*\d{4}-\d\d-\d\dT[\d:]+Z.*|"  # of DSpace
     r"(?:includes bibliographical references(?: and index)?\.; )?id: alma\d{8,20}|"  # of a library
     r"[^;]{3,150} ; conference date: \d\d-\d\d-\d{4} through \d\d-\d\d-\d{4}|"  # of Pure
-    r"oclc:\s*\w+|bibtex:\s*\S+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
+    r"oclc:\s*\w+|bib(?:la)?tex(?::|citekey\[)\s*\S+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
     r"tex\.\w+=\s?\S+(?:\s\\?_eprint:\s?\S+)?|"
     r"(?:tex\.\w+[:=]\s?\S+\s)?citation key(?: alias(?:es)?)?:.*|library catalog:.{1,120}|"
     # EndNote, from Web of Science and PubMed

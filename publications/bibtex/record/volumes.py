@@ -94,7 +94,7 @@ def _venue_in_volume(record: Record) -> None:
     """Read Scopus's volume "7946 LNCS" of the Lecture Notes in Computer Science as 7946.
 
     Semantic Scholar has "107 6" for volume and number, Episciences "Volume 107, Issue 6", and
-    others "107(6)", "107 no. 6" or PubMed's "107 ( Pt 6)".
+    others "107(6)", "107 no. 6", "107, Iss. 6" or PubMed's "107 ( Pt 6)".
     """
     if not record.volume or record.volume.isdecimal():
         return
@@ -121,7 +121,9 @@ _SERIES = {
     "LNBIP": "Lecture Notes in Business Information Processing",
     "LNCS": "Lecture Notes in Computer Science",
 }
-_TWO_NUMBERS = lazy_regex(r"(\d{1,4})(?: (?=\d)| ?\((?=\d+\))|,? ?[Nn]o\. ?(?=\d))(\d{1,3})\)?")
+_TWO_NUMBERS = lazy_regex(
+    r"(\d{1,4})(?: (?=\d)| ?\((?=\d+\))|,? ?(?:[Nn]o|[Ii]ss(?:ue)?)\.? ?(?=\d))(\d{1,3})\)?"
+)
 _WITH_ISSUE = lazy_regex(r"vol(?:ume|\.) (\d{1,4}),? (?:issue|no\.) (\d{1,4})", re.IGNORECASE)
 _WITH_PART = lazy_regex(r"(\d{1,4}) ?\( ?(Pt \d{1,2})\)?")
 _CAPITALIZED = lazy_regex(r"\b[A-Z]\w*")

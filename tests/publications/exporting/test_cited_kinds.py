@@ -93,6 +93,9 @@ def test_a_page_of_the_web_is_cited_with_the_date_of_access() -> None:
         "Erişim tarihi: 29 Eylül 2016",
         "Diakses pada 29 September 2016",
         "[data dostępu 29.09.2016]",
+        "Ostatni dostęp: 29.09.2016",
+        "stan na dzień 29.09.2016",
+        "Dernier accès le 29 septembre 2016",
     ):
         page.extra, page.note = {}, note
         assert "Retrieved September 29, 2016, from" in cite(page)["apa"]

@@ -66,6 +66,8 @@ CASES: list[Case] = [
         url="http://x.org/2", links=[]),
     one("the word for a volume and a number", "volume={Vol. 65}, number={No. 3}", volume="65",
         number="3"),
+    one("a volume with its issue", "journal={Oaks}, volume={73, Iss. 4}", volume="73", number="4"),
+    one("a volume with its issue in words", "journal={Oaks}, volume={1, Issue 5}", volume="1", number="5"),
     one("the word before a volume in Roman figures", "volume={Volume XLII-4/W10}",
         volume="XLII-4/W10"),
     one("a volume and a number that begin like such words", "volume={Volta 3}, number={Nord 1}",
