@@ -88,7 +88,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 30
+VERSION = 31
 CACHE_SECONDS = 30 * 24 * 3600
 
 

@@ -83,8 +83,9 @@ def with_capital_subtitle(title: str) -> str:
     return _SUBTITLE.sub(lambda found: found[0].upper(), title)
 
 
+# Also in "Models of growth. a survey", but not after an abbreviation.
 _SUBTITLE = re.compile(
-    r"(?<=[\w)”’]: )(?!npj\b|https?:)"
+    r"(?:(?<=[\w)”’]: )|(?<=[a-zß-öø-ÿ]{5}\. )(?<!approx\. )(?<!subsp\. ))(?!npj\b|https?:)"
     r"(?:a(?= )|[a-z](?=[a-z]+(?:-[a-z]{2,})*(?:['’]s|-(?=,))?(?:[ ,:?!]|$)))"
 )
 _DASH_OF_BOX = re.compile(r"(?<=\w)[─━](?=\w)")  # for drawing boxes, as ADS writes some dashes

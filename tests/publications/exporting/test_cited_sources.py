@@ -125,7 +125,7 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
         ),
         (f"@misc{{k, {ROE}, title={{Growth of C. Elegans}}}}", "apa", "Growth of C. elegans."),
         (f"@misc{{k, {ROE}, title={{A (Stomoxys Calcitrans)}}}}", "apa", "(Stomoxys calcitrans)."),
-        (f"@misc{{k, {ROE}, title={{Trees,Oaks and 3,Elms}}}}", "apa", "Trees, Oaks and 3,Elms."),
+        (f"@misc{{k, {ROE}, title={{Trees,Oaks and 3,Elms}}}}", "apa", "Trees, oaks and 3,Elms."),
         (f"@misc{{k, {ROE}, title={{GitHub - Roe/oak: Tree}}}}", "mla", "Hub—Roe/oak: Tree.”"),
         (f"{ARTICLE}journal={{interspeech}}}}", "apa", "Trees. Interspeech, 3–9."),
         (f"{ARTICLE}journal={{Dept. of Oaks, Elm Bank, Elmham.}}}}", "mla", "Elmham, 2020, "),
