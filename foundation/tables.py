@@ -38,17 +38,21 @@ class UnreadableTableError(ValueError):
     """The file is no table; the message says why."""
 
 
-def csv_rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
+SEPARATORS = ",;\t"
+
+
+def csv_rows(data: bytes, separator: str = "") -> Iterator[tuple[int, list[str]]]:
     """Yield the rows of a CSV file, each with its line, or raise `UnreadableTableError`.
 
-    The file may be in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs.
+    The file may be in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs; by default
+    with those of which the first line has most.
     """
     if b"\0" in data and data[:2] not in _UTF16_MARKS:
         raise UnreadableTableError(_("The file isn't a CSV or XLSX table."))
     text = _decoded(data)
     first = next((line for line in text.splitlines() if line.strip()), "")
-    delimiter = max(",;\t", key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    separator = separator or max(SEPARATORS, key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
         for row in reader:
             yield reader.line_num, row

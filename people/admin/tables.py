@@ -29,7 +29,7 @@ from foundation.tables import (
 from people.admin.changed_people import ReportsChangedPeople
 from people.admin.person_page import said_of_added
 from people.models import Person
-from people.tables.columns import LABELS, Column, guessed
+from people.tables.columns import LABELS, Column, guessed, tell_people_apart
 from people.tables.person_cells import header, table_rows
 from people.tables.photos import MOST_ZIP_BYTES, UnreadablePhotosError, ZipPhotos
 from people.tables.plan import TablePlan, load_table
@@ -222,6 +222,9 @@ class LoadsTables(ReportsChangedPeople):
         self, request: HttpRequest, table: Table, form: ColumnsForm, photos: KeptPhotos
     ) -> HttpResponse:
         columns = form.columns if form.is_bound else guessed(table.header)
+        if not tell_people_apart(columns):
+            messages.warning(request, _("Choose the column that holds the names of the people."))
+            return self._table_page(request, table=table, columns=form, photos=photos)
         plan = load_table(table, columns, commit=False, user=request.user, photos=photos.read())
         return self._table_page(request, table=table, columns=form, plan=plan, photos=photos)
 

@@ -71,6 +71,10 @@ _ALSO = {
 }
 EXPORTED = [c for c in Column if c not in (Column.GIVEN_NAME, Column.FAMILY_NAME)]
 """A name is exported as a whole."""
+_OF_WHOM = (
+    *(Column.ID, Column.NAME, Column.GIVEN_NAME, Column.FAMILY_NAME, Column.NATIVE_NAME),
+    *(Column.EMAIL, Column.ORCID),
+)
 Mapping = dict[Column, int]
 """The number of the column that holds each."""
 
@@ -78,6 +82,11 @@ Mapping = dict[Column, int]
 def _key(name: str) -> str:
     """Return a header folded, without what follows a slash or is in parentheses."""
     return fold(re.split(r"\s*[/(]", name.strip(" *:"))[0] or name)
+
+
+def tell_people_apart(columns: Mapping) -> bool:
+    """Whether one of the columns says whom a row is about."""
+    return not {*columns}.isdisjoint(_OF_WHOM)
 
 
 def guessed(header: Sequence[str]) -> Mapping:

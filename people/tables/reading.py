@@ -3,6 +3,7 @@
 import datetime
 import io
 import zipfile
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
@@ -10,7 +11,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from foundation.quoting import quotable
-from foundation.tables import MOST_BYTES, TOO_LARGE, UnreadableTableError, csv_rows, restored
+from foundation.tables import (
+    MOST_BYTES,
+    SEPARATORS,
+    TOO_LARGE,
+    UnreadableTableError,
+    csv_rows,
+    restored,
+)
 from people.tables.columns import guessed
 
 MOST_ROWS = 20_000
@@ -91,7 +99,21 @@ def _table(lines: _Lines) -> Table:
 
 
 def _csv(data: bytes) -> _Lines:
-    return [(line, [_plain(cell) for cell in row]) for line, row in csv_rows(data)]
+    """Read with the separator by which most columns are known, as a title has none or others."""
+    best = max(("", *SEPARATORS), key=lambda separator: _known_with(data, separator))
+    return list(_csv_lines(data, best))
+
+
+def _csv_lines(data: bytes, separator: str) -> Iterator[tuple[int, list[str]]]:
+    for line, row in csv_rows(data, separator):
+        yield line, [_plain(cell) for cell in row]
+
+
+def _known_with(data: bytes, separator: str) -> int:
+    try:
+        return _known_columns(_filled(list(islice(_csv_lines(data, separator), _FIRST_OF_SHEET))))
+    except UnreadableTableError:
+        return -1
 
 
 def _plain(cell: str) -> str:
