@@ -230,20 +230,26 @@ def _key(text: str) -> str:
     return fold(text).replace(" ", "")
 
 
-_ROLES = {_key(str(role.label)): role.value for role in _Role} | {
-    "phd": _Role.PHD_STUDENT.value,
-    "doctoralstudent": _Role.PHD_STUDENT.value,
-    "master": _Role.MASTERS_STUDENT.value,
-    "masterstudent": _Role.MASTERS_STUDENT.value,
-    "msc": _Role.MASTERS_STUDENT.value,
-    "bachelor": _Role.BACHELORS_STUDENT.value,
-    "bachelorstudent": _Role.BACHELORS_STUDENT.value,
-    "undergraduate": _Role.BACHELORS_STUDENT.value,
-    "professor": _Role.FACULTY.value,
-    "postdoctoralresearcher": _Role.POSTDOC.value,
-    "visitingresearcher": _Role.VISITOR.value,
-}
-_TITLES = {"professor", "postdoctoralresearcher", "visitingresearcher"}
+_JOBS_OF_STUDENTS = ("studentassistant", "studenthelper", "studentworker", "workingstudent")
+"""Of students of any degree, as "SHK" below."""
+_ROLES = (
+    {_key(str(role.label)): role.value for role in _Role}
+    | {
+        "phd": _Role.PHD_STUDENT.value,
+        "doctoralstudent": _Role.PHD_STUDENT.value,
+        "master": _Role.MASTERS_STUDENT.value,
+        "masterstudent": _Role.MASTERS_STUDENT.value,
+        "msc": _Role.MASTERS_STUDENT.value,
+        "bachelor": _Role.BACHELORS_STUDENT.value,
+        "bachelorstudent": _Role.BACHELORS_STUDENT.value,
+        "undergraduate": _Role.BACHELORS_STUDENT.value,
+        "professor": _Role.FACULTY.value,
+        "postdoctoralresearcher": _Role.POSTDOC.value,
+        "visitingresearcher": _Role.VISITOR.value,
+    }
+    | dict.fromkeys(_JOBS_OF_STUDENTS, _Role.OTHER.value)
+)
+_TITLES = {"professor", "postdoctoralresearcher", "visitingresearcher", *_JOBS_OF_STUDENTS}
 """Those of the roles that are titles as well, which visitors would miss."""
 _WORDS = {
     word: role.value

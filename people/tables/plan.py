@@ -439,7 +439,11 @@ def _store_value(stored: Any, new: Any, name: str, value: str) -> None:
     try:
         clean_and_save(row)
     except ValidationError as error:
-        raise UnclearError(f"“{quotable(value)}”: {' '.join(error.messages)}") from None
+        if isinstance(row, ContactDetail):  # whose advice is for the form, which has its kind
+            says = _("“%(text)s” isn’t a valid email address.") % {"text": quotable(value)}
+        else:
+            says = f"“{quotable(value)}”: {' '.join(error.messages)}"
+        raise UnclearError(says) from None
 
 
 def _stored(organization: Organization) -> Organization:

@@ -114,6 +114,17 @@ def test_a_title_is_no_part_of_a_name(tmp_path: Path, capsys: Any) -> None:
     assert list(names) == ["Dr. Bob Roe", "Alice Example", "Carol Poe"]
 
 
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("title", ["Staff list 2026", "Staff, students; guests", ""])
+def test_a_title_above_the_header_does_not_say_what_separates_cells(
+    separator: str, title: str
+) -> None:
+    rows = (("name", "role", "start"), ('"Roe, Alice; née Poe"', "Postdoc", "2019"))
+    table = read_table("\n".join([title, *map(separator.join, rows)]).encode())
+    assert table.header == ["name", "role", "start"]
+    assert table.rows == [(3, ["Roe, Alice; née Poe", "Postdoc", "2019"])]
+
+
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_lab")
 def test_a_title_that_names_a_role_is_kept_beside_it(tmp_path: Path, capsys: Any) -> None:
@@ -124,6 +135,29 @@ def test_a_title_that_names_a_role_is_kept_beside_it(tmp_path: Path, capsys: Any
     assert (alice.role, alice.title) == ("faculty", "Senior lecturer")
     assert (bob.role, bob.title) == ("postdoc", "")
     assert load(path, capsys)[0] == "0 new, 0 changed, 2 unchanged, 0 unclear"
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_lab")
+def test_a_job_of_students_is_a_title_without_a_degree(tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "staff.csv"
+    path.write_text("name,role\nAlice,Student assistant\nBob,Student Helper\n")
+    assert load(path, capsys)[0] == "2 new, 0 changed, 0 unchanged, 0 unclear"
+    found = [person.affiliations.get() for person in Person.objects.order_by("pk")]
+    assert [(row.role, row.title) for row in found] == [
+        ("other", "Student assistant"),
+        ("other", "Student Helper"),
+    ]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_lab")
+def test_a_wrong_address_of_a_table_has_no_advice_for_forms(tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "staff.csv"
+    path.write_text("name,email\nAlice,nonsense\n")
+    with suppress(SystemExit):
+        call_command("people_table", str(path))
+    assert "Alice: “nonsense” isn’t a valid email address.\n" in capsys.readouterr().out
 
 
 @pytest.mark.django_db
