@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.conftest import (
     DESKTOP,
@@ -287,3 +287,25 @@ def test_axe_finds_nothing_on_the_pages_for_many_records(
         assert_accessible_in_both_schemes(page)
     if size == "phone":
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_table_that_takes_long_says_that_it_is_being_read(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    page = open_as_editor()
+    page.goto(f"{site}/admin/people/person/table/")
+    rows = "".join(f"Alice Newcomer{number:03}\n" for number in range(300))
+    table: FilePayload = {
+        "name": "a.csv",
+        "mimeType": "text/csv",
+        "buffer": f"name\n{rows}".encode(),
+    }
+    page.get_by_label("CSV or Excel file").set_input_files(table)
+    page.evaluate(
+        """() => addEventListener('pagehide', () => {
+            sessionStorage.said = document.querySelector('.busy').textContent;
+        })"""
+    )
+    follow(page.get_by_role("button", name="Show what it changes"))
+    assert "keep this page open" in page.evaluate("sessionStorage.said")
+    expect(page.get_by_role("status").filter(has_text="Working")).to_have_count(0)
