@@ -1,5 +1,6 @@
 """The errors of a form as links to their fields, shown above it."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -61,12 +62,12 @@ def _text_of(error: Any) -> str:
 
 
 def _further_errors(form: Any, found: list[LinkedError]) -> Any:
-    """Return the errors of the form as a whole of which the list shows less: questions, or long."""
+    """Return the errors of the form as a whole of which the list shows less: questions, links, or long."""
     errors, shown = form.non_field_errors(), {error.text for error in found}
     more = [
         error
         for error in errors.as_data()
-        if "<input" in str(error.messages[0]) or _text_of(error) not in shown
+        if _text_of(error) not in shown or re.search("<(input|a) ", str(error.messages[0]))
     ]
     return errors.__class__(more, error_class="nonfield", renderer=errors.renderer)
 

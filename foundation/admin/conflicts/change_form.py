@@ -7,9 +7,10 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.utils import flatten_fieldsets, unquote
-from django.core.exceptions import ValidationError
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.conflicts.choices import CHOICE, PENDING, Conflict
@@ -21,6 +22,7 @@ from foundation.admin.conflicts.merged_data import (
     merge_data,
 )
 from foundation.permissions import is_limited
+from foundation.slugs import Slugged, find_by_retired_slug
 
 _MOST_NAMED = 8
 
@@ -131,14 +133,35 @@ class MergesEdits(admin.ModelAdmin):
         data = MergedData.copy_of(request.POST)
         data.pop(STATE_FIELD, None)
         self._make_rows_new(request, data)
-        explanation = _(
+        explanation: Any = _(
             "This record was deleted in the meantime. What you typed is below. Save to "
             "add it again as a new record, or leave this page."
         )
+        if (kept := self._merged_into(data)) is not None:
+            data["slug"] = ""  # its address leads to the record that was kept
+            explanation = format_html(
+                _(
+                    "This record was merged into {record} in the meantime. What you typed is "
+                    "below: enter there what is missing. Or save to add a new record."
+                ),
+                record=format_html('<a href="{}" target="_blank">{}</a>', *kept),
+            )
         data.conflicts[""] = [Conflict("", "", "", "", explanation, is_question=False)]
         request.POST = data  # type: ignore[assignment]
         url = reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_add")
         return super()._changeform_view(request, None, url, extra_context)  # type: ignore[misc]
+
+    def _merged_into(self, data: MergedData) -> tuple[str, str] | None:
+        """Return the page and the name of the record to which the address of the form leads."""
+        if not issubclass(self.model, Slugged) or not data.get("slug"):
+            return None
+        records = self.model._default_manager.all()
+        try:
+            kept = find_by_retired_slug(records, data["slug"], even_gone=True)
+        except ObjectDoesNotExist:
+            return None
+        view = f"admin:{self.opts.app_label}_{self.opts.model_name}_change"
+        return reverse(view, args=[kept.pk]), str(kept)
 
     def _make_rows_new(self, request: HttpRequest, data: MergedData) -> None:
         """Take the keys of the deleted record and its rows out of `data`."""

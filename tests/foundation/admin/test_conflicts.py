@@ -9,6 +9,7 @@ from django.contrib.auth.models import Group, User
 from django.contrib.messages import get_messages
 from django.test import Client
 
+from people.merging.people import PersonMerge
 from people.models import Activity, CurriculumVitae, Interest, Person, PersonInterest
 from publications.models import Publication
 from tests.admin_pages import errors_of, form_of, page_of
@@ -295,6 +296,20 @@ def test_what_was_typed_into_a_record_that_was_deleted_can_be_added_again(
     again = Person.objects.get()
     assert (again.name, again.tagline) == ("Carol Example", "Typed by Bob")
     assert again.affiliations.get().title == "Better"
+
+
+def test_a_form_of_a_record_that_was_merged_leads_to_the_one_that_was_kept(bob: Editor) -> None:
+    kept, other = make_person(name="Carol Example"), make_person(name="C. Example")
+    bob.open(page_of(other)).type(tagline="Typed by Bob")
+    PersonMerge.plan(kept, other).apply(user=None)
+    html = bob.save().text
+    assert "This record was merged into" in html
+    assert html.count(f'<a href="{page_of(kept)}" target="_blank">Carol Example</a>') == 1
+    assert "please correct" not in html
+    bob.url = "/admin/people/person/add/"
+    assert bob.save().status_code == 302
+    again = Person.objects.exclude(pk=kept.pk).get()
+    assert (again.tagline, again.slug) == ("Typed by Bob", "c-example-2")
 
 
 def test_an_error_elsewhere_keeps_what_both_changed(alice: Editor, bob: Editor) -> None:
