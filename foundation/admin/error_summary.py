@@ -62,7 +62,7 @@ def _text_of(error: Any) -> str:
 
 
 def _further_errors(form: Any, found: list[LinkedError]) -> Any:
-    """Return the errors of the form as a whole of which the list shows less: questions, links, or long."""
+    """Return the errors of the form as a whole that the list shortens, and those with links."""
     errors, shown = form.non_field_errors(), {error.text for error in found}
     more = [
         error

@@ -107,8 +107,7 @@ _PROCEEDINGS = lazy_regex(
     re.IGNORECASE,
 )
 _REPOSITORY = lazy_regex(
-    r"\barxiv\b|^corr$|^computing research repository\b|\b[a-z]{2,9}rxiv\b|\bzenodo\b|\bSSRN\b",
-    re.IGNORECASE,
+    r"(?i)\barxiv\b|^corr$|^computing research repository\b|rxiv\b|\bzenodo\b|\bSSRN\b"
 )
 _PRESENTATIONS = {
     "oral": "oral", "oral presentation": "oral", "talk": "oral", "spotlight": "spotlight",

@@ -74,13 +74,6 @@ CASES = [
         "Mo||Lee|II",
     ),
     names(
-        "a suffix behind a name in braces, and a group named twice",
-        "{Roe, Al B.}, Jr. and {OAK Collaboration}, OAK and {Elm Street}, Elm",
-        "Al B.||Roe|Jr.",
-        "||OAK Collaboration|",
-        "Elm||Elm Street|",
-    ),
-    names(
         "no suffix",
         "Roe, Sr. Mary and V, Ann and Poe, B. V and {Oak Jr.}",
         "Sr. Mary||Roe|",
