@@ -10,6 +10,7 @@ import html
 import re
 
 from publications.bibtex.latex.escaped_commands import BRACE, END, with_commands, with_signs
+from publications.bibtex.latex.tables import GREEK, LETTERS
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.source.characters import clean
 
@@ -82,6 +83,15 @@ _BRACES_OF_ACCENT = lazy_regex(
 )
 # `1.5{\{}\circ{\}}C`, of which Mendeley escaped the braces.
 _BRACES_OF_DEGREE = lazy_regex(r"(?:\{\\\{\}|\\\{)\s*\$?(?:\\circ|°)\s*\$?(?:\{\\\}\}|\\\})")
+# `{\{AA}}`, as Crossref writes {\AA}, and `\{L}ambda`, of a program that protects capitals
+_BRACED_COMMAND = lazy_regex(r"\\\{([A-Za-z]{1,2})\}([a-z]{0,9})")
+# `Lyman-$\{$\alpha$\}$`, of the Astrophysics Data System
+_BRACED_SIGN = lazy_regex(r"\$\\\{\$(\\[A-Za-z]{2,12})(?:\{\})?\$\\\}\$")
+# `$\{$Oaks, elms, and {Ash}: trees$\}$` of Google Scholar
+_PROTECTED_WORDS = lazy_regex(
+    r"\$\\\{\$(?=[^\\$]{0,300}[A-Z])(?=[^\\$]{0,300}[A-Za-z]{4})"
+    r"((?:[\w+/.,:;&?!'() -]|\{[\w -]{1,40}\}){1,300})\$\\\}\$"
+)
 _BRACES_OF_NUMBER = lazy_regex(r"(?<=[A-Z])\\\{(\d{1,2})\\\}")  # H\{2\}
 # `\ifmmode \acute{c}\else \'{c}\fi{}`, as the American Physical Society writes accents and signs.
 _BY_MODE = lazy_regex(
@@ -229,11 +239,16 @@ def _with_commands(source: str) -> str:
         source = _ESCAPED_POWER.sub(lambda m: f"\\textsuperscript{{{m[1] or m[2]}}}", source)
     if "\\~{}" in source and "://" not in source:
         source = _ESCAPED_TIE.sub("~", source)
+    if "backslash$?" in source:
+        source = source.replace("$\\backslash$?", "?")  # of the Astrophysics Data System
     if "backslash$\\#" in source:
         source = _ESCAPED_ENTITY.sub(lambda match: html.unescape(f"&#{match[1]};"), source)
     if "\\{" in source:
         source = source.replace("\\{\\&}", "\\&")  # of Google Scholar
         source = _BRACES_OF_ACCENT.sub(lambda m: m[1] or f"\\{m[2]}", source)
+        source = _BRACED_COMMAND.sub(_command, source)
+        source = _BRACED_SIGN.sub(r"$\1$", source)
+        source = _PROTECTED_WORDS.sub(r"{\1}", source)
         source = _BRACES_OF_NUMBER.sub(r"\1", source)
         source = _BRACES_OF_DEGREE.sub("°", source)
         source = _PROTECTED_TWICE.sub(r"\1", source)
@@ -255,6 +270,12 @@ def _with_commands(source: str) -> str:
     if "\\i" in source or "\\j" in source:
         source = _GLUED_DOTLESS.sub(r"\1{\\\2}", source)
     return source
+
+
+def _command(found: re.Match[str]) -> str:
+    name = f"{found[1]}{found[2]}"
+    is_known = len(name) > 1 and (name in LETTERS or name in GREEK)
+    return f"\\{name}{{}}" if is_known else found[0]
 
 
 def ends_entity(source: str, index: int) -> bool:

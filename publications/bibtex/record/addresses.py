@@ -355,7 +355,7 @@ def doi_in_address(url: str) -> str:
     return plain_doi(match[1]) if match else ""
 
 
-_DOI_AS_HOST = lazy_regex(r"https?://(10\.\d{4,9}/\S+)")  # whose host was forgotten
+_DOI_AS_HOST = lazy_regex(r"https?://(?:doi:\s?)?(10\.\d{4,9}/\S+)")  # whose host was forgotten
 
 
 # An address of a document at Scopus, whose exports may have no DOI.

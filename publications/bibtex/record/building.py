@@ -38,7 +38,7 @@ from publications.bibtex.record.retractions import read_retraction
 from publications.bibtex.record.schools import take_school
 from publications.bibtex.record.scopus_books import is_chapter_of_scopus, is_part_of_book
 from publications.bibtex.record.site_fields import with_usual_names
-from publications.bibtex.record.statuses import read_status, stated_in
+from publications.bibtex.record.statuses import PRESENTATIONS, read_status, stated_in
 from publications.bibtex.record.texts import (
     read_abstract,
     read_book,
@@ -109,10 +109,6 @@ _PROCEEDINGS = lazy_regex(
 _REPOSITORY = lazy_regex(
     r"(?i)\barxiv\b|^corr$|^computing research repository\b|rxiv\b|\bzenodo\b|\bSSRN\b"
 )
-_PRESENTATIONS = {
-    "oral": "oral", "oral presentation": "oral", "talk": "oral", "spotlight": "spotlight",
-    "spotlight presentation": "spotlight", "poster": "poster", "poster presentation": "poster",
-}  # fmt: skip
 _READERS: dict[str, Callable[[str], str]] = {
     "publisher": read_name, "place": read_name, "series": read_series, "abstract": read_abstract,
     "edition": read_edition, "language": read_language,
@@ -390,7 +386,7 @@ def _status(record: Record, taken: Fields) -> None:
         record.presentation = kind_of_talk
         del fields["entrysubtype"]
     elif record.note:
-        record.presentation = _PRESENTATIONS.get(record.note.strip(" .()").lower(), "")
+        record.presentation = PRESENTATIONS.get(record.note.strip(" .()").lower(), "")
     is_poster = record.presentation == "poster" or record.howpublished[:6].lower() == "poster"
     is_undecided = record.kind == "misc" or record.entry_type == "booklet"
     if is_poster and is_undecided and not record.venue:

@@ -93,11 +93,16 @@ _NO_DATE = lazy_regex(
 _DAY_NUMBER = lazy_regex(r"(?<![\d.:/])(\d{1,2})(?!\d|[:/]\d)(?:st|nd|rd|th)?")
 
 
+_NOT_PRINTED_YET = "5555"  # of the IEEE Computer Society
+
+
 def read_date(fields: Mapping[str, str]) -> ReadDate:
     """Return the date in `date`, or in `year`, `month` and `day`."""
     date = fields.get("date", "").strip()
     year = fields.get("year", "").strip()
     month = fields.get("month", "").strip()
+    if year == _NOT_PRINTED_YET:
+        return ReadDate(status="in_press", keep=("year", "month", "day"))
     is_of_bookmark = bool(date and year) and fields.get("added-at", "").startswith(date)
     if date and not is_of_bookmark:
         found = _read_text(decode_latex(date) if "\\" in date or "{" in date else date, "date")

@@ -78,3 +78,9 @@ _DRAFT = lazy_regex(
     r"to appear|unpublished|working)\b",
     re.IGNORECASE,
 )
+
+
+PRESENTATIONS = {
+    "oral": "oral", "oral presentation": "oral", "talk": "oral", "spotlight": "spotlight",
+    "spotlight presentation": "spotlight", "poster": "poster", "poster presentation": "poster",
+}  # fmt: skip

@@ -362,6 +362,8 @@ CASES = [
             ("oak.pdf", "oak.pdf"),
         )
     ),
+    one("a DOI behind a scheme", "url={https://doi:10.1000/1742-6596/1}",
+        doi="10.1000/1742-6596/1"),
     one("angle brackets of a DOI that a program has escaped",
         "doi={10.1000/1520-0450(2002)041\\<0885:OAK\\>2.0.CO;2}",
         doi="10.1000/1520-0450(2002)041<0885:OAK>2.0.CO;2"),

@@ -3,6 +3,8 @@
 from tests.publications.bibtex.cases.case import dated, one
 
 CASES = [
+    dated("the year of what the IEEE Computer Society has not printed yet",
+          "year={5555}, number={01}, pages={1-1}", "", status="in_press", extra={"year": "5555"}),
     *(one(f"in preparation: {text}", text, entry_type="misc", status="in_preparation")
       for text in ("note={in prep.}", "journal={In progress}")),
     dated("a year", "year=2001", "2001"),
