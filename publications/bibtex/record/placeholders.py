@@ -95,7 +95,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _number_zero(record, taken)
     if record.arxiv_id:
         without_repeated_number(record, taken)
-        take_class(record, taken)
+    take_class(record, taken)
 
 
 _DAY = lazy_regex(r"(?:19|20)\d\d[/-]\d\d[/-]\d\d")  # of publication online, of EndNote

@@ -99,6 +99,8 @@ def _venue_in_volume(record: Record) -> None:
     if not record.volume or record.volume.isdecimal():
         return
     number, _, series = record.volume.partition(" ")
+    if series[:3] == "of " and series[3:4].isupper() and number.isdecimal() and not record.series:
+        record.volume, record.series = number, series[3:]  # as a list of references prints it
     patterns = (_TWO_NUMBERS, _WITH_ISSUE, _WITH_PART)
     found = next((each for pattern in patterns if (each := pattern.fullmatch(record.volume))), None)
     if found and record.kind in ("article", "misc") and record.number in ("", found[2]):

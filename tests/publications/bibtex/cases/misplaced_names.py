@@ -31,6 +31,13 @@ CASES = [
         "L.||Barbé|",
         "B.||Doe|",
     ),
+    names(
+        "organizations that the ACM calls corporate",
+        "Oak Force of the ACM, CORPORATE and {Elm, Inc.}, CORPORATE and Roe, Ann",
+        "||Oak Force of the ACM|",
+        "||Elm, Inc.|",
+        "Ann||Roe|",
+    ),
     names("“other” for others", "Roe, A. and other", "A.||Roe|", truncated=True),
     names(
         "others within a list",
