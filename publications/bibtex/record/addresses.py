@@ -315,8 +315,12 @@ _LINE_OF_MENDELEY = lazy_regex(r"(?:\$\\backslash\$|\\)[rn](?=http)")
 _CUT_DOI = lazy_regex(r"0\.\d{4,5}/\S")  # `0.1007/978-3-642`, whose first digit was not copied
 # Neither 10.1.1.148, of CiteSeer, nor `10.xxx/xxxxx` and `10.1145/nnnnnnn.nnnnnnn` of templates.
 _HAS_NUMBERS = lazy_regex(r"10\.\d[^/]*/(?!(?:x{3,}|n{3,})(?:\.(?:x+|n+))?$)", re.IGNORECASE)
-# What publishers add to a DOI in the addresses of their pages, which people copy.
-_VIEW = lazy_regex(r"/(?:full|abstract|summary|e?pdf|pdfdirect|full-?text|meta)/?$", re.IGNORECASE)
+# What publishers add to a DOI in the addresses of their pages and pictures, which people copy, and
+# Mendeley took from files of the ACS: `10.1021/ac902432/ASSET/IMAGES/LARGE/A.JPEG`.
+_VIEW = lazy_regex(
+    r"/(?:(?:full|abstract|summary|e?pdf|pdfdirect|full-?text|meta)/?|(?:asset|suppl_file)/.*)$",
+    re.IGNORECASE,
+)
 
 
 def _trimmed(doi: str) -> str:

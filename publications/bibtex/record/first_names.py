@@ -17,8 +17,8 @@ def without_stray_words(first: str) -> str:
     """Return a first name without words and marks that are no part of it."""
     if first[:2] in _FIRST_OF_STRAY_WORDS and (found := _STRAY_WORD.match(first)):
         first = first[found.end() :]
-    if first[-1:] in (";", ":"):
-        first = first.rstrip(";: ")
+    if first[-1:] in (";", ":") or first[:1] == ":":
+        first = first.rstrip(";: ").lstrip(": ")
     if "." in first[1:-2]:
         first = _GLUED_TO_INITIAL.sub(" ", first)
     is_odd = first[-1:] in _ODD_MARKS or first[:1] in _ODD_MARKS

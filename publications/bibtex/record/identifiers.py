@@ -147,6 +147,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
             is_only = not further and (not words or bool(access_alone(words)))
             if is_web_address(address) and is_only:
                 record.url = address
+                if name == "howpublished" and "~" in address and not words:
+                    record.howpublished = address  # in which `\~n` is no letter
                 return
     title = taken.all.get("title", "")
     if "\\href" in title and (linked := _LINKED_TITLE.match(title)):
@@ -160,7 +162,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         _address_of_venue(record, taken, venue)
 
 
-_ATTRIBUTE = lazy_regex(r'^\s*href="(?=http)')
+# What precedes an address copied from a page, and the address in Papers that follows it.
+_ATTRIBUTE = lazy_regex(r'^\s*href="(?=http)|(?<=\S)\s+papers\d?://\S*')
 _NUMBER_AT_PUBMED = lazy_regex(r"PM:(\d{1,8})")  # of Reference Manager
 # Of a list of one's own; the address may have `{\&}`.
 _LINKED_TITLE = lazy_regex(r"[\s{]*+\\href\s*+\{{1,2}((?:[^{}]++|\{\\?[&%#_~]\})+)\}")

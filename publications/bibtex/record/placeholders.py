@@ -14,6 +14,7 @@ from publications.bibtex.record.arxiv_numbers import (
 )
 from publications.bibtex.record.database_notes import (
     holds_only_fields,
+    is_of_database,
     is_of_pubmed,
     names_people_again,
     take_numbers,
@@ -173,11 +174,6 @@ def _database_note(record: Record, taken: Fields) -> None:
         take_numbers(record, taken)
         record.note = ""
         taken.left["note"] = taken.all["note"]
-
-
-def is_of_database(note: str) -> bool:
-    """Whether a note is one that databases and programs add, such as "cited By 21"."""
-    return _OF_DATABASE.fullmatch(note) is not None
 
 
 def _state_as_venue(record: Record, taken: Fields) -> None:
@@ -349,35 +345,5 @@ _NO_ABSTRACT = lazy_regex(
     r"\W*(?:(?:there is )?no (?:\w+ )?abstract(?: (?:is )?(?:available|provided|found))?"
     r"|(?:(?:an )?abstract (?:is )?)?(?:not|un)[ -]?available|none|n[./]a)\W*|"
     r"[^\n]{3,80} (?:19|20)\d\d\.\d+:[\w.–-]+",  # where it appeared, of Citavi
-    re.IGNORECASE,
-)
-# What journals call any article; another section may be the chapter, or that of a newspaper.
-_USUAL_SECTION = (
-    r"(?:(?:original|full|regular|review) )?(?:research )?(?:articles?|papers?|reviews?)"
-)
-_OF_DATABASE = lazy_regex(
-    r"(?:cited by\b.{0,20}|cited by:?\s*\d+\s*;.*|"
-    r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
-    r"provided by the sao/nasa .*|"
-    r"accepted:\s*\d{4}-\d\d-\d\dT[\d:]+Z.*|"  # of DSpace
-    r"(?:includes bibliographical references(?: and index)?\.; )?id: alma\d{8,20}|"  # of a library
-    r"[^;]{3,150} ; conference date: \d\d-\d\d-\d{4} through \d\d-\d\d-\d{4}|"  # of Pure
-    r"oclc:\s*\w+|bib(?:la)?tex(?::|citekey\[)\s*\S+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
-    r"tex\.\w+=\s?\S+(?:\s\\?_eprint:\s?\S+)?|"
-    r"(?:tex\.\w+[:=]\s?\S+\s)?citation key(?: alias(?:es)?)?:.*|library catalog:.{1,120}|"
-    # EndNote, from Web of Science and PubMed
-    r"wos:\w{10,20}|[\w.]{5,60}\[pii\]|"
-    # Zotero, of web pages and of how often an article was cited
-    r"page version id:\s?\d+|(?:last modified|original-date):\s?[\d-]{10}t\S{5,20}|"
-    r"0\d{4}(?: (?:citation key|tex\.\w+|publisher|conference name|issn|isbn):.*)?|"
-    r"ads bibcode:\s?\S{19}|(e?(?P<agu>(?:19|20)\d\d[A-Z]{2}\d{6})) (?P=agu)|"  # of AGU's journals
-    r"bandiera_abtest:.*|journal abbreviation:(?:(?!\. [A-Z]).){1,250}|dissertation/thesis|"
-    r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
-    r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
-    rf"section: {_USUAL_SECTION}|type: (?:article|book|file|journal article)|"
-    r"(?:(?:(?:backup )?publisher|place|number|issn|isbn|conference name|company|series(?: title)?"
-    r"|publication title):"
-    r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?(?:\s+pmcid:\s*pmc\d+)?|read_status:.*"
-    r"|(?:pmc)?\d+\s?\[pmc?id\]|\d+ cit(?:ations|es)\b(?:.{0,40}|:\s*https?:.*))",
     re.IGNORECASE,
 )

@@ -371,4 +371,13 @@ CASES = [
         one(f"an address of no web page: {source}", f"url={{{source}}}", url=source)
         for source in ("file://oak.org/a", "papers3://oak.org/a", "//server.oak.org/a")
     ),
+    *(one(f"a DOI with the place of a file at a publisher: {end}",
+          f"doi={{10.1021/AC9024329/{end}}}", doi="10.1021/AC9024329")
+      for end in ("ASSET/IMAGES/LARGE/AC-2009-024329_0004.JPEG", "SUPPL_FILE/AC9_SI_001.PDF")),
+    one("an address in Papers behind that on the web",
+        "url={http://dx.doi.org/10.1000/a.1 papers3://publication/doi/10.1000/a.1}",
+        doi="10.1000/a.1", url="http://dx.doi.org/10.1000/a.1", links=[]),
+    one("a tilde in the address of a page", r"howpublished={http://x.org/\~nicaud/a\_5.pdf}",
+        entry_type="misc", url="http://x.org/~nicaud/a_5.pdf",
+        howpublished="http://x.org/~nicaud/a_5.pdf"),
 ]  # fmt: skip

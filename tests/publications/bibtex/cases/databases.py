@@ -93,7 +93,7 @@ CASES: list[Case] = [
         extra={"mrclass": "55Q05, 55Q25, 57-XX", "zbl": "1157.55009"}),
     *(one(f"a note of a library or of Pure: {note}", f"note={{{note}}}", note="",
           extra={"note": note})
-      for note in ("ID: alma999333293606526",
+      for note in ("ID: alma999333293606526", "OCLC: 933248017 ISSN: 1977-0375",
                    "Oaks 2009 ; Conference date: 11-10-2009 Through 14-10-2009",
                    "Includes bibliographical references and index.; ID: alma999333293606526")),
     one("a note of Pure that says more",

@@ -383,6 +383,9 @@ CASES = [
         "Bo||Doe|",
         codes=("name-in-braces",),
     ),
+    names(
+        "a stray mark before an initial, of Springer", "Roe, :S and Poe, A", "S||Roe|", "A||Poe|"
+    ),
     names("an et al. that a program turned", "A. Roe and al et", "A.||Roe|", truncated=True),
     names(
         "a first name that ADS broke behind an and in it",
