@@ -322,10 +322,14 @@ def _without_semicolons(pieces: list[str]) -> tuple[list[str], list[str]]:
         parts = [part.strip() for part in split_outside_braces(piece, ";")]
         filled = [part for part in parts if part]
         are_people = _are_certainly_people(filled) or (
-            "," not in piece and _are_plainly_people(filled)
+            "," not in piece
+            and (_are_plainly_people(filled) or all(map(_TWO_WORDS.fullmatch, filled)))
         )
         out += filled if len(filled) > 1 and are_people else [piece]
     return out, ["names-by-semicolon"] if len(out) > len(pieces) else []
+
+
+_TWO_WORDS = lazy_regex(r"[^\W\d_a-z][^\W\d_A-Z]{2,20} [^\W\d_a-z][^\W\d_A-Z]{2,20}")
 
 
 def _at_slashes(piece: str) -> list[str]:

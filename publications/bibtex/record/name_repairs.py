@@ -134,7 +134,7 @@ _GLUED_CAPITAL = lazy_regex(r"\\(L(?!ambda|arge|eft|ong)|O(?!mega|micron|ver))(?
 _COMMA_FIRST = lazy_regex(r"(?<![^\s{])\{, {1,3}(?=[^\W\d_])")  # `{, Heitor}`, of Zenodo
 _ROLE = lazy_regex(
     r"(?<![\s~,])[\s~,]++"
-    r"(?:\((?:eds?|editors?|hrsg|hg|orgs?|coords?|comps?|dirs?|éds?|ред|отв\. ред"
+    r"(?:\((?:eds?|editors?|authors?|hrsg|hg|orgs?|coords?|comps?|dirs?|éds?|ред|отв\. ред"
     r"|conference chair|(?:program )?(?:co-)?chairs?)\.?\)"
     r"(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",
     re.IGNORECASE,

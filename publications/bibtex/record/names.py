@@ -185,6 +185,7 @@ _AFFILIATION_LETTERS = lazy_regex(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$"
 _AFTER_A = frozenset({"Beckett", "Kempis", "Marca", "Wood"})
 _NO_FIRST_NAME = lazy_regex(r"null(?: |$)")
 _PARTICLES = frozenset("deiovyz")
+_WORDS_OF_PARTICLES = frozenset({"de", "del", "den", "van", "von"})
 # `Jane Doe.`, at the end of a sentence.
 _FINAL_PERIOD = lazy_regex(
     r"(?!(?:Corp|Univ|Dept|Assoc|Inst|Coll|Prof|Natl|Comm|Acad|Intl)\.)[^\W\d_a-z][^\W\d_A-Z]{3,}\."
@@ -242,6 +243,8 @@ def _parts_of_any(text: str) -> _Parts:
         text = f"{turned[2]}, {turned[3]} {turned[1]}"
     if ".," in text and (turned := _GIVEN_AS_FAMILY.fullmatch(text)):
         text = _with_given_first(turned, text)
+    if text[-1:] == '"' and text.count('"') == 1 and "\\" not in text:
+        text = text[:-1]
     if "." in text[1:3] and (glued := _GLUED_INITIALS.fullmatch(text)):
         text = f"{glued[1]} {glued[2]}"
     is_company = ("," in text and _COMPANY.fullmatch(text)) or is_organization(text)
@@ -259,6 +262,10 @@ def _parts_of_any(text: str) -> _Parts:
     raw = split_name(bare)
     first, von, last, jr = (_decode_part(part) for part in raw[:4])
     first = without_stray_words(first)
+    if jr and first:
+        first, jr = _without_given_as_suffix(first, jr)
+    if first[:1].islower() and last.lower() in _WORDS_OF_PARTICLES:
+        first, last = "", f"{last} {first}"  # `van, der Roe`, of a program that split it there
     if not (first or von or last or jr):
         last = _decode_part(text) or " ".join(text.split())
     if von == "a" and first and "," in bare and last not in _AFTER_A:
@@ -281,6 +288,20 @@ def _parts_of_any(text: str) -> _Parts:
     if raw.too_many_commas:
         codes = (*codes, "name-too-many-commas")
     return (first, von, last, jr), (equal_group, corresponding), codes
+
+
+def _without_given_as_suffix(first: str, jr: str) -> tuple[str, str]:
+    """Read the given name in `Roe, Violeta, I.`, and that in `Roe, Bo, Bo` only once."""
+    if first == jr:
+        return first, ""
+    is_given = _GIVEN_AS_SUFFIX.fullmatch(jr) and _INITIALS_ALONE.fullmatch(first)
+    return (f"{jr} {first}", "") if is_given else (first, jr)
+
+
+_GIVEN_AS_SUFFIX = lazy_regex(
+    r"(?!Jr|Sr|Jun|Sen|J[uú]nior|Senior|Filho|Neto|Esq|Inc|I[iv]+\b|Md|Phd|Ms[cn]|Mph)[A-Z][a-z]{2,}"
+)
+_INITIALS_ALONE = lazy_regex(r"(?:[A-Z]\.[ -]?){1,3}")
 
 
 def _with_given_first(turned: re.Match[str], text: str) -> str:

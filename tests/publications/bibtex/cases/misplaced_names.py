@@ -386,6 +386,35 @@ CASES = [
     names(
         "a stray mark before an initial, of Springer", "Roe, :S and Poe, A", "S||Roe|", "A||Poe|"
     ),
+    names(
+        "a family name with particles that a program split",
+        "de, la Roe and van, der Poe",
+        "||de la Roe|",
+        "||van der Poe|",
+    ),
+    names(
+        "a given name in the place of a suffix",
+        "Roe, Violeta, I. and Doe, Bo, Bo and Poe, Iii, J.",
+        "Violeta I.||Roe|",
+        "Bo||Doe|",
+        "J.||Poe|Iii",
+    ),
+    names("a quotation mark behind a name", 'Roe, A. and Bo Zheng"', "A.||Roe|", "Bo||Zheng|"),
+    names(
+        "a semicolon within a list",
+        "D. Roe and Katsuya Doe; Yuji Poe",
+        "D.||Roe|",
+        "Katsuya||Doe|",
+        "Yuji||Poe|",
+        codes=("names-by-semicolon",),
+    ),
+    names(
+        "authors with their role, of a shop",
+        "C. Roe (Author) and H. Poe (Author)",
+        "C.||Roe|",
+        "H.||Poe|",
+        codes=("name-role",),
+    ),
     names("an et al. that a program turned", "A. Roe and al et", "A.||Roe|", truncated=True),
     names(
         "a first name that ADS broke behind an and in it",
