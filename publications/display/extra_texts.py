@@ -45,7 +45,7 @@ def _with_additions(name: str, subtitle: str, addition: str) -> Callable[[Public
 def _first_published(publication: Publication) -> str:
     """Return "Halle: Niemeyer, 1907", or the parts of it that are known."""
     place, publisher = (text_of(publication, name) for name in ("origlocation", "origpublisher"))
-    date = days(text_of(publication, "origdate", "origyear"))
+    date = days(_BEFORE_TIME.sub("", text_of(publication, "origdate", "origyear")))
     return ", ".join(filter(None, (": ".join(filter(None, (place, publisher))), date)))
 
 

@@ -84,8 +84,12 @@ def article_number(publication: Publication) -> str:
     text = next(
         (_text(publication, name) for name in _ARTICLE_NUMBERS if _text(publication, name)), ""
     )
+    text = _UNSPECIFIED.sub("", text)
     is_number_of_archive = text.lower().startswith("arxiv:")  # by ADS; it is shown as arXiv’s
     return "" if is_number_of_archive or (text and text in publication.pages) else text
+
+
+_UNSPECIFIED = re.compile(r"^(?:UNSP|ARTN) (?=\w)")  # of Web of Science, before the number
 
 
 def article_length(publication: Publication) -> str:

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.django_db
         ("volumes={4}", "Volumes in total 4"),
         ("origtitle={Espera}, origdate={1968}", "Original title Espera"),
         ("origdate={1968-03}", "First published Mar 1968"),
+        ("origdate={2015-12-04T04:57:46Z}", "First published Dec 4, 2015"),
         (
             "origdate={1907}, origlocation={Halle}, origpublisher={Niemeyer}",
             "First published Halle: Niemeyer, 1907",

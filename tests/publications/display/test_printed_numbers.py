@@ -19,6 +19,14 @@ class TestNumbers:
         assert "3, article e0153" in page
         assert "Article number e0153" in page
 
+    def test_what_web_of_science_writes_before_an_article_number_is_left_out(
+        self, client: Client
+    ) -> None:
+        page = page_of(
+            "@article{k, title={T}, journal={J}, volume=3, article-number={{UNSP 14}}}", client
+        )
+        assert "3, article 14" in page
+
     def test_a_volume_without_a_journal_has_its_label(self, client: Client) -> None:
         page = page_of("@article{k, title={T}, volume=25, number=2, year=2001}", client)
         assert "vol. 25, no. 2, 2001" in page
