@@ -40,6 +40,9 @@ _ESCAPED_STYLE = lazy_regex(
 )
 # `\textbackslash emphOaks`, whose braces it has removed.
 _ESCAPED_BARE_STYLE = lazy_regex(rf"{BACKSLASH} ?(?:textit|textbf|emph)(?=[A-Za-z])(?!asi)")
+_ESCAPED_FORMULA = lazy_regex(
+    rf"\\\${BACKSLASH}([a-zA-Z]{{2,12}})\\\$"
+)  # `\$\textbackslash{{}}pm\$`
 _ESCAPED_DISPLAY = lazy_regex(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
 _ESCAPED_PERCENT = lazy_regex(rf"{BACKSLASH}(?=\{{?\\[%&])")
 _ESCAPED_APOSTROPHE = lazy_regex(  # also of `D\textbackslash 'Angelo`
@@ -82,6 +85,7 @@ def with_plain_backslashes(source: str) -> str:
 def with_commands(source: str) -> str:
     """Return LaTeX source with the commands whose backslash programs escaped."""
     source = with_plain_backslashes(source)
+    source = _ESCAPED_FORMULA.sub(r"$\\\1$", source)
     source = _ESCAPED_APOSTROPHE.sub("'", source)
     source = _ESCAPED_DISPLAY.sub(r"\$\1\$", source)
     source = source.replace('\\textbackslash "', '\\textbackslash"')  # Gr\textbackslash "un

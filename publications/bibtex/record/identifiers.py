@@ -93,11 +93,15 @@ _BRACES = lazy_regex(r"[{}]")  # 0065-{972X}
 
 
 def _plain_number(source: str) -> str:
+    source = _DASH.sub("-", source) if "dash" in source else source
     text = " ".join(_BRACES.sub("", plain_address(_MENDELEY_LINE.sub(" ", source))).split())
     text = _OF_RIS.sub("", text)
     text = _SEMICOLON.sub("; ", text.strip("; ")) if ";" in text else text
     is_number = _WORD.search(text) and not _DOI_AS_NUMBER.match(text)
     return text if is_number and text.lower() not in _NO_NUMBER else ""
+
+
+_DASH = lazy_regex(r"\s?\{?\\text(?:en|em)dash\b(?:\{\})?\}?\s?")  # `2542{\textendash}6605`
 
 
 def _isbn_of_ean(source: str) -> str:

@@ -18,7 +18,8 @@ _IN_WORDS = lazy_regex(
     re.IGNORECASE,
 )  # "P23–26" are pages of a supplement
 _WITH_TO = lazy_regex(r"(\d{1,6}) to (\d{1,6})")  # of Mendeley
-_FIRST_ALONE = lazy_regex(r"(\d+)\s?-")  # `1017-`, of ADS, which doesn't know the last
+# `1017-`, of ADS, which doesn't know the last, and `20140446--`, of Mendeley
+_FIRST_ALONE = lazy_regex(r"(\d+)\s?-|(\d{6,20})(?:-{2,3}|–)")
 _ELECTRONIC = lazy_regex(r"^(\d+)[-–]+es$")  # `45--es`, an article of the ACM without paper
 _AFTER_ARTICLE = lazy_regex(r"([A-Za-z]{1,8}\d+)\s*[-–—]+\s*")
 # Of a volume or a part: `I--511--I--518` and `12-1--12-9`.
@@ -26,7 +27,7 @@ _OF_PART = lazy_regex(r"(\w+)[-–—]+(\d+)\s*[-–—]+\s*\1[-–—]+(\d+)")
 # An article number in which a program took each hyphen for a range: `JAMC--D--16--0224.1` and
 # `JVI--00755`, but not `VII--2005`.
 _HYPHENS_OF_ARTICLE = lazy_regex(
-    r"[A-Za-z][\w.]*+(?:(?:--|–)[\w.]++){2,}|(?![IVXLCDM]+[-–])[A-Z]{2,6}(?:--|–)\d{4,6}"
+    r"[A-Za-z][\w.]*+(?:(?:--|–)[\w.]++){2,}|[A-Za-z]{3,12}\.\d{4}(?:--|–)\d\d\.\d{4}|(?![IVXLCDM]+[-–])[A-Z]{2,6}(?:--|–)\d{4,6}"
 )
 # ADS and Web of Science write `023529-+`, `A67+` and `14-\&` if they don't know the last page.
 _OPEN_RANGE = lazy_regex(
@@ -54,8 +55,8 @@ def page_range(text: str) -> str:
     if len(text) > _LONGEST:
         return text
     text = text.replace("\u2011", "-")
-    if text[-1:] == "-" and (alone := _FIRST_ALONE.fullmatch(text)):
-        return alone[1]
+    if text[-1:] in "-–" and (alone := _FIRST_ALONE.fullmatch(text)):
+        return alone[1] or alone[2]
     if text[-3:] in ("-es", "–es"):
         text = _ELECTRONIC.sub(r"\1-es", text)
     if text[:1] in "pP":

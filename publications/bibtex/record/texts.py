@@ -52,6 +52,8 @@ def read_title(source: str) -> str:
         text = linked_title(text)[0] or text
     if '" ' in text:
         text = _with_opening_marks(text)
+    if "{&}" in text:
+        text = text.replace("{&}", "&")
     if text[:1] == "{":
         text = _FIRST_IN_BRACES.sub(r"\1", text, count=1)
     if "}" in text and text.count("}") == text.count("{") + 1:  # `HMM\} Based`
@@ -110,11 +112,11 @@ def read_venue(source: str) -> str:
     if text[:2] in ("In", "IN", "in"):
         text = _IN.sub("", text, count=1)
     if text[-1:] in _BLANK_OR_COMMA:
-        return text.rstrip(" ,\u00a0")
+        return text.rstrip(" ,:\u00a0")
     return text[:-1] if text.endswith(").") else text
 
 
-_BLANK_OR_COMMA = frozenset(",\u00a0")
+_BLANK_OR_COMMA = frozenset(",:\u00a0")
 # `In: Proceedings of …`, `in Proc. …`, `IN SIGMOD` and `In OakWorld`, copied from a list of
 # references.
 _IN = lazy_regex(

@@ -6,8 +6,8 @@ import re
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
-from publications.bibtex.record.months import is_month_or_season
 from publications.bibtex.record.database_notes import is_of_database
+from publications.bibtex.record.months import is_month_or_season
 from publications.bibtex.resolution.macros import MacroTable
 from publications.bibtex.source.blocks import SourceBlock
 from publications.bibtex.source.values import Macro, Value
