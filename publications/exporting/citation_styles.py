@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from publications.display.printed_fields import series_as_journal, series_with_volume
 from publications.display.titles import title_text
+from publications.exporting.abbreviated_venues import abbreviate_venue, abbreviated_school
 from publications.exporting.braced_titles import braced_names
 from publications.exporting.citation_processor import BOLD, END, ITALIC, render
 from publications.exporting.citation_repairs import repaired
@@ -192,6 +193,8 @@ def _set_publisher(style: str, item: dict[str, Any], prepared: dict[str, Any]) -
     if publisher:
         kept = KEPT if style == "chicago" and _SMALL_NAME.match(publisher) else ""
         named = publisher_in_title_case(publisher, acronyms_in_note(item))
+        if style == "ieee" and item["type"] in ("report", "thesis"):
+            named = abbreviated_school(named)
         prepared["publisher"] = f"{kept}{named}"
     if place := prepared.get("publisher-place", ""):
         prepared["publisher-place"] = place_of_publisher(place)
@@ -215,6 +218,8 @@ def _set_containers(style: str, item: dict[str, Any], prepared: dict[str, Any]) 
             del prepared["collection-title"]
     if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
         prepared.pop("container-title-short", None)
+    if style == "ieee":
+        abbreviate_venue(prepared)
 
 
 def _set_title(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> str:

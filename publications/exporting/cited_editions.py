@@ -8,8 +8,16 @@ from publications.roman_numerals import SMALL_NUMERAL, roman_number
 
 _ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-    "eleventh", "twelfth",
+    "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
+    "eighteenth", "nineteenth",
 )  # fmt: skip
+_TENS = ("twentieth", "thirtieth", "fortieth", "fiftieth", "sixtieth", "seventieth")
+_IN_WORDS = re.compile(
+    r"\b(?:(?:(?:twent|thirt|fort|fift|sixt|sevent)y-)?(?:first|second|third|fourth|fifth|sixth"
+    r"|seventh|eighth|ninth)|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth"
+    r"|(?:twent|thirt|fort|fift|sixt|sevent)ieth)\b",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(
     r"(?:(\d+)(?:st|nd|rd|th|[den.])?|([a-z]+))(?: ed(?:i(?:t(?:i(?:on)?)?)?|n)?\.?)?"
 )
@@ -46,6 +54,19 @@ def ordinal(number: int) -> str:
     """Return "3rd" for 3."""
     suffix = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{'th' if number % 100 in (11, 12, 13) else suffix}"
+
+
+def ordinal_in_digits(text: str) -> str:
+    """Return "the 33rd Conference" for "the Thirty-Third Conference"."""
+    return _IN_WORDS.sub(lambda found: ordinal(_number(found[0].lower())), text)
+
+
+def _number(words: str) -> int:
+    tens, _hyphen, ones = words.rpartition("-")
+    if ones in _TENS:
+        return (_TENS.index(ones) + 2) * 10
+    before = next((n for n, ten in enumerate(_TENS, start=2) if tens == f"{ten[:-4]}y"), 0)
+    return before * 10 + _ORDINALS.index(ones) + 1
 
 
 def edition_of_book(book: str) -> tuple[str, str]:

@@ -39,7 +39,7 @@ def test_a_conference_paper_is_cited_as_in_the_style_guides(sdpaxos: Publication
         "SDPaxos: Building efficient state machines. "
         f"In Proceedings of the Symposium on Cloud Computing (pp. 68–81). ACM. {doi}",
         "ieee": "H. Zhao, Q. Zhang, and Z. Yang, “SDPaxos: Building efficient state machines,” in "
-        "Proceedings of the Symposium on Cloud Computing, ACM, Oct. 2018, pp. 68–81. "
+        "Proc. Symp. Cloud Comput., ACM, Oct. 2018, pp. 68–81. "
         "doi: 10.1145/3267809.3267837.",
         "acm": "Hanyu Zhao, Quanlu Zhang, and Zhi Yang. 2018. SDPaxos: Building Efficient State "
         "Machines. In Proceedings of the Symposium on Cloud Computing, October 2018. ACM, 68–81. "
@@ -52,8 +52,10 @@ def test_a_conference_paper_is_cited_as_in_the_style_guides(sdpaxos: Publication
 
 
 def test_the_container_title_is_in_italics(sdpaxos: Publication) -> None:
-    container = "<i>Proceedings of the Symposium on Cloud Computing</i>"
-    assert all(container in found.html for found in citations(sdpaxos))
+    for found in citations(sdpaxos):
+        is_short = found.style == "ieee"
+        name = "Proceedings of the Symposium on Cloud Computing"
+        assert f"<i>{'Proc. Symp. Cloud Comput.' if is_short else name}</i>" in found.html
 
 
 def test_a_journal_article_has_volume_issue_and_pages() -> None:
@@ -92,7 +94,7 @@ def test_an_untitled_publication_without_authors_and_date_is_cited_cleanly() -> 
     publication = make_publication(title="", date="", venue_name="Workshop on Nothing")
     for text in cite(publication).values():
         assert text.count("[Untitled]") == 1
-        assert "Workshop on Nothing" in text
+        assert "Workshop on Nothing" in text or "Workshop Nothing" in text
         assert ".." not in text
         assert ",." not in text
 

@@ -131,7 +131,7 @@ CASE = "@jurisdiction{k, title={Roe v. Elm}, date=1973, institution={Court}, num
         (EDITION, "acm", "Small trees (8th ed., SI ed.)."),
         (EDITION.replace("SI ed", "[3. Nachdr.]"), "acm", "Small trees (8th ed., 3. Nachdr.)."),
         (OF_SERIES, "apa", "Small trees. Annals of Oaks, 9(Suppl.)."),
-        (OF_SERIES, "ieee", "Annals of Oaks, vol. 9, no. Suppl., 2019."),
+        (OF_SERIES, "ieee", "Ann. Oaks, vol. 9, no. Suppl., 2019."),
         (OF_SERIES, "mla", "Annals of Oaks, vol. 9, no. Suppl., 2019."),
         (AS_PAGES, "apa", "Oak, 3, Article 25."),
         (AS_PAGES, "ieee", "Oak, vol. 3, Art. no. 25, 2019."),

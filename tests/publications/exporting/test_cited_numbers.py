@@ -411,7 +411,7 @@ def test_scopus_series_are_cited_without_their_subseries() -> None:
     long = "Lecture Notes in Trees (including subseries Lecture Notes in Oaks)"
     article = cite(kind=K.ARTICLE, venue_name=long, volume="3", date="2020")
     paper = cite(kind=K.INPROCEEDINGS, venue_name="Woods", series=long, volume="3", date="2020")
-    assert article["ieee"] == "J. Roe, “Trees,” Lecture Notes in Trees, vol. 3, 2020."
+    assert article["ieee"] == "J. Roe, “Trees,” Lect. Notes Trees, vol. 3, 2020."
     assert "in Woods (Lecture Notes in Trees, vol. 3)," in paper["ieee"]
 
 

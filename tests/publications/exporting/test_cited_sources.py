@@ -156,7 +156,7 @@ CHAPTER = f"@incollection{{k, {ROE}, booktitle={{Handbook of Oaks}}, publisher={
         (f"{ARTICLE}journal={{Oaks (Elms)}}}}", "apa", "Trees. Oaks (Elms), 3–9."),
         (
             f"{ARTICLE}journal={{Fresenius' Journal of Oaks}}}}",
-            "ieee", "Fresenius’ Journal of Oaks",
+            "ieee", "Fresenius’ J. Oaks",
         ),
         (f"@article{{k, {ROE}, title={{Trees of log4j.}}, journal={{Oak}}}}", "apa", "log4j. Oak."),
         (f"@report{{k, {ROE}, title={{Trees Version 6.}}}}", "ieee", "“Trees Version 6,” 2020."),

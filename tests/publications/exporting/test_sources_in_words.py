@@ -46,7 +46,7 @@ PAGE = (
         (TALK, "chicago", "“Small Trees.” Talk presented at 5th Meeting of the STS. August."),
         (TALK, "mla", "“Small Trees.” 5th Meeting of the STS, Aug. 2019,"),
         (THESIS, "apa", "Small trees [Bachelor thesis, Elm University]."),
-        (THESIS, "ieee", "“Small trees,” Bachelor thesis, Elm University, 2018."),
+        (THESIS, "ieee", "“Small trees,” Bachelor thesis, Elm Univ., 2018."),
         (THESIS, "mla", "Small Trees. 2018. Elm University, Bachelor thesis."),
         (THESIS.replace("Bachelor Thesis, ", ""), "apa", "Small trees. Elm University."),
         (THESIS.replace("journal={Bachelor", "booktitle={MSc"), "apa", "[MSc thesis, Elm Univ"),
