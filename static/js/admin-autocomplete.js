@@ -13,6 +13,9 @@
     }
   });
 
+  const isSearching = () => document.querySelector(".select2-results .loading-results");
+  const searchedFor = () => document.querySelector(".select2-container--open .select2-search__field")?.value;
+
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a.add-related");
     if (!link) return;
@@ -33,12 +36,16 @@
     $(document).on("select2:select", (event) => { typed.delete(event.target); });
     $(document).on("select2:selecting", (event) => {
       const isClick = event.params.args.originalEvent;
-      if (isClick || !document.querySelector(".select2-results .loading-results")) return;
-      event.preventDefault();
-      entered = $(event.target).data("select2");
+      if (!isClick && isSearching()) event.preventDefault();
     });
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || !event.target.matches(".select2-search__field")) return;
+      if (current && isSearching()) entered = $(current).data("select2");
+    }, true);
     $(document).on("select2:close", () => { entered = null; });
-    $(document).on("ajaxComplete", () => {
+    $(document).on("ajaxSuccess", (event, request, { url }) => {
+      // An earlier search may still arrive after Enter.
+      if (new URL(url, document.baseURI).searchParams.get("term") !== searchedFor()) return;
       const select = entered;
       entered = null;
       setTimeout(() => select?.trigger("results:select", {}));  // Select2 shows them only then

@@ -196,6 +196,25 @@ def test_enter_chooses_what_the_running_search_finds(site: str, editor: Page) ->
     expect(field).to_contain_text("Microsoft")
 
 
+def test_enter_chooses_what_was_typed_before_anything_was_found(site: str, editor: Page) -> None:
+    editor.goto(f"{site}{PEOPLE}add/")
+    group = editor.locator("#affiliations-group")
+    group.get_by_role("button", name="Add another Affiliation").click()
+    field = group.locator("#affiliations-0 .field-organization .select2-selection")
+    searches: list[Route] = []
+    editor.route("**/admin/autocomplete/*", lambda route: searches.append(route))
+    with editor.expect_request("**/admin/autocomplete/*"):
+        field.click()
+    editor.keyboard.type("microsoft")
+    editor.keyboard.press("Enter")
+    with editor.expect_request("**/admin/autocomplete/*term=microsoft*"):
+        searches[0].continue_()  # for all of them, before anything was typed
+    while len(searches) < 2:
+        editor.wait_for_timeout(10)
+    searches[1].continue_()
+    expect(field).to_contain_text("Microsoft")
+
+
 def test_an_error_is_shown_beside_its_field_and_input_is_kept(site: str, editor: Page) -> None:
     open_person(editor, site, "Zhisheng Ye")
     editor.get_by_label("Tagline").fill("Not to be lost")
