@@ -17,6 +17,7 @@ from publications.display.database_numbers import address_in
 from publications.display.extra_texts import accessed_alone, extra_text
 from publications.display.extra_texts import text_of as _text
 from publications.display.printed_people import other_people, role_of_editors
+from publications.editions_in_series import edition_in_series
 from publications.matching.named_grants import FUNDING_FIELDS
 from publications.models import Contribution, Publication, Venue
 
@@ -252,16 +253,12 @@ _IN_BOOKS = frozenset(
 )
 
 
-_SERIES_WITH_YEAR = re.compile(r"\S.*?[\s'’-]*(?<!\d)(\d{4}|\d\d)")
-
-
 def series_label(publication: Publication) -> str:
     """Return what `series` is called; ACM writes the conference, as in "SIGMOD ’08"."""
-    match = _SERIES_WITH_YEAR.fullmatch(publication.series.strip())
-    year = publication.year
-    if publication.kind in _AT_CONFERENCES and match and year is not None:
-        return _("Conference") if match[1] in (str(year), f"{year % 100:02}") else _("Series")
-    return _("Series")
+    is_edition = publication.kind in _AT_CONFERENCES and edition_in_series(
+        publication.series, publication.venue_name, publication.year
+    )
+    return _("Conference") if is_edition else _("Series")
 
 
 _AT_CONFERENCES = frozenset(

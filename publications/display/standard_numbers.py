@@ -13,6 +13,7 @@ from publications.models import Publication
 
 _ISSN = re.compile(r"(\d{4})-?(\d{3}[\dXx])")
 _ISBN = re.compile(r"97[89](?:[- ]?\d){10}|\d(?:[- ]?\d){8}[- ]?[\dXx]")
+_FIGURE = re.compile(r"[1-9]")
 _BETWEEN = re.compile(
     r"[\s,;/|]+|VO - \d+|\(?\b(?:print|electronic|linking|online|e-?issn|p-?issn|issn|isbn)\b[):]*",
     re.IGNORECASE,
@@ -29,7 +30,7 @@ def standard_numbers(publication: Publication) -> Iterator[tuple[str, str]]:
         (publication.issn, issns),
         (text_of(publication, "eissn"), issns),
     ):
-        if not written.strip("0"):
+        if not _FIGURE.search(written):  # "0000", "Technical report"
             continue
         if numbers := _numbers(written):
             isbns += [number for number in numbers if not _ISSN.fullmatch(number)]

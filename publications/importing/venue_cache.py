@@ -11,6 +11,7 @@ from rapidfuzz import fuzz
 from foundation.bulk_sql import insert_rows, next_ids, update_rows
 from foundation.folding import fold
 from foundation.slugs import base_slug
+from publications.editions_in_series import edition_in_series
 from publications.importing.bulk_slugs import free_slugs
 from publications.importing.venues import (
     PrintedVenue,
@@ -19,6 +20,7 @@ from publications.importing.venues import (
     name_with_topic,
     names_only_topic,
     read_venue,
+    short_name_of,
     without_short,
 )
 from publications.models import Venue
@@ -84,24 +86,31 @@ class VenueBook:
         """Find or create the venues of all `publications`."""
         new: list[_Known] = []
         for each in publications:
-            self._prepare(each.venue_name, each.venue_kind, new, _abbreviation(each))
+            short = _short_name(each)
+            self._prepare(each.venue_name, each.venue_kind, new, _abbreviation(each), short)
             for place in each.appearances:
                 self._prepare(place.venue_name, place.venue_kind, new)
         self._store(new)
 
-    def _prepare(self, name: str, kind: str, new: list[_Known], abbreviation: str = "") -> None:
+    def _prepare(
+        self, name: str, kind: str, new: list[_Known], abbreviation: str = "", short: str = ""
+    ) -> None:
         if name and (name, kind) not in self._printed:
-            known = self._find_or_create(name, kind, new, abbreviation)
+            known = self._find_or_create(name, kind, new, abbreviation, short)
             self._printed[name, kind] = known
+        elif short and (known := self._printed[name, kind] if name else None):
+            self._shorten(known, short)
 
     def _find_or_create(
-        self, text: str, kind: str, new: list[_Known], abbreviation: str
+        self, text: str, kind: str, new: list[_Known], abbreviation: str, short: str
     ) -> _Known | None:
         if kind not in _SHARED:
             return None
         venue = _canonical(text, kind)
         if not venue.name:  # "~"
             return None
+        if short and not venue.short_name and fold(venue.name) != fold(short):
+            venue = replace(venue, short_name=short)
         known = self._known(venue, kind)
         abbreviated = self._known(PrintedVenue(abbreviation), kind) if abbreviation else None
         if self.is_fixed or (abbreviated and not known):
@@ -130,7 +139,14 @@ class VenueBook:
             self._complete(known, venue)
         elif known.is_new and has_better_capitals(venue.name, known.name):
             self._rename(known, venue.name[:400], known.short_name)
+        if venue.short_name:
+            self._shorten(known, venue.short_name)
         return known
+
+    def _shorten(self, known: _Known, short: str) -> None:
+        """Set the short name of a new venue that has none. That of another is for editors."""
+        if known.is_new and not known.short_name and fold(known.name) != fold(short):
+            self._rename(known, known.name, short)
 
     def _known(self, venue: PrintedVenue, kind: str) -> _Known | None:
         if not self._is_loaded:
@@ -195,6 +211,17 @@ def _abbreviation(data: PublicationData) -> str:
     return short if is_plain and len(short) < len(data.venue_name) else ""
 
 
+def _short_name(data: PublicationData) -> str:
+    """Return "CHI", from ACM's series "CHI '23" or al-folio's abbreviation, for a conference."""
+    if data.venue_kind not in _MEETINGS:
+        return ""
+    year = int(data.date[:4]) if data.date[:4].isdecimal() else None
+    edition = edition_in_series(data.series, data.venue_name, year) if data.series else ""
+    is_word = _WORD_WITH_YEAR.fullmatch(data.series) is not None
+    return short_name_of(edition, is_word=is_word) or short_name_of(data.extra.get("abbr", ""))
+
+
+_WORD_WITH_YEAR = re.compile(r"[A-Z]\w{2,24} ?['’]\d\d")  # `Middleware '14`
 _OF_LATEX = re.compile(r"[\\{}$~]")
 
 

@@ -35,8 +35,8 @@ _ORDINAL = lazy_regex(
 )
 _PROCEEDINGS = lazy_regex(
     r"^\s*(?:(?:companion|adjunct)\s+)?(?:conference\s+)?(?:proceedings?\.?|proc\.?|procs\.?|record)"
-    r"(?:\s+(?:of(?:\s+abstracts)?|for)(?:\s+(?:the|an)\b)?|\s*[:,])?\s+|^\s*in:?\s+(?=proc)"
-    r"|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
+    r"(?:\s+(?:of(?:\s+abstracts)?|for)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
+    r"(?!\s+on\b)\s+|^\s*in:?\s+(?=proc)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
     re.IGNORECASE,
 )
 # `13th Symposium on Testing, TEST 2020 - Proceedings`, as Scopus writes it, and
@@ -402,6 +402,16 @@ _IN_BRACKETS_BEFORE_PLACE = lazy_regex(
 def _is_short(text: str) -> bool:
     is_number = _SERIES_NUMBER.fullmatch(text.strip())
     return len(text) <= 25 and bool(_SHORT.match(text.strip())) and not is_number
+
+
+def short_name_of(edition: str, *, is_word: bool = False) -> str:
+    """Return "OSDI" of "OSDI", "OSDI '24" and "OSDI 2024", or "" for what is no short name.
+
+    A word that is known to be one needs no capitals, as "Middleware".
+    """
+    bare = _GLUED_YEAR.sub("", _TRAILING_YEAR.sub("", edition).strip())
+    is_name = (is_word or _is_short(bare)) and bare not in _ORGANIZERS
+    return bare if is_name and bare.rpartition(" ")[2] != "Workshop" else ""
 
 
 _SERIES_NUMBER = lazy_regex(r"[IVX]+|[NO]\.?S\.?|[NA]\.?F\.?|IEEE Cat\. .*")

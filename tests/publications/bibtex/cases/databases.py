@@ -112,8 +112,8 @@ CASES: list[Case] = [
     one("the number of an article of a society", "pages={ENEURO.0280--18.2018}",
         pages="ENEURO.0280-18.2018"),
     one("a dash in an ISSN", r"issn={2542{\textendash}6605}", issn="2542-6605"),
-    one("a journal before the title of its part", "journal={J. Oaks Part 2:}", venue="J. Oaks Part 2"
-        ),
+    one("a journal before the title of its part", "journal={J. Oaks Part 2:}",
+        venue="J. Oaks Part 2"),
     one("an escaped sign of a title", r"title={Texas A{\{}{\&}{\}}M}", title="Texas A&M"),
     one("an escaped formula", r"title={Of (\$$\backslash$pm\$)-Oakin}", title="Of (±)-Oakin"),
     one("no language, in Pure", "language={Undefined/Unknown}", language=""),

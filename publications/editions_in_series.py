@@ -1,0 +1,19 @@
+"""The conference that ACM writes as the series of a paper, with its year: "CHI '23"."""
+
+import re
+
+_WITH_YEAR = re.compile(r"(?P<name>\S.*?)[\s'’-]*(?<!\d)(?P<year>\d{4}|\d\d)['’]?")
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+
+
+def edition_in_series(series: str, venue: str, year: int | None) -> str:
+    """Return "CHI" of the series "CHI '23" in that year, or that of the venue, otherwise "".
+
+    The proceedings of a conference of 2021 may be published in 2022.
+    """
+    found = _WITH_YEAR.fullmatch(series.strip())
+    if not found or year is None:
+        return ""
+    years = {str(year), *_YEAR.findall(venue)}
+    is_edition = found["year"] in years or found["year"] in {each[2:] for each in years}
+    return found["name"] if is_edition else ""

@@ -1,0 +1,69 @@
+"""The short names of conferences that the ACM and sites write beside their names."""
+
+from itertools import permutations
+
+import pytest
+from django.test import Client
+
+from publications.models import Venue
+from tests.publications.imports import import_text
+
+OAKS = "Proceedings of the 2023 Conference on Oaks"
+ENTRY = "@inproceedings{{{key}, title={{T{key}}}, year={{{year}}}, booktitle={{{book}}}, {more}}}\n"
+
+
+def entry(key: str, *, book: str = OAKS, year: int = 2023, more: str = "") -> str:
+    return ENTRY.format(key=key, book=book, year=year, more=more)
+
+
+def short_names() -> list[tuple[str, str]]:
+    return list(Venue.objects.order_by("name").values_list("name", "short_name"))
+
+
+@pytest.mark.django_db
+class TestShortNames:
+    @pytest.mark.parametrize(
+        ("series", "short"),
+        [
+            ("OAKS '23", "OAKS"), ("OAKS ’23", "OAKS"), ("OAKS '23'", "OAKS"), ("OAKS23", "OAKS"),
+            ("OAKS 2023", "OAKS"), ("Oaks '23", "Oaks"), ("OAKS EA '23", "OAKS EA"),
+            ("OAKS '22", ""), ("OAKS", ""), ("ACM '23", ""), ("Studies in Oaks 2023", ""),
+        ],
+    )  # fmt: skip
+    def test_the_short_name_is_that_of_the_series_in_the_same_year(
+        self, series: str, short: str
+    ) -> None:
+        import_text(entry("a", more=f"series={{{series}}}"))
+        assert short_names() == [("Conference on Oaks", short)]
+
+    def test_the_year_may_be_that_of_the_conference(self) -> None:
+        import_text(entry("a", year=2024, more="series={OAKS 2023}"))
+        assert short_names() == [("Conference on Oaks", "OAKS")]
+
+    @pytest.mark.parametrize(
+        ("abbreviation", "short"), [("OAKS", "OAKS"), ("OAKS'23", "OAKS"), ("Workshop", "")]
+    )
+    def test_the_short_name_may_be_the_abbreviation_on_a_site(
+        self, abbreviation: str, short: str
+    ) -> None:
+        import_text(entry("a", more=f"abbr={{{abbreviation}}}"))
+        assert short_names() == [("Conference on Oaks", short)]
+
+    def test_the_short_name_of_one_entry_is_that_of_all(self) -> None:
+        trees = ("Ashes", "Beeches", "Cedars", "Elms", "Firs", "Willows")
+        for tree, order in zip(trees, permutations("abc"), strict=True):
+            series = {"a": "", "b": f"series={{{tree.upper()} '23}}", "c": ""}
+            book = f"Conference on {tree}"
+            import_text("".join(entry(key + tree, book=book, more=series[key]) for key in order))
+            assert (book, tree.upper()) in short_names()
+
+    def test_the_venue_of_an_earlier_import_stays_as_an_editor_left_it(self) -> None:
+        import_text(entry("a", more="series={OAKS '23}"))
+        Venue.objects.update(short_name="")
+        import_text(entry("b", more="series={OAKS '23}"), name="others.bib")
+        assert short_names() == [("Conference on Oaks", "")]
+
+    def test_lists_show_it_with_the_year(self, client: Client) -> None:
+        import_text(entry("a", more="series={OAKS '23}"))
+        page = client.get("/publications/").content.decode()
+        assert "OAKS ’23</a>" in page or "OAKS ’23</span>" in page
