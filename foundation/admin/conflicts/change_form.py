@@ -11,6 +11,7 @@ from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.conflicts.choices import CHOICE, PENDING, Conflict
@@ -140,7 +141,7 @@ class MergesEdits(admin.ModelAdmin):
         if (kept := self._merged_into(data)) is not None:
             data["slug"] = ""  # its address leads to the record that was kept
             explanation = format_html(
-                _(
+                gettext(
                     "This record was merged into {record} in the meantime. What you typed is "
                     "below: enter there what is missing. Or save to add a new record."
                 ),
@@ -157,7 +158,7 @@ class MergesEdits(admin.ModelAdmin):
             return None
         records = self.model._default_manager.all()
         try:
-            kept = find_by_retired_slug(records, data["slug"], even_gone=True)
+            kept = find_by_retired_slug(records, str(data["slug"]), even_gone=True)
         except ObjectDoesNotExist:
             return None
         view = f"admin:{self.opts.app_label}_{self.opts.model_name}_change"
