@@ -32,13 +32,14 @@ def venue_badge(short_name: str, year: int | None) -> str:
 
 @lru_cache(maxsize=5_000)
 def year_of_edition(printed: str, *, short_name: str, year: int | None) -> int | None:
-    """Return the year behind the short name of a conference, or that of the publication.
+    """Return the year behind the short name of a conference or before it, or the publication's.
 
     The proceedings of "OAK2013: First Conference" may be published in 2014.
     """
     if not short_name or not year:
         return year
-    found = _YEAR_BEHIND.match(printed.partition(short_name)[2])
+    behind = _YEAR_BEHIND.match(printed.partition(short_name)[2])
+    found = behind or _YEAR_BEFORE.match(printed)
     if found is None:
         return year
     edition = int(found[1])
@@ -49,6 +50,8 @@ def year_of_edition(printed: str, *, short_name: str, year: int | None) -> int |
 
 
 _YEAR_BEHIND = re.compile(r"[\s'’‘`-]{0,2}((?:19|20)\d\d|\d\d)(?!\w)")
+# `2013 Conference on Oaks`, `Proceedings of the 2013 Conference on Oaks`
+_YEAR_BEFORE = re.compile(r"(?:Proceedings (?:of (?:the )?|- ))?((?:19|20)\d\d) (?=[A-Z])")
 _LATE = 3  # years after a conference in which proceedings may be published
 
 

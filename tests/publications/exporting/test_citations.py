@@ -36,6 +36,9 @@ def test_a_badge_is_the_short_name_and_two_digits(
     ("printed", "year", "edition"),
     [
         ("OAK2013: First Conference on Oaks", 2014, 2013),
+        ("2013 Conference on Oaks", 2014, 2013),
+        ("Proceedings of the 2013 Conference on Oaks", 2014, 2013),
+        ("1999 Ways to Plant Oaks", 2014, 2014),
         ("Growth of Trees - OAK 2014", 2015, 2014),
         ("16th Conference on Oaks (OAK '99)", 2000, 1999),
         ("Conference on Oaks (OAK '22)", 2023, 2022),
