@@ -95,7 +95,7 @@ _BRACES = lazy_regex(r"[{}]")  # 0065-{972X}
 def _plain_number(source: str) -> str:
     source = _DASH.sub("-", source) if "dash" in source else source
     text = " ".join(_BRACES.sub("", plain_address(_MENDELEY_LINE.sub(" ", source))).split())
-    text = _OF_RIS.sub("", text)
+    text = _LABEL_OF_ISSN.sub("", _OF_RIS.sub("", text))
     text = _SEMICOLON.sub("; ", text.strip("; ")) if ";" in text else text
     is_number = _WORD.search(text) and not _DOI_AS_NUMBER.match(text)
     return text if is_number and text.lower() not in _NO_NUMBER else ""
@@ -111,6 +111,7 @@ def _isbn_of_ean(source: str) -> str:
 
 _EAN_OF_BOOK = lazy_regex(r"97[89][\d -]{10,14}")
 _OF_RIS = lazy_regex(r"(?<=[\dX]) VO +-.*$")  # `0018-9472 VO - 3`, of Mendeley
+_LABEL_OF_ISSN = lazy_regex(r"^E?ISSN-(?=\d{4}-\d{3}[\dX]$)")  # `ISSN-1052-0147`, of ERIC
 _SEMICOLON = lazy_regex(r";(?=[\dX-]{8})")
 _WORD = lazy_regex(r"[^\W_]")
 _DOI_AS_NUMBER = lazy_regex(r"(?:https?://\S+/|doi:\s*)?10\.\d{4,9}/", re.IGNORECASE)

@@ -275,8 +275,12 @@ _DOI_AFTER_VENUE = lazy_regex(
     re.IGNORECASE,
 )
 _OTHER_REFERENCE = lazy_regex(r", [A-Z]\. ?\((?:19|20)\d\d\)\.|, [A-Z]\.\((?:19|20)\d\d\)\.")
-# "n/a–n/a", "no–no" and "NA–NA" are of Wiley, "arXiv–2004" of Google Scholar.
-_PAGES_ZERO = lazy_regex(r"0+(?:–0+)?|no(?:[–-]no)?|n/a[–-]n/a|NA[–-]NA|arXiv[–-]\d{4}")
+# "n/a–n/a", "no–no" and "NA–NA" are of Wiley, "arXiv–2004" of Google Scholar, "[np]" of CSA and
+# "N.PAG" of EBSCO.
+_PAGES_ZERO = lazy_regex(
+    r"0+(?:–0+)?|no(?:[–-]no)?|n/a[–-]n/a|NA[–-]NA|arXiv[–-]\d{4}"
+    r"|\[np\]|np\.?|n\. ?p\.|[nN]\. ?(?:pag\.?|PAG)(?:[–-]N\.PAG)?|\[no pagination\]"
+)
 
 
 def _state_of(record: Record, state: str) -> str:

@@ -54,6 +54,8 @@ def read_title(source: str) -> str:
         text = _with_opening_marks(text)
     if "{&}" in text:
         text = text.replace("{&}", "&")
+    if "^i" in text:
+        text = _LANGUAGE_MARK.sub("", text)
     if text[:1] == "{":
         text = _FIRST_IN_BRACES.sub(r"\1", text, count=1)
     if "}" in text and text.count("}") == text.count("{") + 1:  # `HMM\} Based`
@@ -257,7 +259,13 @@ def read_abstract(source: str) -> str:
         source = with_plain_backslashes(source)
         source = _ESCAPED_LINE_END.sub(_line_end, source)
     text = without_ligatures(read_known(source))
+    if "^i" in text:
+        text = _LANGUAGE_MARK.sub("", text)
     return _LABEL.sub("", text, count=1) if text[:1] in "AaRr" else text
+
+
+# "Homicídios^ipt: Homicides^ien", of the Virtual Health Library (LILACS).
+_LANGUAGE_MARK = lazy_regex(r"(?<=[\w.?!)]{2})\^i(?:pt|es|en|fr)(?=[\s:;/]|$)")
 
 
 def without_ligatures(text: str) -> str:

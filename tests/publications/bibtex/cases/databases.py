@@ -299,4 +299,15 @@ CASES: list[Case] = [
         "booksubtitle={An Introduction}, title={Oaks}", entry_type="book",
         title="Oaks: An Introduction"),
     one("what an add-on of Zotero says of reading", "note={Read\\_Status: New}", note=""),
+    one("the languages of a title, of the Virtual Health Library",
+        "title={Sobre carvalhos^ipt: On oaks^ien}, abstract={Um carvalho.^ipt}",
+        title="Sobre carvalhos: On oaks", abstract="Um carvalho."),
+    one("a formula that has no language", "title={On $x^{ien}$}", title="On x^ien"),
+    one("a label in an ISSN, of ERIC", "issn={ISSN-1052-0147}", issn="1052-0147"),
+    one("an end of a line, of Pure", "abstract={Oaks.<br/><br/>Elms.<br>Ashes}",
+        abstract="Oaks. Elms. Ashes"),
+    *(one(f"no pages: {text}", f"pages={{{text}}}", pages="")
+      for text in ("[np]", "np", "np.", "n.p.", "n. pag.", "N.PAG", "N.PAG-N.PAG",
+                   "[no pagination]")),
+    one("pages that begin like none", "pages={NP5084-NP5104}", pages="NP5084–NP5104"),
 ]  # fmt: skip
