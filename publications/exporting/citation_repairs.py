@@ -28,9 +28,21 @@ def _with_dash(found: re.Match[str]) -> str:
     """Return "Oaks—A Survey" for that with a spaced hyphen, but keep "1 - 9"."""
     before = found.string[max(found.start() - 1, 0) : found.start()]
     is_number = found[1].isdecimal() and found[2][:1].isdecimal() and before not in ("’", "'")
+    is_number = is_number and not _ORDINAL.match(found.string, found.end())
     return found[0] if is_number else f"{found[1]}—"
 
 
+_ORDINAL = re.compile(r"\d{1,3}(?:st|nd|rd|th)\b")  # "Oaks 2013 - 38th Symposium"
+
+
+def _with_last_year(found: re.Match[str]) -> str:
+    """Return "2023–30" for "2023-30", but keep the months "2020-09" and older numbers."""
+    first, last = int(found[1]) % 100, int(found[2])
+    is_year = last > _MONTHS or last == first + 1
+    return f"{found[1]}–{found[2]}" if first < last and is_year else found[0]
+
+
+_MONTHS = 12
 Repair = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 _REPAIRS: list[Repair] = [
     (re.compile(rf"{ITALIC}\s*{END}"), ""),
@@ -61,11 +73,25 @@ _REPAIRS: list[Repair] = [
         re.compile(r"(?<=[ (][12]\d{3})-(?=[12]\d{3}(?:[ ),.:;”’\ufdd2]|$))"),
         "–",
     ),  # "Oaks, 1914-1918"
+    # not "Working Paper 2011-19"
+    (
+        re.compile(
+            r"(?<=[a-z] )(?<!aper )(?<!port )(?<!mber )(?<!memo )(?<!tion )"
+            r"((?:19|20)\d\d)-(\d\d)(?=[ ),.:;”]|$)"
+        ),
+        _with_last_year,
+    ),
     # "Oaks - A Survey" and "Oaks – A Survey", but not "p - q"
-    (re.compile(r"(\w{2}|[\w)”?.][)”?.]) [-–] (?=([(“‘]?(?:\w{2}|[aA] )))"), _with_dash),
+    (re.compile(r"(\w{2}|[\w)”?.][)”?.]) [-–—] (?=([(“‘]?(?:\w{2}|[aA] )))"), _with_dash),
     (re.compile(r"\bArXiv\b"), "arXiv"),  # capitalized in no style
     (re.compile(r"\bDraft-(?=[a-z\d]+-[a-z\d])"), "draft-"),  # the name of an Internet-Draft
-    (re.compile(r"\b(?:Bio|Med|Open)Rxiv\b"), lambda found: found[0][0].lower() + found[0][1:]),
+    (
+        re.compile(
+            r"(?<![\w./])(bio|med|open)rxiv\b(?!/|\.\w)(?:: the preprint server for \w+)?",
+            re.IGNORECASE,
+        ),
+        lambda found: f"{found[1].lower()}Rxiv",
+    ),
 ]
 _CAPITALIZED: list[Repair] = [
     (re.compile(rf"([.?!]{END}?|”) vol(s?)\."), r"\1 Vol\2."),
@@ -88,6 +114,7 @@ _STYLE_REPAIRS: dict[str, list[Repair]] = {
         (re.compile(r"\bIssues (?=\S*\()"), "Issue "),
     ],
     "chicago": [
+        (re.compile(r"(?<=[.?!]” )(?=\d[\d.]* in )"), "Chap. "),
         # The style says so of an article without a volume, which often is only missing.
         (re.compile(r", ahead of print(?=[,.])"), ""),
         (re.compile(r"(, vols?\. [^\s.,]+)\. (?=nos?\. )"), r"\1, "),

@@ -58,6 +58,7 @@ from publications.exporting.cited_titles import (
     described,
     title_language,
     with_apostrophes,
+    with_capital_after_dash,
     with_capital_subtitle,
     with_double_quotes,
     with_few_capitals,
@@ -89,7 +90,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 31
+VERSION = 32
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -109,8 +110,9 @@ def citations(publication: Publication, *styles: str) -> list[FormattedCitation]
     """
     item = csl_item(publication)
     has_volume = series_with_volume(publication) or series_as_journal(publication)
-    if has_volume and not publication.number:
+    if has_volume and publication.number in ("", publication.volume):
         item[VOLUME_OF] = "series"
+        item.pop("collection-number", None)
     source = str(publication.latex.get("title", ""))
     plain = title_text(publication)
     title = with_kept_species(plain, source, described(item))
@@ -200,6 +202,8 @@ def _set_publisher(style: str, item: dict[str, Any], prepared: dict[str, Any]) -
         prepared["publisher-place"] = place_of_publisher(place)
         if not prepared["publisher-place"]:
             del prepared["publisher-place"]
+        if publisher.endswith(f", {prepared['publisher-place']}".rstrip(", ")):
+            del prepared["publisher-place"]
     name_site_once(style, prepared)
     set_thesis(style, prepared)
     if prepared.get("status") in _CAUTIONS:
@@ -230,6 +234,7 @@ def _set_title(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> st
         title = with_double_quotes(title)
         if style == "apa" or (style == "ieee" and prepared["type"] not in _BOOKS_OF_IEEE):
             title = with_capital_subtitle(with_few_capitals(item, title))
+        title = with_capital_after_dash(title) if style == "apa" else title
     prepared |= {"title": title, "language": language}
     return edition
 

@@ -272,6 +272,8 @@ def name_report(style: str, prepared: dict[str, Any]) -> None:
         return
     if style in ("ieee", "acm") or (not genre and _NUMBER_LIKE_A_YEAR.fullmatch(number)):
         prepared["genre"] = "Tech. Rep." if style == "ieee" else "Technical Report"
+    elif genre.endswith("."):
+        prepared["genre"] = "Technical Report"
 
 
 _NUMBER_LIKE_A_YEAR = re.compile(r"\d+[-/.]\d+")

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from foundation.languages import is_english
 from publications.bibtex import without_final_period
 from publications.exporting.cited_names import OURS
+from publications.exporting.csl_types import SAYS_DATASET
 from publications.exporting.foreign_titles_in_capitals import capitals_in_sentence_case
 from publications.exporting.sentence_case import in_sentence_case
 from publications.exporting.title_case import (
@@ -38,9 +39,11 @@ def cited_title(item: dict[str, Any]) -> str:
     title = item.get(TITLE) or OURS.sub("", item.get("title", "")) or untitled()
     title = _DASH_OF_BOX.sub("–", title.replace("\u00a0", " "))
     title = title.removeprefix("(PDF) ")  # which ResearchGate writes before it
-    title = _FOOTNOTE.sub("", title)
+    title = _AT_THE_BEGINNING.sub("", _FOOTNOTE.sub("", title))
     if (site := _NAME_OF_SITE.search(title)) and site[1] in item.get("URL", ""):
         title = title[: site.start()]
+    if item["type"] == "dataset":
+        title = SAYS_DATASET.sub("", title)
     if item["type"] == "chapter":
         title = _CHAPTER.sub("", title)
     stated = is_english(item.get("language", ""))
@@ -88,6 +91,18 @@ _SUBTITLE = re.compile(
     r"(?:(?<=[\w)”’]: )|(?<=[a-zß-öø-ÿ]{5}\. )(?<!approx\. )(?<!subsp\. ))(?!npj\b|https?:)"
     r"(?:a(?= )|[a-z](?=[a-z]+(?:-[a-z]{2,})*(?:['’]s|-(?=,))?(?:[ ,:?!]|$)))"
 )
+
+
+def with_capital_after_dash(title: str) -> str:
+    """Return "Trees—A survey" for "Trees—a survey" with one dash, as the APA has English titles."""
+    found = _DASHES.findall(title)
+    return _AFTER_DASH.sub(lambda part: part[0].upper(), title) if len(found) == 1 else title
+
+
+_DASHES = re.compile(r"—| [-–—] ")
+_AFTER_DASH = re.compile(
+    r"(?:(?<=\w—)|(?<=\w [-–—] ))(?:a(?= )|[a-z](?=[a-z]+(?:-[a-z]{2,})*[ ,:?!]))"
+)
 _DASH_OF_BOX = re.compile(r"(?<=\w)[─━](?=\w)")  # for drawing boxes, as ADS writes some dashes
 
 
@@ -102,6 +117,7 @@ _IN_SINGLE_QUOTES = re.compile(
 )
 # "Growth of trees .", "knitr : A Tool", and "Des arbres ?", as French is written in French only
 _APART = re.compile(r"(?<=\w)\s+\.$|(?<=\w)[ \u202f]+([:;?!])(?=[ ”]|$)")
+_AT_THE_BEGINNING = re.compile(r"^(?:[:;,.]\s+)+|^[:;,](?=\w)")
 _GLUED_COMMA = re.compile(r"(?<=[a-zß-öø-ÿ]{3}),(?=[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]{3})")  # "Trees,Oaks"
 # A mark that nothing follows, and the period after "in R.", "in the fourth century AD.", "log4j."
 _AT_THE_END = re.compile(

@@ -14,6 +14,7 @@ from publications.inverted_venues import venue_in_order
 
 def cited_container(type_: str, name: str, acronyms: Collection[str] = ()) -> str:
     """Return the journal or the book of an item of this type of CSL, which may have `acronyms`."""
+    name = _MARK_BEFORE.sub("", name)
     if _ACRONYM.fullmatch(name) or name in _ACRONYMS:  # "jmlr"
         return name.upper()
     if _SMALL_WORD.fullmatch(name) and name not in _SMALL_NAMES:
@@ -35,6 +36,7 @@ def cited_container(type_: str, name: str, acronyms: Collection[str] = ()) -> st
     return title_in_title_case(name, acronyms=acronyms)
 
 
+_MARK_BEFORE = re.compile(r"^[:;,.]\s+")
 _VOLUME = re.compile(r"(?<=[,-] )VOL (?=[\dIVX]{1,4}$)")
 _PART = re.compile(r"(?:,| -) PTS? (?=(?:\d{1,2}|[A-Z]|[IVX]{2,4})$)")
 

@@ -13,7 +13,7 @@ from foundation.folding import fold
 from foundation.languages import language_tag
 from foundation.partial_dates import PartialDate
 from foundation.web_addresses import is_web_address
-from publications.bibtex import patent_in, read_date, split_access
+from publications.bibtex import Patent, patent_in, read_date, split_access
 from publications.display.extra_texts import date_accessed, extra_text, text_of
 from publications.display.printed_dates import last_day, last_year
 from publications.display.printed_fields import (
@@ -56,7 +56,9 @@ from publications.exporting.shared_fields import (
     status_in_words,
 )
 from publications.exporting.sources_in_words import (
+    paper_at_ssrn,
     place_in_words,
+    report_in_institution,
     school_in_note,
     talk_in_words,
     thesis_in_journal,
@@ -105,6 +107,8 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         **_request_for_comments(publication),
         **_presentation(publication),
         **thesis_in_journal(publication),
+        **report_in_institution(publication),
+        **paper_at_ssrn(publication),
         "version": version(publication),
         "original-date": original_date(publication),
         "number-of-volumes": number_of_volumes(publication),
@@ -174,7 +178,7 @@ _IN_BRACKETS = re.compile(r"\[[^\[\]]{5,60}\]")  # "[Accessed 3 May 2021], avail
 def _container(publication: Publication) -> dict[str, str]:
     venue = publication.venue
     fields = {"collection-title": publication.series or series_as_journal(publication)}
-    if publication.kind in _AT_EVENT and not journal_of_mathscinet(publication):
+    if publication.kind in _AT_EVENT and not is_article(publication):
         fields |= {
             "event-title": _event(publication),
             "event-place": publication.place,
@@ -280,12 +284,27 @@ def _patent(publication: Publication) -> dict[str, str]:
     """Return the number of a patent from words; Google isn't its publisher."""
     if publication.kind != K.PATENT:
         return {}
-    found = patent_in(publication.number or publication.note)
+    found = patent_in(publication.number or publication.note) or _patent_at(publication.url)
     fields = {} if publication.publisher != "Google Patents" else {"publisher": ""}
     if found:
         office = "U.S." if found.office.upper().replace(" ", "") in ("US", "U.S.") else found.office
         fields |= {"authority": office, "genre": found.kind, "number": found.number}
     return fields
+
+
+def _patent_at(address: str) -> Patent | None:
+    """Return the patent of a page of Google: "https://patents.google.com/patent/US1234567"."""
+    found = _OF_GOOGLE.match(address)
+    if found is None:
+        return None
+    is_application = found[1] == "US" and len(found[2]) > _LONGEST_OF_US
+    return Patent(found[1], "Patent App." if is_application else "Patent", found[2])
+
+
+_OF_GOOGLE = re.compile(
+    r"https?://(?:www\.)?(?:patents\.google|google)\.\w+/patents?/([A-Z]{2})(\d{4,14})"
+)
+_LONGEST_OF_US = 8  # digits
 
 
 def _request_for_comments(publication: Publication) -> dict[str, str]:

@@ -40,11 +40,16 @@ def csl_type(publication: Publication) -> str:
     if publication.entry_type == "inbook" and publication.kind == K.CHAPTER:
         is_chapter = container_title(publication) or is_in_series(publication)
         return TYPES[K.CHAPTER if is_chapter else K.BOOK]
+    if publication.kind == K.MISC and SAYS_DATASET.search(publication.title):
+        return TYPES[K.DATASET]
     if package_version(publication):
         return TYPES[K.SOFTWARE]
     if is_page_of_site(publication):
         return TYPES[K.ONLINE]
     return TYPES[K.ARTICLE if is_article(publication) else publication.kind]
+
+
+SAYS_DATASET = re.compile(r",? [\[(][Dd]ata ?set[\])]$")  # as archives of universities write it
 
 
 def is_page_of_site(publication: Publication) -> bool:
@@ -102,11 +107,31 @@ def is_article(publication: Publication) -> bool:
     """Whether it is an article, or an entry of no kind in a volume of a journal."""
     if journal_of_mathscinet(publication):
         return True
+    if publication.kind == K.INPROCEEDINGS:
+        return _is_in_named_journal(publication)
     is_report = publication.kind in (K.REPORT, K.MANUAL) and not publication.institution
     if not publication.volume or not (publication.kind == K.MISC or is_report):  # of Mendeley
         return publication.kind == K.ARTICLE
     has_issue = publication.number and publication.pages and container_title(publication)
     return bool(has_issue) or is_in_journal(publication)
+
+
+def _is_in_named_journal(publication: Publication) -> bool:
+    """Whether what Google Scholar exports as a paper is in a volume of the "Journal of Oaks"."""
+    if not publication.volume or publication.series:
+        return False
+    name = container_title(publication)
+    return _JOURNAL.search(name) is not None and _MEETING.search(name) is None
+
+
+_JOURNAL = re.compile(
+    r"^(?:the )?(?:\w+ ){0,4}journal\b|^(?:\w+ ){0,2}(?:transactions on|(?:annals|bulletin) of)\b"
+    r"|^procedia ",
+    re.IGNORECASE,
+)
+_MEETING = re.compile(
+    r"\b(?:conference(?! series)|congress|meeting|proceedings|symposium|workshop)\b", re.IGNORECASE
+)
 
 
 def publisher_beside(venue: str, publication: Publication) -> str:

@@ -267,6 +267,8 @@ def _part(words: list[str], number: int, part: str, witness: _Witness) -> _Cased
         return _Cased(part)
     if small == "new" and following in _AFTER_NEW:
         return _Cased(part, is_name=True)
+    if small == "may" and (following[:1].isdigit() or _word(words, number - 1)[:1].isdigit()):
+        return _Cased(part)  # "3 May 2020"
     if small in _FIRST_PARTS and _BEFORE_PART.search(words[number]):
         return _Cased(small)  # "Co-Design"
     if witness.braced:

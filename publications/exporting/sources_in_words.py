@@ -34,6 +34,30 @@ _THESIS = re.compile(
 )
 
 
+def report_in_institution(publication: Publication) -> dict[str, str]:
+    """Return the report whose institution is "Technical Report TR 12, Elm College"."""
+    found = _REPORT.fullmatch(publication.institution) if publication.kind == _Kind.REPORT else None
+    if found is None:
+        return {}
+    number = publication.number or found[1] or ""
+    return {"genre": "Technical Report", "number": number, "publisher": found[2]}
+
+
+_REPORT = re.compile(
+    r"Tech(?:nical|\.) ?[Rr]ep(?:ort|\.)(?: ([\w .-]{0,20}\d[\w.-]{0,20}))?, ([A-Z][^\n]{2,200})"
+)
+
+
+def paper_at_ssrn(publication: Publication) -> dict[str, str]:
+    """Return the server of a preprint in the journal "Available at SSRN 123", without its issue."""
+    name = container_title(publication) if publication.kind == _Kind.PREPRINT else ""
+    is_there = _AT_SSRN.fullmatch(name) is not None
+    return {"publisher": "SSRN", "number": "", "page": ""} if is_there else {}
+
+
+_AT_SSRN = re.compile(r"(?:Available at )?SSRN(?: preprint)?:? \d{5,8}")
+
+
 def talk_in_words(publication: Publication) -> dict[str, str]:
     """Return the talk of a @misc whose `howpublished` is "Talk presented at the Tree Days"."""
     if publication.kind != _Kind.MISC or container_title(publication) or publication.publisher:

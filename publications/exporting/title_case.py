@@ -386,7 +386,7 @@ _CERTAINLY_ENGLISH = re.compile(r"\b(?:and|how|of|the|through|with)\b")
 def may_be_english(text: str) -> bool:
     plain = _SIGNS.sub("", text)
     if not plain.isascii() and not _NAMES_IN_ENGLISH.sub("", plain).isascii():
-        is_english = _ONLY_ENGLISH.search(plain) or len(_ENGLISH.findall(plain)) > 1
+        is_english = _ONLY_ENGLISH.search(plain) or len(_ENGLISH.findall(plain.lower())) > 1
         if not is_english or _ACCENTED.search(plain):
             return False
     return not (is_foreign(text) or _ends_in_vowels(text) or _is_finnish(text))

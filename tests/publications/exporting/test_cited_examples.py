@@ -91,7 +91,7 @@ CASE = "@jurisdiction{k, title={Roe v. Elm}, date=1973, institution={Court}, num
         (THESIS, "apa", "Small trees [Doctoral dissertation, Elm College]. https://elm.org/1"),
         (THESIS, "mla", "Small Trees. 2015. Elm College, PhD dissertation, https://elm.org/1."),
         (THESIS, "chicago", "2015. “Small Trees.” PhD diss., Elm College. https://elm.org/1."),
-        (THESIS, "ieee", "“Small trees,” Ph.D. dissertation, Elm College, 2015. [Online]."),
+        (THESIS, "ieee", "“Small trees,” Ph.D. dissertation, Elm Coll., 2015. [Online]."),
         (THESIS, "acm", "2015. Small trees. Ph.D. Dissertation. Elm College."),
         (ARXIV, "ieee", "“Small trees,” 2021, arXiv:2101.01234. [Online]. Available: https://"),
         (WITH_ADDRESS, "ieee", "Oak, vol. 1, 2019. [Online]. Available: https://elm.org"),

@@ -19,8 +19,8 @@ def cite(style: str, **fields: Any) -> str:
 @pytest.mark.parametrize(
     ("title", "cited"),
     [
-        ("Small oaks - a survey", "Small oaks—a survey."),
-        ("Small oaks – a survey", "Small oaks—a survey."),
+        ("Small oaks - a survey", "Small oaks—A survey."),
+        ("Small oaks – a survey", "Small oaks—A survey."),
         ("Small oaks where p - q trees grow", "Small oaks where p - q trees grow."),
         ("Small oaks, 1990 - 2000", "Small oaks, 1990–2000."),
         ("Proceedings of OAK’94 - 1994 oaks", "Proceedings of OAK’94—1994 oaks."),

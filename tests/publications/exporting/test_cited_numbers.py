@@ -110,8 +110,11 @@ def test_the_numbers_of_a_report_of_inspire_are_cited() -> None:
 
 def test_a_paper_in_a_volume_of_a_journal_is_cited_with_its_number() -> None:
     found = cite(kind=K.INPROCEEDINGS, venue_name="Journal of Woods", volume="308", number="1")
-    assert found["chicago"].endswith("In Journal of Woods, vol. 308, no. 1.")
-    assert found["acm"].endswith("In Journal of Woods, Vol. 308, No. 1, 2020.")
+    assert found["chicago"].endswith(" Journal of Woods 308 (1).")
+    assert found["acm"].endswith(" Journal of Woods 308, 1 (2020).")
+    assert found["apa"].endswith(" Journal of Woods, 308(1).")
+    of_series = cite(kind=K.INPROCEEDINGS, venue_name="Proceedings of the Journal", volume="3")
+    assert of_series["apa"].endswith(" In Proceedings of the Journal (Vol. 3).")
 
 
 def test_the_hyphen_of_a_volume_stays() -> None:

@@ -26,6 +26,8 @@ from tests.factories import make_publication
         ("MIT Press", "MIT Press"),
         ("Yale university press", "Yale University Press"),
         ("Academic Press Inc.", "Academic Press Inc."),
+        ("Elm Science Inc 360 Park Ave South, New York, NY 10010-1710 USA", "Elm Science Inc"),
+        ("Research Series 53, Elm Survey", "Research Series 53, Elm Survey"),
     ],
 )
 def test_capitals_of_a_publisher_become_those_of_a_title(printed: str, cited: str) -> None:
