@@ -43,3 +43,27 @@ def venue_in_order(name: str) -> str:
     short = f" ({parts['short']})" if parts.get("short") else ""
     year = f"{parts['year']} " if parts["year"] else ""
     return f"{year}{parts['beginning'].strip()} {parts['topic']}{short}"
+
+
+def with_kind_first(name: str, *, is_numbered: bool) -> str:
+    """Return "European Conference on Computer Vision" for "Computer Vision, European Conference".
+
+    DBLP writes so what Springer prints: "Computer Vision - ECCV 2014 - 13th European Conference,
+    Zurich". Without a word such as "European", the conference `is_numbered`.
+    """
+    found = _KIND_LAST.fullmatch(name) if len(name) <= _LONGEST else None
+    if found is None or not (found["scope"] or is_numbered):
+        return name
+    return f"{found['scope']}{found['kind']} on {found['topic']}"
+
+
+_SCOPES = (
+    "African|American|Asian|Asia-Pacific|Asia Pacific|Australasian|Australian|Baltic|Brazilian"
+    "|Canadian|European|German|IAPR|IFIP|Ibero-American|Iberian|International|Italian|Joint"
+    "|Latin[- ]American|Mexican|Nordic|Pacific-Asia|Pacific|Pacific Rim|Scandinavian|Spanish|World"
+)
+_KIND_LAST = lazy_regex(
+    rf"(?:Advances in )?(?P<topic>[^\W_][^()]{{3,150}}?)(?:,| [-–—]) (?:Annual )?"
+    rf"(?P<scope>(?:(?:{_SCOPES}) ){{0,3}})"
+    r"(?P<kind>Conference|Symposium|Colloquium|Workshop|Congress)(?:, [^()]{2,100})?"
+)

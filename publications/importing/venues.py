@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.inverted_venues import venue_in_order
+from publications.inverted_venues import venue_in_order, with_kind_first
 from publications.roman_numerals import roman_number
 
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
@@ -158,6 +158,13 @@ _SHORT_LAST = lazy_regex(
 )
 
 
+# `Symposium on Information Theory, 2004. ISIT 2004. Proceedings.`, as IEEE wrote it.
+_SHORT_BETWEEN = lazy_regex(
+    r"^(?P<rest>[^,(]{10,}), (?P<year>(?:19|20)\d\d)\. (?P<short>[A-Z][\w&/+-]*[A-Z]) (?P=year)"
+    r"\.?(?: (?:Conference )?Proceedings\.?)?$"
+)
+
+
 # `Computer Vision - ECCV 2014 - 13th European Conference, Zurich`, as DBLP writes it.
 _SHORT_INSIDE = lazy_regex(
     r"(?P<topic>[^,]{5,}? )[-–—] (?P<short>[A-Z][\w&/+]*[A-Z][\w&/+]*) (?P<year>(?:19|20)\d\d) "
@@ -177,6 +184,8 @@ def _with_short_name_last(text: str) -> str:
     if (found := _SHORT_LAST.match(text)) and not _IN_BRACKETS.search(text):
         rest = found["rest"].removesuffix(" on")  # Crossref has left out the topic
         return f"{rest} ({found['short']} {found['year']})"
+    if found := _SHORT_BETWEEN.match(text):
+        return f"{found['rest']} ({found['short']} {found['year']})"
     if found := _SHORT_AND_NAME.match(text):
         rest = found["inner"] or found["after"]
         if _is_short(found["short"]) and _CONFERENCE_WORD.search(rest):
@@ -289,7 +298,7 @@ def _read_series(text: str) -> PrintedVenue:
     name = _VOLUME_NUMBER.sub("", _strip_years(name)).strip(" ,:;–-")
     if not _ABBREVIATED.search(name):
         name = name.strip(" ,.:;–-")
-    name = _without_proceedings(name)
+    name = with_kind_first(_without_proceedings(name), is_numbered=ordinal is not None)
     if _is_short(name):
         name = _GLUED_YEAR.sub("", name)
     if not name or (name in _TOO_SHORT and name != text):
