@@ -14,6 +14,7 @@ _ARXIV_IN_TEXT = lazy_regex(
     rf"10\.48550/arxiv\.)({_ARXIV_ID})",
     re.IGNORECASE,
 )
+_EPRINT = lazy_regex(rf"\\?_?eprint:\s*({_ARXIV_ID})")  # a note of Zotero
 # `0510454 [math.DG]`, of which arXiv's number is math/0510454.
 _ARCHIVE_AFTER_NUMBER = lazy_regex(r"(?<![\w.])(\d{7})\s*\[([a-z-]{2,20})(?:\.[A-Z]{2})?\]")
 _DOI_IN_ADDRESS = lazy_regex(r"\b10\.\d{4,9}/")
@@ -37,7 +38,8 @@ def plain_arxiv_id(source: str) -> str:
 def arxiv_id_in_text(source: str) -> str:
     """Return the arXiv number in a journal, a note, an address or a DOI, or ""."""
     if "rxiv" not in source.lower():
-        return ""
+        eprint = _EPRINT.fullmatch(source.strip()) if "eprint" in source else None
+        return eprint[1] if eprint else ""
     match = _ARXIV_IN_TEXT.search(source)
     return match[1] if match else ""
 
@@ -90,5 +92,6 @@ def number_in_note(text: str) -> str:
 
 
 _AROUND_NUMBER = lazy_regex(
-    r"^(?:also\s?)?arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?(?:\s+type:\s*article)?$", re.IGNORECASE
+    r"^(?:(?:also\s?)?arxiv|\\?_?eprint):\s*|(?:v\d+)?(?:\s*\[.*\])?(?:\s+type:\s*article)?$",
+    re.IGNORECASE,
 )

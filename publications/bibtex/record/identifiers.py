@@ -162,6 +162,9 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
     if "](http" in title:
         address = linked_title(decode_latex(title))[1]
         record.url = address if is_web_address(address) else ""
+    elif "://" in title and not record.url:  # `Oaks. \url{https://oak.org}`
+        address = web_addresses(title)[0]
+        record.url = address if is_web_address(address) else ""
     venue = "" if record.url else taken.sources.get("venue", "")
     if "\\href" in venue or "\\url" in venue:
         _address_of_venue(record, taken, venue)
@@ -331,7 +334,7 @@ def _arxiv_elsewhere(record: Record, taken: Fields) -> str:
     eid = taken.all.get("eid", "")
     for text in (record.note, record.howpublished, record.number, record.volume, record.pages, eid):
         if (
-            ("xiv" in text or "Xiv" in text or "XIV" in text)
+            ("xiv" in text or "Xiv" in text or "XIV" in text or text[:8] in _EPRINTS)
             and len(text) < 70
             and _ARXIV_FIRST.match(text)
         ):
@@ -339,8 +342,9 @@ def _arxiv_elsewhere(record: Record, taken: Fields) -> str:
     return ""
 
 
+_EPRINTS = frozenset({"eprint: ", "_eprint:", "\\_eprint"})
 _ARXIV_FIRST = lazy_regex(
     r"\W*(?:(?:available (?:as|at|on|from)|also|see|e-?print|preprint)\W+)*"
-    r"(?:https?://)?(?:www\.)?arxiv",
+    r"(?:https?://)?(?:www\.)?arxiv|\\?_?eprint:\s*(?=\d|[a-z-]+/\d)",
     re.IGNORECASE,
 )

@@ -39,6 +39,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _CORPORATE.sub(r"{\1}", source)
     if "\\L" in source or "\\O" in source:
         source = _GLUED_CAPITAL.sub(r"{\\\1}", source)
+    if "o/" in source or "O/" in source:
+        source = _STROKE_OF_APS.sub(lambda found: _WITH_STROKE[found[0]], source)
     if "{, " in source:
         source = _COMMA_FIRST.sub("{", source)
     if "and" in source and "\n" in source and _BROKEN.search(source):
@@ -131,6 +133,8 @@ _AND_BEHIND_NAME = lazy_regex(  # `Roe and, J.`, of the IEEE
 )
 # `\Lukasz` for `{\L}ukasz`
 _GLUED_CAPITAL = lazy_regex(r"\\(L(?!ambda|arge|eft|ong)|O(?!mega|micron|ver))(?=[a-z]{2})")
+_STROKE_OF_APS = lazy_regex(r"(?<![/\\])(?:\bO|(?<=[A-Za-z])o)/(?=[a-z])")  # `Alstro/m`
+_WITH_STROKE = {"o/": "ø", "O/": "Ø"}
 _COMMA_FIRST = lazy_regex(r"(?<![^\s{])\{, {1,3}(?=[^\W\d_])")  # `{, Heitor}`, of Zenodo
 _ROLE = lazy_regex(
     r"(?<![\s~,])[\s~,]++"
