@@ -73,7 +73,7 @@ _ESCAPED_POWER = lazy_regex(
     r"(?<=[A-Za-z)])(?:\{\\\^\{\}\}|\\\^\{\})(\d{1,2})(?![\w\\])|\\\^\{\}(\d{1,3})\\\^\{\}(?=[A-Z])"
 )
 # `A.{\~{}}M.`: a tie that Mendeley escaped; in an address it is a tilde.
-_ESCAPED_TIE = lazy_regex(r"(?<=[\w.])\{\\~\{\}\}(?=[^\W\d_])")
+_ESCAPED_TIE = lazy_regex(r"(?<=[\w.])(?:\{\\~\{\}\}|\\~\{\})(?=[^\W\d_])")
 # `$\backslash$\# 946;`: Google Scholar's `&#946;`.
 _ESCAPED_ENTITY = lazy_regex(r"\$\\backslash\$\\#\s?(\d{2,5});")
 # `Ta\{{\v{s}}\}i{\'c}` and `Probleml{\{}{\"{o}}{\}}sen`.
@@ -85,6 +85,12 @@ _BRACES_OF_ACCENT = lazy_regex(
 _BRACES_OF_DEGREE = lazy_regex(r"(?:\{\\\{\}|\\\{)\s*\$?(?:\\circ|°)\s*\$?(?:\{\\\}\}|\\\})")
 # `{\{AA}}`, as Crossref writes {\AA}, and `\{L}ambda`, of a program that protects capitals
 _BRACED_COMMAND = lazy_regex(r"\\\{([A-Za-z]{1,2})\}([a-z]{0,9})")
+# `\$$\backslash$mathcal$\{$O$\}$(N\^{}2)\$`, a formula of which a program escaped each sign
+_FORMULA_OF_ADS = lazy_regex(r"\\\$((?:\$\\(?:backslash|[{}])\$|\\\^\{\}|\\_|[^$\\]){1,200}?)\\\$")
+_SIGN_OF_ADS = lazy_regex(r"\$\\(?:(backslash)|([{}]))\$|\\\^\{\}|\\(_)")
+# `M\_\{BH\}-\{$\sigma$\}`, whose formulas a program of bibliographies escaped in part
+_LOWERED_IN_BRACES = lazy_regex(r"(?<=[A-Za-z])\\_\\\{(\w{1,5})\\\}")
+_FORMULA_IN_BRACES = lazy_regex(r"\\\{(\$\\[a-z]{2,10}\$)\\\}")
 # `Lyman-$\{$\alpha$\}$`, of the Astrophysics Data System
 _BRACED_SIGN = lazy_regex(r"\$\\\{\$(\\[A-Za-z]{2,12})(?:\{\})?\$\\\}\$")
 # `$\{$Oaks, elms, and {Ash}: trees$\}$` of Google Scholar
@@ -223,6 +229,8 @@ def _with_commands(source: str) -> str:
     if "\\vphantom\\" in source:  # Better BibTeX matches `\{` by `\vphantom\}`
         source = _PROTECTED_BY_PHANTOMS.sub(r"\1", source)
         source = source.replace("\\vphantom\\{", "").replace("\\vphantom\\}", "")
+    if "$\\backslash$" in source and "\\$" in source:
+        source = _FORMULA_OF_ADS.sub(_formula_of_ads, source)
     if "backslash" in source:
         source = with_commands(source)
     if "\\\\" in source:
@@ -247,6 +255,8 @@ def _with_commands(source: str) -> str:
         source = source.replace("\\{\\&}", "\\&")  # of Google Scholar
         source = _BRACES_OF_ACCENT.sub(lambda m: m[1] or f"\\{m[2]}", source)
         source = _BRACED_COMMAND.sub(_command, source)
+        source = _LOWERED_IN_BRACES.sub(r"$_{\1}$", source)
+        source = _FORMULA_IN_BRACES.sub(r"\1", source)
         source = _BRACED_SIGN.sub(r"$\1$", source)
         source = _PROTECTED_WORDS.sub(r"{\1}", source)
         source = _BRACES_OF_NUMBER.sub(r"\1", source)
@@ -270,6 +280,13 @@ def _with_commands(source: str) -> str:
     if "\\i" in source or "\\j" in source:
         source = _GLUED_DOTLESS.sub(r"\1{\\\2}", source)
     return source
+
+
+def _formula_of_ads(found: re.Match[str]) -> str:
+    if "backslash" not in found[1]:
+        return found[0]
+    inner = _SIGN_OF_ADS.sub(lambda m: "\\" if m[1] else m[2] or m[3] or "^", found[1])
+    return f"${inner}$" if inner.count("{") == inner.count("}") else found[0]
 
 
 def _command(found: re.Match[str]) -> str:

@@ -35,6 +35,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _TAG_OF_ADS.sub(r"{\1}", source)
     if " and, " in source:
         source = _AND_BEHIND_NAME.sub(", ", source)
+    if " and" in source:
+        source = _AND_BEFORE_NAME.sub("and ", source)
     if "CORPORATE" in source:
         source = _CORPORATE.sub(r"{\1}", source)
     if "\\L" in source or "\\O" in source:
@@ -125,6 +127,7 @@ _LETTER_AND_SPACE = lazy_regex(
 )
 # `{pre=''(''>Oak Team}, <author`, of a list of groups in an article
 _TAG_OF_ADS = lazy_regex(r"\{(?:<author )?pre=[^{}<>]{1,9}>([^{}<>]{1,200})\}(?:, <author\b)?")
+_AND_BEFORE_NAME = lazy_regex(r"(?<=\s)and(?=[A-Z](?:\.|[a-z]+,?\s))")  # `Roe, A. andB. Doe`
 _CORPORATE = lazy_regex(  # `Oak Task Force, Inc., CORPORATE`, an organization of the ACM
     r"(?:^|(?<=\sand\s))\{?(?! )([^{}\n]{3,150}?)(?<! and)\}?, CORPORATE(?=\s+and\s|\s*$)"
 )

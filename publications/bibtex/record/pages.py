@@ -17,6 +17,7 @@ _IN_WORDS = lazy_regex(
     r"(?:pages?|pp|p(?=[.\s]))\.?\s*(\d+|[A-Z]\d+)\s*(?:[-–—]+|à|to|bis)\s*(\d+|[A-Z]\d+)$",
     re.IGNORECASE,
 )  # "P23–26" are pages of a supplement
+_TAG_OF_RIS = lazy_regex(r"(?<=\d) LP(?=\s*[-–—]|$)")  # `164 LP -- 169`, of Mendeley
 _WITH_TO = lazy_regex(r"(\d{1,6}) to (\d{1,6})")  # of Mendeley
 # `1017-`, of ADS, which doesn't know the last, and `20140446--`, of Mendeley
 _FIRST_ALONE = lazy_regex(r"(\d+)\s?-|(\d{6,20})(?:-{2,3}|–)")
@@ -55,6 +56,8 @@ def page_range(text: str) -> str:
     if len(text) > _LONGEST:
         return text
     text = text.replace("\u2011", "-")
+    if " LP" in text:
+        text = _TAG_OF_RIS.sub("", text)
     if text[-1:] in "-–" and (alone := _FIRST_ALONE.fullmatch(text)):
         return alone[1] or alone[2]
     if text[-3:] in ("-es", "–es"):

@@ -103,7 +103,7 @@ _DAY = lazy_regex(r"(?:19|20)\d\d[/-]\d\d[/-]\d\d")  # of publication online, of
 _FIRST_OF_ACCESS = frozenset("(aA")
 _ACCESSED = lazy_regex(r"\(?accessed\b", re.IGNORECASE)
 _DOI_ALONE = lazy_regex(
-    r"(?:https?://)?(?:(?:dx\.)?doi\.org/|doi:?\s*)(10\.\d{4,9}/\S+)", re.IGNORECASE
+    r"(?:(?:https?://)?(?:dx\.)?doi\.org/|doi:?\s*)?(10\.\d{4,9}/\S+)", re.IGNORECASE
 )
 _NO_ISSUE = lazy_regex(r"ahead[- ]of[- ]print|(?:Figure|Fig\.|Table) \d{1,2}")  # of Mendeley
 _TYPES_OF_REFWORKS = frozenset({

@@ -289,6 +289,8 @@ CASES: list[Case] = [
     one("a volume as a list of references prints it",
         "booktitle={Trees}, volume={67 of Lecture Notes on Oaks}", entry_type="incollection",
         volume="67", series="Lecture Notes on Oaks"),
+    one("a tag of RIS within pages", "pages={164 LP  -- 169}", pages="164–169"),
+    one("a DOI as the volume", "volume={10.1000/oaks.12}", volume="", doi="10.1000/oaks.12"),
     one("a letter as the volume of a journal", "journal={Oak Letters}, volume={cs}", volume="cs"),
     one("DBLP's journal of preprints in full",
         "journal={Computing Research Repository}, volume={abs/1408.1319}", kind="preprint",

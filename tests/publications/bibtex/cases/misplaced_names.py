@@ -32,6 +32,15 @@ CASES = [
         "B.||Doe|",
     ),
     names(
+        "an “and” that runs into the next name",
+        "Roe, A. andB. Doe andElm, Carl and Fox, D.",
+        "A.||Roe|",
+        "B.||Doe|",
+        "Carl||Elm|",
+        "D.||Fox|",
+    ),
+    names("a tie that a program escaped", r"Roe, A.\~{}B. and Doe, C", "A. B.||Roe|", "C||Doe|"),
+    names(
         "organizations that the ACM calls corporate",
         "Oak Force of the ACM, CORPORATE and {Elm, Inc.}, CORPORATE and Roe, Ann",
         "||Oak Force of the ACM|",
