@@ -127,7 +127,9 @@ _LETTER_AND_SPACE = lazy_regex(
 )
 # `{pre=''(''>Oak Team}, <author`, of a list of groups in an article
 _TAG_OF_ADS = lazy_regex(r"\{(?:<author )?pre=[^{}<>]{1,9}>([^{}<>]{1,200})\}(?:, <author\b)?")
-_AND_BEFORE_NAME = lazy_regex(r"(?<=\s)and(?=[A-Z](?:\.|[a-z]+,?\s))")  # `Roe, A. andB. Doe`
+_AND_BEFORE_NAME = lazy_regex(  # `Roe, A. andB. Doe`
+    r"(?<=\s)(?:and\s)?and(?=[A-Z](?:\.|[a-z]+,?\s))"
+)
 _CORPORATE = lazy_regex(  # `Oak Task Force, Inc., CORPORATE`, an organization of the ACM
     r"(?:^|(?<=\sand\s))\{?(?! )([^{}\n]{3,150}?)(?<! and)\}?, CORPORATE(?=\s+and\s|\s*$)"
 )
