@@ -28,7 +28,7 @@ def standard_numbers(publication: Publication) -> Iterator[tuple[str, str]]:
         (publication.isbn, isbns),
         (text_of(publication, "eisbn"), isbns),
         (publication.issn, issns),
-        (text_of(publication, "eissn"), issns),
+        (text_of(publication, "eissn", "electronic-issn"), issns),
     ):
         if not _FIGURE.search(written):  # "0000", "Technical report"
             continue

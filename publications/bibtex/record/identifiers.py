@@ -55,6 +55,9 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
     for name in _OTHER_ISBNS:
         if name in fields and not record.isbn:
             record.isbn = taken.take(name, read=_plain_number)
+    for name in _OTHER_ISSNS:
+        if name in fields and not record.issn:
+            record.issn = taken.take(name, read=_plain_number)
     if not record.isbn:
         record.isbn = taken.take("ean", read=_isbn_of_ean)
     if not record.doi:
@@ -67,6 +70,7 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
 _NEXT_LINE = lazy_regex(  # `\texttt{https://oak.org/}\\\texttt{elm.pdf}`
     r"(?<=[/=&?_.-])\}\\\\\s*\\(?:texttt|url)\s?\{"
 )
+_OTHER_ISSNS = ("print-issn", "linking-issn")  # of PubMed, in files of JabRef
 _OTHER_ISBNS = ("isbn-13", "isbn13", "isbn-10", "isbn10")
 
 
@@ -217,7 +221,7 @@ def _doi_elsewhere(record: Record, taken: Fields) -> str:
     for name in (*_ELECTRONIC, "howpublished", "note", "annote"):
         if name in taken.all and (doi := doi_alone(taken.all[name])):
             return doi
-    numbers = (taken.all.get(name, "") for name in ("eprint", "lccn"))
+    numbers = (taken.all.get(name, "") for name in ("eprint", "lccn", "article-doi"))
     return next(filter(None, map(_doi_as_number, numbers)), "")
 
 

@@ -44,7 +44,8 @@ def _split_name(text: str) -> RawName:
         return _family_first(*found.groups())
     if text[:1] in "IJS" and (found := _SUFFIX_FIRST.fullmatch(text)):
         return split_name(found[2])._replace(jr=found[1].replace("ii", "II"))
-    if text[-1:] in "rIV." and (person := _person_before_suffix(text)):
+    is_suffixed = text[-1:] in "rIV." or text[-4:] in (" 2nd", " 3rd")
+    if is_suffixed and (person := _person_before_suffix(text)):
         return split_name(person)._replace(jr=text.rpartition(" ")[2])
     if text[:1] == "{" and (found := _PERSON_IN_BRACES.fullmatch(text)):
         return split_name(found["person"])._replace(jr=found["suffix"])
@@ -99,7 +100,7 @@ _PERSON_IN_BRACES = lazy_regex(
     r"\{(?P<person>[^{},]{2,60},\s[^{},]{1,60})\},\s+(?P<suffix>(?:Jr|Sr)\.?|III?|IV)"
 )
 
-_SUFFIXES = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
+_SUFFIXES = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV", "2nd", "3rd"})
 
 
 def _person_before_suffix(text: str) -> str:
@@ -111,9 +112,9 @@ def _person_before_suffix(text: str) -> str:
     return name if " " in name and not re.search(r"[,{}]", name) else ""
 
 
-_MAY_HAVE_SUFFIX = lazy_regex(r"\b(?:[JS]r|II|III|IV)\b")
+_MAY_HAVE_SUFFIX = lazy_regex(r"\b(?:[JS]r|II|III|IV|2nd|3rd)\b")
 _SUFFIX_AT_END = lazy_regex(
-    r"(?<=[^\s~])(?:[\s~]{1,9}|\\;)(?P<suffix>(?:Jr|Sr)\b\.?|I{2,3}|IV)(?=\}?$)"
+    r"(?<=[^\s~])(?:[\s~]{1,9}|\\;)(?P<suffix>(?:Jr|Sr)\b\.?|I{2,3}|IV|2nd|3rd)(?=\}?$)"
 )
 _JUNIOR_FIRST = lazy_regex(r"(?P<suffix>Jr\b\.?)[\s~]{1,9}(?=[^\s~])")
 

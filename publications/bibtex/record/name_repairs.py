@@ -81,6 +81,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _STROKE_BEHIND.sub(r"{\\L}\1", source)
     if '""' in source:
         source = _DOUBLED_MARK.sub(r'\\"\1', source)
+    if "&" in source:
+        source = _AND_TWICE.sub("", source)
     if " and " in source:
         source = _BROKEN_GIVEN_NAME.sub(_given_name, source)
     if "and " in source or "and\n" in source:
@@ -296,6 +298,9 @@ _BROKEN = lazy_regex(
     r"(?!(?:d[aeiou]|d[eo]s|del|della|van|von|der|den|la|le|el|al|of|the|for)\b)"
     r"(?=[a-z]+(?:-?[A-Z][a-z]+|-[a-z]+)?(?:\}| [A-Z]))"
 )
+
+
+_AND_TWICE = lazy_regex(r"(?<=\sand\s)\{?\\?&\}?\s+")  # `Roe, A. and & Poe, B.`
 
 
 def _without_breaks(source: str) -> str:

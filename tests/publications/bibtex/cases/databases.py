@@ -312,4 +312,11 @@ CASES: list[Case] = [
       for text in ("[np]", "np", "np.", "n.p.", "n. pag.", "N.PAG", "N.PAG-N.PAG",
                    "[no pagination]")),
     one("pages that begin like none", "pages={NP5084-NP5104}", pages="NP5084–NP5104"),
+    one("the DOI and ISSN of PubMed, in files of JabRef",
+        "article-doi={10.1000/182}, print-issn={1932-6203}, linking-issn={1932-6203}",
+        doi="10.1000/182", issn="1932-6203"),
+    one("an ISSN that has an ISSN beside it", "issn={1932-6203}, linking-issn={1932-6211}",
+        issn="1932-6203"),
+    one("a paragraph that isn't closed, of JSTOR",
+        "abstract={{\\textless}p{\\textgreater}Oaks and elms}", abstract="Oaks and elms"),
 ]  # fmt: skip

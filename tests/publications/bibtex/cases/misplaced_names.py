@@ -396,4 +396,18 @@ CASES = [
         "Chris||Fox|",
         codes=("names-by-comma", "names-by-conjunction"),
     ),
+    names(
+        "a number as suffix",
+        "{Stieg 3rd}, F. H. and Ann Roe 2nd and Roe 3rd, Bo",
+        "F. H.||Stieg|3rd",
+        "Ann||Roe|2nd",
+        "Bo||Roe|3rd",
+    ),
+    names(
+        "an and and an ampersand",
+        r"Roe, Ann and & Poe, Bo and {\&} Elm, Al",
+        "Ann||Roe|",
+        "Bo||Poe|",
+        "Al||Elm|",
+    ),
 ]
