@@ -9,6 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.conftest import assert_accessible, assert_accessible_in_the_dark
 from tests.directory.views.test_unusual_people import NAMES
 from tests.factories import make_affiliation, make_person, make_publication
+from website.models import Position, Site
 
 NARROWEST: ViewportSize = {"width": 320, "height": 640}
 """A phone, or a window of 1280 pixels at 400 % (WCAG 2.2, 1.4.10)."""
@@ -69,6 +70,44 @@ def test_a_tagline_in_arabic_begins_below_the_name(live_server: LiveServer, page
         page.locator(place).evaluate(_START_OF_TEXT) for place in ("h1", ".profile-header__tagline")
     ]
     assert starts[0] == pytest.approx(starts[1], abs=4)
+
+
+_APART_AT_THE_RIGHT = """places => {
+    const edges = places.map(place => {
+        const text = document.createRange();
+        text.selectNodeContents(document.querySelector(place));
+        return text.getBoundingClientRect().right;
+    });
+    return Math.abs(edges[0] - edges[1]);
+}"""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_site_in_arabic_begins_its_lines_at_one_edge(live_server: LiveServer, page: Page) -> None:
+    name, text = "مختبر المد والجزر", "نبحث عن طالب دكتوراه"
+    Site.objects.create(name=name, tagline=text)
+    position = Position.objects.create(title=name, text=text, is_public=True)
+    page.goto(live_server.url)
+    starts = [page.locator(at).evaluate(_START_OF_TEXT) for at in ("h1", ".home-header__lead")]
+    assert starts[0] == pytest.approx(starts[1], abs=4)
+    page.goto(f"{live_server.url}/positions/")
+    lead = page.locator(".positions .prose p")
+    assert lead.evaluate(_START_OF_TEXT) == page.locator("h1").evaluate(_START_OF_TEXT)
+    page.goto(live_server.url + position.get_absolute_url())
+    assert page.evaluate(_APART_AT_THE_RIGHT, ["h1", ".prose p"]) < 5
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_button_of_the_menu_is_beside_a_long_name_on_a_phone(
+    live_server: LiveServer, page: Page
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    Site.objects.create(name="Laboratory for the Study of Tides and Harbors")
+    page.goto(f"{live_server.url}/people/")
+    name, button = page.locator(".site-name"), page.get_by_role("button", name="Menu")
+    top = "element => element.getBoundingClientRect().top"
+    bottom = "element => element.getBoundingClientRect().bottom"
+    assert button.evaluate(top) < name.evaluate(bottom)
 
 
 @pytest.mark.parametrize("path", ["/", "/people/", "/people/hanyu-zhao/", "/publications/"])
