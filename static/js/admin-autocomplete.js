@@ -14,7 +14,6 @@
   });
 
   const isSearching = () => document.querySelector(".select2-results .loading-results");
-  const searchedFor = () => document.querySelector(".select2-container--open .select2-search__field")?.value;
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a.add-related");
@@ -44,8 +43,8 @@
     }, true);
     $(document).on("select2:close", () => { entered = null; });
     $(document).on("ajaxSuccess", (event, request, { url }) => {
-      // An earlier search may still arrive after Enter.
-      if (new URL(url, document.baseURI).searchParams.get("term") !== searchedFor()) return;
+      const field = document.querySelector(".select2-container--open .select2-search__field");
+      if (new URLSearchParams(url.split("?")[1]).get("term") !== field?.value) return; // of an earlier search
       const select = entered;
       entered = null;
       setTimeout(() => select?.trigger("results:select", {}));  // Select2 shows them only then

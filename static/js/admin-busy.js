@@ -1,7 +1,5 @@
 // Says that a form has been sent whose answer takes a while.
-"use strict";
-
-for (const note of document.querySelectorAll(".busy[data-text]")) {
+for (const note of document.querySelectorAll(".busy")) {
   note.closest("form").addEventListener("submit", () => { note.textContent = note.dataset.text; });
-  window.addEventListener("pageshow", () => { note.textContent = ""; }); // back in the browser
+  addEventListener("pageshow", () => { note.textContent = ""; });
 }
