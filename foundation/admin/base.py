@@ -16,6 +16,7 @@ from django.core.validators import EMPTY_VALUES
 from django.db import models
 from django.forms.utils import pretty_name
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.autocompletes import RecordAutocomplete, RecordsAutocomplete
 from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
@@ -93,6 +94,7 @@ class RelatedChoices(ChoosesInUnits):
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         field = super().formfield_for_dbfield(db_field, request, **kwargs)  # type: ignore[misc]
         widget: Any = field.widget if field is not None else None
+        _take_dates_with_dots(field)
         if isinstance(widget, RelatedFieldWidgetWrapper):
             for link in ("add", "change", "view", "delete"):
                 allowed = getattr(widget, f"can_{link}_related") and link in self.related_links
@@ -114,6 +116,14 @@ class RelatedChoices(ChoosesInUnits):
         if db_field.name in self.get_autocomplete_fields(request):  # type: ignore[attr-defined]
             kwargs["widget"] = RecordsAutocomplete(db_field, self.admin_site)
         return super().formfield_for_manytomany(db_field, request, **kwargs)
+
+
+def _take_dates_with_dots(field: Any) -> None:
+    """Let a field for a day read "31.12.2026", too, as fields for partial dates do."""
+    for each in (field, *getattr(field, "fields", ())):
+        if isinstance(each, forms.DateField):
+            each.input_formats = [*each.input_formats, "%d.%m.%Y"]
+            each.error_messages["invalid"] = _("Enter a date such as 2026-12-31.")
 
 
 def without_fields(fields: Iterable[Any], left_out: Collection[str]) -> list[Any]:

@@ -114,6 +114,26 @@ def test_changes_are_in_the_history(admin_client: Client) -> None:
     assert "Changed title" in history
 
 
+@pytest.mark.parametrize("text", ["2999-12-31", "12/31/2999", "31.12.2999"])
+def test_a_deadline_is_read_as_people_write_it(admin_client: Client, text: str) -> None:
+    edit(admin_client, ADD, {"title": "Postdoc", "text": "Come.", "deadline": text})
+    assert Position.objects.get().deadline == date(2999, 12, 31)
+
+
+@pytest.mark.parametrize(
+    ("path", "values"),
+    [
+        (ADD, {"deadline": "end of May"}),
+        ("/admin/website/calendarevent/add/", {"starts_at_0": "May", "starts_at_1": "16:00"}),
+    ],
+)
+def test_what_is_no_date_says_how_to_write_one(
+    admin_client: Client, path: str, values: dict[str, str]
+) -> None:
+    errors = errors_of(edit(admin_client, path, {"title": "A", **values}))
+    assert "Enter a date such as 2026-12-31." in str(errors)
+
+
 def test_a_deadline_before_the_posting_is_refused(admin_client: Client) -> None:
     values = {"title": "Late", "text": "x", "posted": "2026-02-01", "deadline": "2026-01-01"}
     errors = errors_of(edit(admin_client, ADD, values))
