@@ -134,7 +134,7 @@ class MergesEdits(admin.ModelAdmin):
         data = MergedData.copy_of(request.POST)
         data.pop(STATE_FIELD, None)
         self._make_rows_new(request, data)
-        explanation: Any = _(
+        explanation: Any = gettext(
             "This record was deleted in the meantime. What you typed is below. Save to "
             "add it again as a new record, or leave this page."
         )
