@@ -36,6 +36,9 @@ _NOTE = lazy_regex(
     re.IGNORECASE,
 )
 
+# `Retracted on September 15, 2021The Conference on Oaks`, of the ACM
+_BEFORE_VENUE = lazy_regex(r"(Retracted on [A-Z][a-z]{2,8} \d{1,2}, \d{4})\s*(?=[A-Z])")
+
 
 _MAY_BEGIN, _MAY_END = frozenset("[(RrWw"), frozenset(").]")
 """Letters without which a title isn't marked, so that most are not looked at."""
@@ -73,6 +76,9 @@ def read_retraction(record: Record) -> None:
         title, status, details = marked_title(record.title)
         if status:
             record.title, record.note = title, record.note or details
+    if record.venue[:13] == "Retracted on " and (found := _BEFORE_VENUE.match(record.venue)):
+        record.venue = record.venue[found.end() :]
+        record.note = record.note or found[1]
     if not status and record.note and (found := _NOTE.match(record.note)):
         status = found[1].lower()
     if not status and record.links:

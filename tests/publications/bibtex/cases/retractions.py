@@ -88,6 +88,13 @@ CASES = [
         extra={"erratum": "Phys. Rev. 3, 4 (2010)"},
     ),
     one(
+        "the day of a retraction before the conference, of the ACM",
+        "title={Oaks}, booktitle={Retracted on May 5, 2021The Conference on Oaks}",
+        status="retracted",
+        venue="The Conference on Oaks",
+        note="Retracted on May 5, 2021",
+    ),
+    one(
         "a date of a notice that isn't one",
         "title={Oaks}, erratum={10.1000/r1}, erratum+an:date={=soon}",
         extra={"erratum+an:date": "=soon"},
