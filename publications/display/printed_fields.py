@@ -38,6 +38,7 @@ _TEXTS = {
     "issue": gettext_noop("Issue"),
     "issuetitle": gettext_noop("Title of the issue"),
     "origtitle": gettext_noop("Original title"),
+    "transliterated-title": gettext_noop("Original title"),  # of PubMed, in files of JabRef
     "origlanguage": gettext_noop("Original language"),
     "origdate": gettext_noop("First published"),
     "booktitle": gettext_noop("Book title"),

@@ -14,10 +14,17 @@ _INVISIBLE = lazy_regex("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]|(?<!Ã)\
 # Windows-1252 that was read as ISO 8859-1; browsers read it as Windows-1252, too. Not U+0085.
 _C1 = lazy_regex("[\x80\x82-\x84\x86-\x8c\x8e\x91-\x9c\x9e\x9f]")
 STRAY = lazy_regex("[\ud800-\udfff]")
+# UTF-8 that was read as Mac OS Roman: ü as √º, Ö as √ñ, ’ as ‚Äô. Not a square root such as "2√π".
+_BYTES_OF_MAC = bytes(range(0x80, 0xC0)).decode("mac_roman")
+_OF_MAC = (
+    rf"√(?:[{_BYTES_OF_MAC[:32]}]|(?<=[A-Za-z]√)"
+    rf"(?:[{_BYTES_OF_MAC[32:]}](?=[a-z√])|[©§®™´¨¶ª]))|‚Ä[ìîòôúù¶]"
+)
+_CERTAIN_OF_MAC = lazy_regex(_OF_MAC)
 # UTF-8 that was read as Windows-1252 and saved as UTF-8 again: é as Ã©, ’ as â€™.
 GARBLED = lazy_regex(
     r"(?<![^\s{}\",=])[^\s{}\",=]*"
-    r"(?:Ã[¡-¿ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|â€[™œ˜“”¦]|Â[¡-¿\xa0])[^\s{}\",=]*"
+    r"(?:Ã[¡-¿ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|â€[™œ˜“”¦]|Â[¡-¿\xa0]|" + _OF_MAC + r")[^\s{}\",=]*"
 )
 # The same where the second character is no punctuation that may follow a letter such as "Ä".
 _CERTAIN = lazy_regex("[ÃÄÅÐÑÎÏ][\x80-\x9f¡-ª¬-º¼-¿ƒ†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ€]|â€[™œ˜“”¦]")
@@ -33,6 +40,8 @@ def ungarbled(text: str) -> str:
         except UnicodeError:
             return text
         text = clean(meant)
+    if not text.isascii() and _CERTAIN_OF_MAC.search(text):
+        return decoded_as_utf8(text, "mac_roman") or text
     return text
 
 

@@ -163,6 +163,9 @@ def test_an_invalid_byte_is_reported_on_its_own_entry() -> None:
         ("GrÃ¶ÃŸe", "Größe"),
         ("MÃ¼ller and NovÃ¡k and ÄŒapek", "Müller and Novák and Čapek"),
         ("MÃƒÂ¼ller", "Müller"),
+        ("Th√ºmmler und P√§r", "Thümmler und Pär"),
+        ("√ñsterreich", "Österreich"),
+        ("Kohn‚ÄìSham", "Kohn–Sham"),
     ],
 )
 def test_garbled_text_is_repaired_and_reported(garbled: str, meant: str) -> None:
@@ -180,6 +183,13 @@ def test_text_that_may_be_garbled_is_kept_and_reported(words: str) -> None:
     (said,) = block.messages
     assert said.code == "garbled"
     assert f"“{words.split()[0]}" in english(said)
+
+
+@pytest.mark.parametrize("words", ["O(n√π)", "m√log", "2√Ω", "√≤ 3"])
+def test_square_roots_are_not_garbled(words: str) -> None:
+    (block,) = read_bibtex(f"@misc{{k, title={{{{{words}}}}}}}".encode())
+    assert block.record
+    assert (block.record.title, block.messages) == (words, [])
 
 
 def test_characters_that_were_lost_are_reported_once_for_an_entry() -> None:

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.django_db
         ("part={2}, volume={1}", "Volume 1 Part 2"),
         ("volumes={4}", "Volumes in total 4"),
         ("origtitle={Espera}, origdate={1968}", "Original title Espera"),
+        ("transliterated-title={Espera}", "Original title Espera"),
         ("origdate={1968-03}", "First published Mar 1968"),
         ("origdate={2015-12-04T04:57:46Z}", "First published Dec 4, 2015"),
         (
