@@ -177,6 +177,16 @@ def _event(publication: Publication) -> str:
 _event_of_biblatex = _with_additions("eventtitle", "", "eventtitleaddon")
 
 
+_whole_book_title = _with_additions("booktitle", "booksubtitle", "")
+
+
+def _book_title(publication: Publication) -> str:
+    """Return the title of the book that an article names beside a journal with another name."""
+    title = _whole_book_title(publication)
+    venue = publication.venue.name if publication.venue else ""
+    return "" if title in (publication.venue_name, venue) else title
+
+
 def _days_of_event(publication: Publication) -> str:
     if found := text_of(publication, "eventdate"):
         return days(found)
@@ -204,7 +214,7 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "maintitle": _with_additions("maintitle", "mainsubtitle", "maintitleaddon"),
     "revdtitle": _with_additions("revdtitle", "revdsubtitle", "revdtitleaddon"),
     "issuetitle": _with_additions("issuetitle", "issuesubtitle", "issuetitleaddon"),
-    "booktitle": _with_additions("booktitle", "booksubtitle", ""),
+    "booktitle": _book_title,
     "eventtitle": _event,
     "origdate": _first_published,
     "origlanguage": _original_languages,

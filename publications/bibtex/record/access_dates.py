@@ -21,7 +21,7 @@ _ACCESS = (
 )
 _AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|dzień|in|data|date|tarihi|dana|pada|dn[eě]|dňa|la"
 _NOT_BEFORE = r"(?<![\w-])(?<!open )(?<!early )"
-_DATE = r"(?:\d|[^\W\d]{3,15}\.? \d).{2,40}?\d"
+_DATE = r"(?:\d|[^\W\d]{3,15}\.?(?: de)? \d).{2,40}?\d"
 _TIME = r"(?:,? \d\d?:\d\d(?::\d\d)?(?: uhr)?)?(?:,? from)?"
 _ACCESSED = lazy_regex(
     rf"[\[(]?{_NOT_BEFORE}(?:(?:{_BEFORE})\W+){{0,3}}{_NOT_BEFORE}(?:{_ACCESS})"

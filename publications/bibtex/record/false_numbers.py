@@ -21,11 +21,11 @@ _FALSE = {
 # the DOI, as in 1319401200568.
 _OF_NOTHING = {
     "doi": lazy_regex(rf"\s*\{{*(?:{_NO_DOI}|10\.1177/ToBeAssigned)\}}*\s*", re.IGNORECASE),
-    "isbn": lazy_regex(r"\s*\{*(?:(?!97[89])\d{13}|unknown)\}*\s*", re.IGNORECASE),
+    "isbn": lazy_regex(r"\s*\{*(?:(?!97[89])\d{13}|(\d)\1{9}|unknown)\}*\s*", re.IGNORECASE),
 }
 
 
-def false_numbers(fields: Mapping[str, str], title: str) -> list[str]:
+def false_numbers(fields: Mapping[str, str], title: str, kind: str) -> list[str]:
     """Return the names of the fields with false numbers.
 
     Most are those of real publications as well, so two false ones are needed.
@@ -43,7 +43,16 @@ def false_numbers(fields: Mapping[str, str], title: str) -> list[str]:
     is_certain = len(found) > 1 or not _PREPRINT.isdisjoint(found)
     false = found if is_certain and not is_theirs else []
     no_number = [n for n, none in _OF_NOTHING.items() if none.fullmatch(fields.get(n, ""))]
+    if kind == "article" and _is_end_of_doi(fields):
+        no_number.append("isbn")
     return list(dict.fromkeys((*false, *no_number)))
+
+
+def _is_end_of_doi(fields: Mapping[str, str]) -> bool:
+    """Whether the ISBN 9502300203 of an article is the end of 10.1177/1532673X9502300203."""
+    isbn = fields.get("isbn", "").strip(" {}")
+    is_short = len(isbn) == 10 and isbn.isdecimal()
+    return is_short and fields.get("doi", "").strip(" {}").endswith(isbn)
 
 
 def _is_book_as_preprint(fields: Mapping[str, str]) -> bool:

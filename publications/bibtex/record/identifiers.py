@@ -34,7 +34,8 @@ from publications.bibtex.record.texts import linked_title
 
 
 def take_identifiers(record: Record, taken: Fields, messages: list[Message]) -> None:
-    false = {name: taken.left.pop(name) for name in false_numbers(taken.left, record.title)}
+    names = false_numbers(taken.left, record.title, record.kind)
+    false = {name: taken.left.pop(name) for name in names}
     _take_identifiers(record, taken, messages)
     taken.left.update(false)
 

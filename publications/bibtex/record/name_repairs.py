@@ -82,6 +82,7 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     if '""' in source:
         source = _DOUBLED_MARK.sub(r'\\"\1', source)
     if "&" in source:
+        source = source.replace(", {\\&} ", ", \\& ")
         source = _AND_TWICE.sub("", source)
     if " and " in source:
         source = _BROKEN_GIVEN_NAME.sub(_given_name, source)

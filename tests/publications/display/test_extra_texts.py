@@ -121,6 +121,7 @@ def test_a_day_of_access_without_its_time_is_read(client: Client) -> None:
         ("note={Erişim : 14.07.2013}", "Accessed 14.07.2013", "Note"),
         ("addendum={(hämtad: 2018-09-11)}", "Accessed Sep 11, 2018", "Addendum"),
         ("note={https://oak.org (accessed 2018-09-11)}", "Accessed Sep 11, 2018", "Note"),
+        ("note={Consultado en abril de 2025}", "Accessed abril de 2025", "Note"),
         (
             "note={Acesso em: 30 Jul 2016}, howpublished={Disponível em: \\url{https://oak.org}}",
             "Accessed 30 Jul 2016",

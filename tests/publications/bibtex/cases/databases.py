@@ -319,4 +319,7 @@ CASES: list[Case] = [
         issn="1932-6203"),
     one("a paragraph that isn't closed, of JSTOR",
         "abstract={{\\textless}p{\\textgreater}Oaks and elms}", abstract="Oaks and elms"),
+    one("the end of a DOI as ISBN, of Mendeley",
+        "journal={Oaks}, doi={10.1177/1532673x9502300203}, isbn={9502300203}",
+        isbn="", doi="10.1177/1532673x9502300203"),
 ]  # fmt: skip

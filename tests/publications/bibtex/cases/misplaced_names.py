@@ -410,4 +410,12 @@ CASES = [
         "Bo||Poe|",
         "Al||Elm|",
     ),
+    names(
+        "commas and an ampersand in braces",
+        r"Roe, A, Poe, B., {\&} Elm, C. D.",
+        "A||Roe|",
+        "B.||Poe|",
+        "C. D.||Elm|",
+        codes=("names-by-ampersand", "names-by-comma"),
+    ),
 ]
