@@ -35,6 +35,9 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.venue:
         _doi_in_venue(record)
         _state_as_venue(record, taken)
+        if record.kind in ("book", "misc") and record.venue.lower() == record.title.lower():
+            _hide(record, taken, "venue")
+            record.venue_kind = ""
     if record.pages:
         _state_as_pages(record, taken)
         _doi_in_pages(record)

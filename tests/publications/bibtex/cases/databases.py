@@ -322,4 +322,8 @@ CASES: list[Case] = [
     one("the end of a DOI as ISBN, of Mendeley",
         "journal={Oaks}, doi={10.1177/1532673x9502300203}, isbn={9502300203}",
         isbn="", doi="10.1177/1532673x9502300203"),
+    one("the title of a book as a journal, of Mendeley", "title={Oaks}, journal={Oaks}",
+        entry_type="book", title="Oaks", venue="", venue_kind=""),
+    one("an article that is called like its journal", "title={Oaks}, journal={Oaks}",
+        title="Oaks", venue="Oaks"),
 ]  # fmt: skip
