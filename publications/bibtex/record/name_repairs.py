@@ -41,7 +41,7 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _CORPORATE.sub(r"{\1}", source)
     if "\\L" in source or "\\O" in source:
         source = _GLUED_CAPITAL.sub(r"{\\\1}", source)
-    if "o/" in source or "O/" in source:
+    if ("o/" in source or "O/" in source) and "://" not in source:
         source = _STROKE_OF_APS.sub(lambda found: _WITH_STROKE[found[0]], source)
     if "{, " in source:
         source = _COMMA_FIRST.sub("{", source)

@@ -88,6 +88,8 @@ CASES = [
           "Al B.||Roe|Jr.", "||OAK Collaboration|", "Elm||Elm Street|"),
     names("letters with a stroke, as APS writes them", "Alstro/m, P. and O/stby, A. and Roe/Poe",
           "P.||Alstrøm|", "A.||Østby|", "||Roe/Poe|"),
+    names("an address for an author", "{http://oak.org/tao/elnino/oaks.html}",
+          "||http://oak.org/tao/elnino/oaks.html|"),
     names("a suffix beside two names", "Roe, Al, Jr., Doe, Bo, Cy", "Jr. Doe Bo Cy||Roe|Al",
           codes=("name-too-many-commas",)),
     names("a suffix and two first names", "Roe, Jr, John Paul", "John Paul||Roe|Jr"),
