@@ -168,8 +168,9 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         address = linked_title(decode_latex(title))[1]
         record.url = address if is_web_address(address) else ""
     elif "://" in title and not record.url:  # `Oaks. \url{https://oak.org}`
-        address = web_addresses(title)[0]
-        record.url = address if is_web_address(address) else ""
+        address = web_addresses(title)[0].removesuffix("%20.")  # `oak.org .`
+        has_host = "." in address.partition("://")[2].partition("/")[0]  # not `http://www`
+        record.url = address if has_host and is_web_address(address) else ""
     venue = "" if record.url else taken.sources.get("venue", "")
     if "\\href" in venue or "\\url" in venue:
         _address_of_venue(record, taken, venue)

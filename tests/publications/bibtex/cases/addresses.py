@@ -380,4 +380,7 @@ CASES = [
     one("a tilde in the address of a page", r"howpublished={http://x.org/\~nicaud/a\_5.pdf}",
         entry_type="misc", url="http://x.org/~nicaud/a_5.pdf",
         howpublished="http://x.org/~nicaud/a_5.pdf"),
+    one("an address before a period in a title", "title={Oaks. Stable URL: http://oak.org/24 .}",
+        url="http://oak.org/24"),
+    one("an address in a title that is cut off", "title={Oaks, http://www}", url=""),
 ]  # fmt: skip
