@@ -1,7 +1,7 @@
 """Names of journals, conferences and schools as the IEEE abbreviates them: "J. Forest Sci.".
 
 Words that begin with a stem are cut behind it, as in ISO 4 and, where it differs, the guide of the
-IEEE; others stay. A name that isn't English, or is abbreviated already, stays as it is.
+IEEE; others stay. A name that isn't English stays as it is.
 """
 
 import re
@@ -21,24 +21,23 @@ _LEFT_OUT = frozenset({
 _IN_LATIN = frozenset({"silico", "situ", "vitro", "vivo"})
 _ABBREVIATIONS = {"department": "Dept.", "japanese": "Jpn."}
 _USA = re.compile(r"\b(?:the )?United States of America$", re.IGNORECASE)
-_WORD = re.compile(r"([A-Za-z]{4,})([,;:]?)")
-_IS_ABBREVIATED = re.compile(r"\w\.(?: |$)")
+_WORD = re.compile(r"([A-Za-z]{4,})([,;:]?|\.(?=$))")
 _IS_UNUSUAL = re.compile(r"[(…]")
 _LEAST_WORDS = 2
 
 
-def abbreviate_venue(prepared: dict[str, Any]) -> None:
+def abbreviate_venue(type_: str, prepared: dict[str, Any]) -> None:
     """Abbreviate a journal, which the style of the IEEE prints short, or a conference."""
     container = prepared.get("container-title", "")
-    if prepared["type"] == "article-journal" and container:
+    if type_ == "article-journal" and prepared["type"] == type_ and container:
         prepared.setdefault("container-title-short", abbreviated_journal(container))
-    elif prepared["type"] == "paper-conference" and container:
+    elif type_ in ("chapter", "paper-conference") and container:
         prepared["container-title"] = abbreviated_conference(container)
 
 
 def abbreviated_journal(name: str) -> str:
     """Return "J. Forest Sci." for "Journal of Forest Science", and a name of one word as it is."""
-    if _IS_ABBREVIATED.search(name) or _IS_UNUSUAL.search(name) or not may_be_english(name):
+    if _IS_UNUSUAL.search(name) or not may_be_english(name):
         return name
     words = _words(_USA.sub("USA", name).replace(" - ", ": "))
     if len(words) < _LEAST_WORDS:
@@ -50,7 +49,8 @@ def abbreviated_journal(name: str) -> str:
 
 def abbreviated_school(name: str) -> str:
     """Return "Dept. Forest Sci., Elm Univ." for "Department of Forest Science, Elm University"."""
-    return abbreviated_journal(name) if _OF_SCHOOL.search(name) else name
+    is_plain = _OF_SCHOOL.search(name) is not None and ":" not in name
+    return abbreviated_journal(name) if is_plain else name
 
 
 _OF_SCHOOL = re.compile(r"\b(?:College|Department|Institute of Technology|University)\b")
@@ -110,7 +110,7 @@ def _cut_part(part: str) -> str:
     kept = _stems()[stem] if stem else 0
     if not kept or kept == len(small):
         return part
-    return f"{part[0].upper()}{part[1:kept]}.{found[2]}"
+    return f"{part[0].upper()}{part[1:kept]}.{found[2].strip('.')}"
 
 
 @cache

@@ -68,7 +68,7 @@ _REPAIRS: list[Repair] = [
     (re.compile(rf"\b({_MONTH} {_DAY})-({_DAY})(?=[,.)]|$)"), r"\1–\2"),
     (re.compile(rf"\b({_MONTH} {_DAY}) - (?={_MONTH} {_DAY}\b)"), r"\1–"),
     (re.compile(rf"\b({_DAY} {_MONTH}) - (?={_DAY} {_MONTH}(?:\W|$))"), r"\1–"),
-    (re.compile(r"(?<=\b\d{4}) - (?=\d{4}\b)"), "–"),
+    (re.compile(r"(?<=\b\d{4}) [-–] (?=\d{4}\b)"), "–"),
     (
         re.compile(r"(?<=[ (][12]\d{3})-(?=[12]\d{3}(?:[ ),.:;”’\ufdd2]|$))"),
         "–",
@@ -87,7 +87,8 @@ _REPAIRS: list[Repair] = [
     (re.compile(r"\bDraft-(?=[a-z\d]+-[a-z\d])"), "draft-"),  # the name of an Internet-Draft
     (
         re.compile(
-            r"(?<![\w./])(bio|med|open)rxiv\b(?!/|\.\w)(?:: the preprint server for \w+)?",
+            r"(?<![\w./])(bio|med|open)rxiv\b(?!/|\.\w)"
+            r"(?:: the preprint server for \w+(?: sciences)?)?",
             re.IGNORECASE,
         ),
         lambda found: f"{found[1].lower()}Rxiv",

@@ -72,6 +72,7 @@ from publications.exporting.cited_venues import (
     is_acronym_of_conference,
     numbers_articles,
     with_pages_of_container,
+    without_early_access,
 )
 from publications.exporting.csl import csl_item
 from publications.exporting.publisher_places import place_of_publisher
@@ -90,7 +91,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 32
+VERSION = 33
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -148,7 +149,7 @@ _ARTICLE = "\ufdd9"
 
 def _format(style: str, item: dict[str, Any]) -> str:
     """The citation with markup characters, or a plain list of facts if the processor fails."""
-    item = with_pages_of_container(for_style(style, item))
+    item = without_early_access(with_pages_of_container(for_style(style, item)))
     try:
         rendered = _tidy(style, item, render(STYLES[style][1], _prepared(style, item)))
     except Exception:  # a failure of the library on unusual data must not break the page
@@ -223,7 +224,7 @@ def _set_containers(style: str, item: dict[str, Any], prepared: dict[str, Any]) 
     if not _ABBREVIATION.search(prepared.get("container-title-short", "")):
         prepared.pop("container-title-short", None)
     if style == "ieee":
-        abbreviate_venue(prepared)
+        abbreviate_venue(item["type"], prepared)
 
 
 def _set_title(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> str:
@@ -259,6 +260,8 @@ def _set_edition(
             del prepared["edition"]  # "Encyclopedia of Trees (Second Edition)"
     if of_title:
         prepared["edition"] = of_title
+    if prepared.get("edition") == item.get("version"):
+        prepared.pop("edition", None)
     if prepared.get("edition") == "1":
         del prepared["edition"]  # styles name later ones only
 
@@ -295,7 +298,8 @@ _NUMBER = re.compile(r"(\d{1,5})")
 def _article_as_pages(item: dict[str, Any]) -> re.Match[str] | None:
     """Return the number of an article that stands where the pages do."""
     pages = item.get("page", "")
-    is_in_volume = item["type"] == "article-journal" and "volume" in item and "number" not in item
+    types = ("article-journal", "paper-conference")
+    is_in_volume = item["type"] in types and "volume" in item and "number" not in item
     found = _NUMBER_OF_ARTICLE.fullmatch(pages) if is_in_volume else None
     if is_in_volume and numbers_articles(item.get("container-title", "")):
         found = found or _NUMBER.fullmatch(pages)

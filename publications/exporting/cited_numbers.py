@@ -118,6 +118,8 @@ def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
     is_acronym = item["type"] == "article-journal" and series.isupper() and series.isalpha()
     is_named = fold(series) == fold(prepared.get("container-title", ""))
     is_acronym = is_acronym and len(series) > _LONGEST_SERIES
+    is_named = is_named or fold(series) == fold(item.get("title", ""))  # as Google Books has it
+    is_named = is_named or _is_said(series, prepared.get("container-title", ""))
     if series and (is_named or is_acronym or _is_special_issue(item, series)):
         del prepared["collection-title"]
     elif series and style == "apa" and item.get(VOLUME_OF) and "container-title" in prepared:
@@ -129,6 +131,15 @@ def _set_series(style: str, item: dict[str, Any], prepared: dict[str, Any]) -> N
         put_before_publisher(prepared, f"vol. {prepared.pop('volume')}", ", ")
     elif item.get(VOLUME_OF) and style == "apa" and item["type"] == "book":
         del prepared["volume"]
+
+
+def _is_said(series: str, container: str) -> bool:
+    """Whether the name of a conference says again what that of the proceedings says."""
+    is_conference = _CONFERENCE.search(series) is not None
+    return is_conference and {*fold(series).split()} <= {*re.findall(r"\w+", fold(container))}
+
+
+_CONFERENCE = re.compile(r"\b(?:conference|symposium|workshop)\b", re.IGNORECASE)
 
 
 def _put_series_before_book(series: str, prepared: dict[str, Any]) -> None:

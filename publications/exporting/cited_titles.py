@@ -40,6 +40,8 @@ def cited_title(item: dict[str, Any]) -> str:
     title = _DASH_OF_BOX.sub("–", title.replace("\u00a0", " "))
     title = title.removeprefix("(PDF) ")  # which ResearchGate writes before it
     title = _AT_THE_BEGINNING.sub("", _FOOTNOTE.sub("", title))
+    if (address := item.get("URL", "")) and title.endswith(address) and title != address:
+        title = title.removesuffix(address).rstrip()
     if (site := _NAME_OF_SITE.search(title)) and site[1] in item.get("URL", ""):
         title = title[: site.start()]
     if item["type"] == "dataset":
@@ -127,7 +129,8 @@ _AT_THE_END = re.compile(
 _NAME_OF_SITE = re.compile(r" — ((?:[\w-]+\.)+[a-z]{2,})$")  # as programs for citing pages write it
 _WHOLE_IN_QUOTES = re.compile(r"“([^“”]+)”")  # \enquote{...}, which styles do themselves
 _FOOTNOTE = re.compile(r"(?<=\w)\s*☆.*$", re.DOTALL)
-_CHAPTER = re.compile(r"^Chapter \d{1,3} [-–—] (?=\w)")  # which ScienceDirect writes before it
+# Which ScienceDirect and Google Scholar write before it.
+_CHAPTER = re.compile(r"^(?:Chapter \d{1,3} [-–—] (?=\w)|\d{1,3}\.? (?=(?:An?|The|On|From) [A-Z]))")
 # "A Wrapper of 'DataTables'", but neither "rock 'n' roll" nor "the '90s of the boys'".
 _IN_APOSTROPHES = re.compile(
     r"(?<![\w'’])'(?!(?:n|[Tt]is|[Tt]was|\d\ds?)\b)(?=\w)"
@@ -159,6 +162,8 @@ def title_language(item: dict[str, Any]) -> str:
     is_in_book = item["type"] in _IN_BOOKS and is_short
     if is_in_book and is_foreign(item.get("container-title", "")):
         return "und"
+    if item["type"] == "thesis" and is_short and _OF_SCHOOL.search(item.get("publisher", "")):
+        return "und"
     if not may_be_english(title) or (is_short and is_foreign(item.get("abstract", ""))):
         return "und"
     if is_short and _has_no_known_word(title):
@@ -172,6 +177,10 @@ def _has_no_known_word(title: str) -> bool:
     return len(words) >= _LEAST_UNKNOWN and not any(map(is_small_word, words))
 
 
+# Of a university whose name isn't English, where a title without English words isn't either
+_OF_SCHOOL = re.compile(
+    r"\b(?:Universit(?:ät|é|à|eit|etet?)|Universidad\w*|Hochschule|École|Univerzita)\b"
+)
 _LONG_WORD = re.compile(r"(?<![\w-])[a-z]{5,}(?![\w-])")
 _LEAST_UNKNOWN = 2
 _IN_BOOKS = frozenset({"book", "chapter"})

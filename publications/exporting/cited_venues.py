@@ -52,6 +52,17 @@ def acronyms_in_note(item: dict[str, Any]) -> list[str]:
 _IN_PARENTHESES = re.compile(r"\(([A-Z]{3,10})(?:[ ’'-]{0,2}\d{2,4})?\)")
 
 
+def without_early_access(item: dict[str, Any]) -> dict[str, Any]:
+    """Return the item without the volume "PP" and the page 1, which it has before its issue."""
+    if item.get("volume") != "PP":
+        return item
+    is_first = item.get("page", "") in ("1", "1–1", "1-1", "1--1")
+    left_out = {"volume", *(["page"] if is_first else [])}
+    if item.get("issue") == "99":
+        left_out.add("issue")
+    return {name: value for name, value in item.items() if name not in left_out}
+
+
 def with_pages_of_container(item: dict[str, Any]) -> dict[str, Any]:
     """Return the item with the pages that some files write behind the name of its book.
 
@@ -118,7 +129,7 @@ def is_acronym_of_conference(series: str) -> bool:
     return _WITH_YEAR.fullmatch(series) is not None
 
 
-_WITH_YEAR = re.compile(r"[A-Z][\w/+-]{1,14} ?['’]\d\d['’]?")
+_WITH_YEAR = re.compile(r"[A-Z][\w/+-]{1,14}(?: [A-Z][\w/+-]{1,14}){0,2} ?['’]\d\d['’]?")
 
 
 def cited_series(name: str, acronyms: Collection[str] = ()) -> str:

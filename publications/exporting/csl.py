@@ -60,6 +60,7 @@ from publications.exporting.sources_in_words import (
     place_in_words,
     report_in_institution,
     school_in_note,
+    site_in_words,
     talk_in_words,
     thesis_in_journal,
 )
@@ -122,6 +123,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "ISSN": issn(publication) or (publication.venue.issn if publication.venue else ""),
         "URL": _address(publication),
         **_archived(publication),
+        **site_in_words(publication),
     }
     return {field: value for field, value in item.items() if value}
 
@@ -147,8 +149,18 @@ _ADDRESS = re.compile(r"https?://[^\s<>\[\]{}\"]+(?<![.,;:)])")
 
 
 def _issued(publication: Publication) -> dict[str, Any]:
-    first, last = _date(publication.date), last_year(publication)
+    first, last = _date(publication.date or _date_of_event(publication)), last_year(publication)
     return {"date-parts": [*first["date-parts"], [last]]} if first and last else first
+
+
+def _date_of_event(publication: Publication) -> str:
+    """Return the first day of the meeting at which a paper without a date was presented."""
+    text = text_of(publication, "eventdate") if publication.kind in _AT_EVENT else ""
+    found = _FIRST_DAY.match(text)
+    return found[0] if found else ""
+
+
+_FIRST_DAY = re.compile(r"\d{4}(?:-\d\d){0,2}(?=/|$)")
 
 
 def _date(date: str) -> dict[str, Any]:
@@ -190,12 +202,17 @@ def _container(publication: Publication) -> dict[str, str]:
         container = fields.pop("collection-title")
     if is_article(publication):
         container = journal_in_full(container, str(publication.latex.get("venue_name", "")))
+    if fold(container) in _NO_CONTAINERS:
+        container = ""
     is_itself = is_own_venue(publication, container)
     if container and not is_itself and not _is_publisher(publication, container):
         fields["container-title"] = container
     if venue and venue.kind != Venue.Kind.SCHOOL:
         fields["container-title-short"] = venue.short_name
     return fields
+
+
+_NO_CONTAINERS = frozenset({"unknown journal", "unknown"})  # as Mendeley and Pure write
 
 
 def _event(publication: Publication) -> str:

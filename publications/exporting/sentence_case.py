@@ -51,7 +51,8 @@ _OF_NAMES = re.compile(
 )
 _KNOWN_NAMES = re.compile(
     r"\b(?:Agile Manifesto|Arab Spring|Big Bang|Black Lives Matter|(?:Bronze|Iron|Stone) Ages?"
-    r"|Cold War|Deep South|European Union|Global (?:North|South)|Great (?:Depression|Recession|War)"
+    r"|Cold War|Deep South|Deepwater Horizon|European Union|Global (?:North|South)"
+    r"|Great (?:Depression|Recession|War)"
     r"|Hadron Collider|Industrial Revolution|Internet (?:Archive|of (?:[A-Z]\w+ )?Things)"
     r"|Magellanic Clouds?|Middle Ages|Milky Way|(?:New|Old|Third) World|(?:Green )?New Deal"
     r"|R Markdown|Red (?:Cross|List)|Semantic Web|Silicon Valley|Silk Road|Soviet Union"
@@ -333,7 +334,12 @@ def _is_article(words: list[str], number: int) -> bool:
     previous = words[number - 1] if number else ""
     following, *others = [*words[number + 1 : number + 3], ""]
     is_listed = following in ("and", "or") and _ONE_LETTER.fullmatch(others[0]) is not None
-    return previous not in BEFORE_LETTERS and following[:1].isalpha() and not is_listed
+    is_alone = following in _AFTER_LETTERS  # "Cytolysin A from Oaks"
+    is_letter = previous in BEFORE_LETTERS or is_listed or is_alone
+    return following[:1].isalpha() and not is_letter
 
 
+_AFTER_LETTERS = frozenset(
+    {"and", "at", "by", "for", "from", "in", "is", "of", "on", "or", "to", "via", "with"}
+)
 _ONE_LETTER = re.compile(r"[A-Z]\W*")  # "Models A and B"

@@ -112,6 +112,20 @@ _SHELFMARK = re.compile(
 )
 
 
+def site_in_words(publication: Publication) -> dict[str, str]:
+    """Return the site of a page that a @misc names in `howpublished`: "Elm Stack Exchange"."""
+    told = howpublished_in_words(publication) if publication.kind == _Kind.MISC else ""
+    if not publication.url or _SITE.fullmatch(told) is None:
+        return {}
+    return {"type": "webpage", "container-title": told, "genre": ""}
+
+
+_SITE = re.compile(
+    r"(?:[A-Z]\w+ ){0,3}(?:Stack ?(?:Exchange|Overflow)|MathOverflow|Wikipedia|YouTube|GitHub"
+    r"|Kaggle|Medium|Quora|Reddit)"
+)
+
+
 def school_in_note(publication: Publication) -> str:
     """Return the university that only the note of a thesis names."""
     if publication.kind != _Kind.THESIS:

@@ -12,6 +12,10 @@ PAPER = f"@inproceedings{{k, {ROE}, title={{Oaks}}, pages={{3--9}}, volume={{4}}
 REPORT = f"@techreport{{k, {ROE}, title={{Oaks}}, "
 PREPRINT = f"@article{{k, {ROE}, title={{Oaks}}, "
 CHAPTER = f"@incollection{{k, {ROE}, title={{Oaks}}, booktitle={{Trees}}, "
+EARLY = f"@article{{k, {ROE}, title={{Oaks}}, journal={{Oak}}, volume={{PP}}, number={{99}}, "
+DATED = "@inproceedings{k, author={Roe, Jane}, title={Oaks}, booktitle={Trees}, "
+BOOK = f"@book{{k, {ROE}, title={{Oaks}}, "
+THESIS = f"@phdthesis{{k, {ROE}, title={{Indexierung lokaler Daten}}, school="
 PATENT = f"@patent{{k, {ROE}, title={{Oaks}}, url={{https://patents.google.com/patent/"
 
 
@@ -35,6 +39,11 @@ PATENT = f"@patent{{k, {ROE}, title={{Oaks}}, url={{https://patents.google.com/p
         (f"{OAK}{{Oaks at 3 May 2020 and in the Forest}}}}", "apa", "3 May 2020"),
         (f"{OAK}{{The inscription of king Mānadeva}}}}", "mla", "Inscription of King Mānadeva"),
         (f"{PAPER}booktitle={{Journal of Woods}}}}", "apa", "Oaks. Journal of Woods, 4, 3–9."),
+        (f"{OAK}{{Oaks of 1990 – 2000}}}}", "mla", "of 1990–2000."),
+        (f"{OAK}{{Technisch falen grootste oorzaak}}}}", "mla", "“Technisch falen grootste "),
+        (f"{OAK}{{Oaks of Elm}}, howpublished={{Oak Stack Exchange}}, url={{https://a.org}}}}",
+         "mla", " Oak Stack Exchange, 2020, "),
+        (f"{OAK}{{Oaks https://a.org}}, url={{https://a.org}}}}", "mla", "“Oaks.” 2020,"),
         (f"{PAPER}booktitle={{Woods Workshop}}}}", "apa", "In Woods Workshop (Vol. 4, pp. 3–9)."),
         (f"{CHAPTER}series={{Woods}}, volume=4, number=4}}", "acm", "Trees (Woods, Vol. 4)"),
         (f"{CHAPTER}series={{Woods}}, volume=4, number=4}}", "chicago", "Trees. Woods 4."),
@@ -49,6 +58,14 @@ PATENT = f"@patent{{k, {ROE}, title={{Oaks}}, url={{https://patents.google.com/p
             f"{PREPRINT}journal={{bioRxiv : the preprint server for biology}}}}",
             "chicago", "Preprint, bioRxiv.",
         ),
+        (f"{EARLY}pages={{1-1}}}}", "mla", "Oak, 2020."),
+        (f"{DATED}eventdate={{1905-10-02/1905-10-06}}}}", "mla", "Trees, 1905."),
+        (f"{BOOK}series={{Oaks}}}}", "chicago", "2020. Oaks."),
+        (f"{BOOK}version={{2.1}}, edition={{2.1}}}}", "acm", "2020. Oaks."),
+        (f"{CHAPTER}series={{Big Oak '08}}}}", "mla", "Trees, 2020."),
+        (f"{THESIS}{{Universität Elm}}}}", "chicago", "“Indexierung lokaler Daten.”"),
+        (f"{THESIS}{{Elm University}}}}", "chicago", "“Indexierung Lokaler Daten.”"),
+        (f"{PREPRINT}journal={{Unknown Journal}}}}", "mla", "“Oaks.” 2020."),
         (f"{PATENT}US1234567B2/en}}}}", "apa", "(U.S. Patent No. 1,234,567)."),
         (f"{PATENT}US20201234567A1}}}}", "mla", "U.S. Patent App. No. 20201234567"),
     ],
