@@ -79,6 +79,7 @@ from publications.exporting.publisher_places import place_of_publisher
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.exporting.sentence_case import in_sentence_case
 from publications.exporting.species import KEPT, with_kept_species, without_marks_at_end
+from publications.exporting.text_directions import isolated, runs_from_left
 from publications.models import Publication
 
 logger = logging.getLogger(__name__)
@@ -91,7 +92,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 33
+VERSION = 34
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -392,6 +393,7 @@ def _as_html(marked: str) -> SafeString:
     """Escape the text and turn markup characters into elements, closing only what was opened."""
     out: list[str] = []
     opened: list[str] = []
+    is_mixed = runs_from_left(marked)
     for piece in re.split("([\ufdd0-\ufdef])", marked):
         if piece in _OPENING:
             opened.append(_OPENING[piece])
@@ -399,6 +401,7 @@ def _as_html(marked: str) -> SafeString:
         elif piece == END:
             out.append(f"</{opened.pop()}>" if opened else "")
         elif not OURS.fullmatch(piece):
-            out.append(escape(piece, quote=False))
+            text = escape(piece, quote=False)
+            out.append(isolated(text) if is_mixed else text)
     out += [f"</{tag}>" for tag in reversed(opened)]
     return mark_safe("".join(out))  # noqa: S308

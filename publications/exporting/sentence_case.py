@@ -41,8 +41,9 @@ _OF_EVENTS = re.compile(
 _OF_NAMES = re.compile(
     r"\b(?:Academy|Act|Agency(?! (?:Cost|Problem|Theory))|Bible|Bureau|Church|Civil War|Commission"
     r"|Committee|Constitution|Council|Court|Declaration|Department|Directive|Dynasty|Empire"
-    r"|Federation|(?<!A )Foundation|Institutes?|Institution|Kingdom|League|Ministry|Museum|National"
-    r"|Nations|Olympics?|Parliament|Republic|Revolution|Royal|Senate|Supreme|Testament|Treaty"
+    r"|Federation|(?<!A )Foundation(?! (?:Language |Vision )?Models?)|Institutes?|Institution"
+    r"|Kingdom|League|Ministry|Museum|National|Nations|Olympics?|Parliament|Republic|Revolution"
+    r"|Royal|Senate|Supreme|Testament|Treaty"
     r"|Union(?!-)|University(?! (?:Course|Education|Librar|Student|Teach))"
     r"|(?:[A-Z][a-z]+(?:an|ese|ish)|International|Medical|National|World) Association"
     r"|Association for|Kilomet(?:er|re) Array|Space Telescope|Submillimeter Array"

@@ -81,5 +81,6 @@ def test_styles_are_links_without_javascript(
     page.get_by_role("link", name="MLA").click()
     expect(page.get_by_role("heading", name="Cite")).to_be_visible()
     expect(page.locator("#cite-mla")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy")).to_have_count(0)
     page.get_by_role("radio", name="APA").check()
     expect(page.locator("#cite-apa")).to_be_visible()
