@@ -1,12 +1,12 @@
-// Warns before leaving a page with unsaved changes.
+// Warns before leaving a page with unsaved changes, and says that a form has been sent whose answer takes a while.
 "use strict";
 
 {
-  const form = document.querySelector("body.change-form #content-main form, form.account-form");
+  const form = document.querySelector("body.change-form #content-main form, form.account-form, #changelist-form:has([name=_save])");
   if (form) {
     let changed = document.querySelector(".errornote, .account-form .errorlist") !== null;
     const note = (event) => {
-      if (event.isTrusted && form.contains(event.target)) changed = true;
+      if (event.isTrusted && !event.target.matches(".actions *, #action-toggle, .action-select")) changed = true;
     };
     form.addEventListener("input", note);
     form.addEventListener("change", note);
@@ -17,5 +17,9 @@
     window.addEventListener("beforeunload", (event) => {
       if (changed) event.preventDefault();
     });
+  }
+  for (const note of document.querySelectorAll(".busy")) {
+    note.closest("form").addEventListener("submit", () => { note.textContent = note.dataset.text; });
+    window.addEventListener("pageshow", () => { note.textContent = ""; });
   }
 }

@@ -244,6 +244,19 @@ def test_leaving_a_page_with_unsaved_changes_asks_for_confirmation(site: str, ed
     assert editor.get_by_label("Tagline").input_value().startswith("x")
 
 
+def test_leaving_a_list_with_unsaved_changes_asks_for_confirmation(site: str, editor: Page) -> None:
+    editor.goto(f"{site}/admin/people/affiliation/")
+    editor.locator(".action-select").first.check()
+    follow(editor.get_by_role("link", name="Show counts"))  # boxes are no changes
+    start = editor.locator("#result_list input[name$='-start']").first
+    start.fill("1999")
+    editor.on("dialog", lambda dialog: dialog.dismiss())
+    with editor.expect_event("dialog") as asked:
+        editor.get_by_role("link", name="Organizations").click(no_wait_after=True)
+    assert asked.value.type == "beforeunload"
+    expect(start).to_have_value("1999")
+
+
 PAGES = [
     "/admin/",
     PEOPLE,
