@@ -38,6 +38,7 @@ from people.admin.person_inlines import (
     NameInline,
 )
 from people.models import ActivityHolder, Person
+from people.visibility import Visibility
 from publications.admin.person import RECENT_PUBLICATIONS, PublicationsInline
 from publications.models import Authorship, Publication
 from roles.rules import may_edit_person
@@ -51,6 +52,13 @@ class OwnNames(Own, NameInline):
 
 class OwnContacts(Own, ContactInline):
     formset = RowsAtTheEnd
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        formset = super().get_formset(request, obj, **kwargs)
+        field: Any = formset.form.base_fields["visibility"]
+        labels = {Visibility.PRIVATE.value: _("Only you and editors")}
+        field.choices = [(value, labels.get(value, label)) for value, label in field.choices]
+        return formset
 
 
 class OwnLinks(Own, LinkInline):
@@ -278,7 +286,7 @@ class Links(OwnSection):
     key, title = "links", gettext_lazy("Links")
     advice = gettext_lazy(
         "Your home page, code, and profiles elsewhere. An editor enters your ORCID iD, because "
-        "it says who you are, and signing in with ORCID adds it."
+        "it says who you are."
     )
     section_inlines = (OwnLinks,)
 

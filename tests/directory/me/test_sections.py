@@ -206,6 +206,12 @@ def test_two_edits_of_one_field_are_asked_about(client: Client, alice: Person) -
     assert alice.biography == "By the editor."
 
 
+def test_contact_details_say_who_sees_them_to_their_owner(client: Client, alice: Person) -> None:
+    page = client.get("/me/contact/").text
+    assert '<option value="private">Only you and editors</option>' in page
+    assert "The person and editors" not in page
+
+
 def test_a_colleague_may_not_edit(client: Client, alice: Person, bob: Person) -> None:
     for section in SECTIONS:
         page = client.get(f"/me/{section}/").content.decode()
