@@ -30,7 +30,8 @@ from publications.bibtex.record.texts import is_unknown_to_libraries
 
 
 def hide_placeholders(record: Record, taken: Fields) -> None:
-    if _NO_TITLE.fullmatch(record.title):
+    is_end = record.title == "\\" == taken.all.get("title", "")[-1:]  # of a damaged file
+    if is_end or _NO_TITLE.fullmatch(record.title):
         _hide(record, taken, "title")
     if record.venue:
         _doi_in_venue(record)

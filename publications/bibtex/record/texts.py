@@ -62,6 +62,8 @@ def read_title(source: str) -> str:
         text = _LONE_BRACE.sub(r"\1", text)
     if _may_be_spaced(text) and _SPACED.search(text):
         text = _SPACED.sub(lambda match: match[0].replace(" ", ""), text)
+    if "(s)" in text:
+        text = _COVER_OF_JSTOR.sub("", text)
     if text[-1:] in _MARKS and _FOOTNOTE_MARK.search(text):
         return text[:-1].rstrip()
     if text[-1:] in _DASHES and f" {text[-1]} " not in text:
@@ -264,6 +266,11 @@ def read_abstract(source: str) -> str:
     return _LABEL.sub("", text, count=1) if text[:1] in "AaRr" else text
 
 
+# "Oaks Author (s): A. Roe Source: J. Oaks, Vol. 2", which Mendeley read off the first page.
+_COVER_OF_JSTOR = lazy_regex(
+    r"(?<=\S) (?:Reviewed [Ww]orks?|Authors?) ?\(s\) ?:"
+    r"(?=.*(?:Source|Published by|Stable URL) ?:).*$"
+)
 # "Homicídios^ipt: Homicides^ien", of the Virtual Health Library (LILACS).
 _LANGUAGE_MARK = lazy_regex(r"(?<=[\w.?!)]{2})\^i(?:pt|es|en|fr)(?=[\s:;/]|$)")
 

@@ -326,4 +326,11 @@ CASES: list[Case] = [
         entry_type="book", title="Oaks", venue="", venue_kind=""),
     one("an article that is called like its journal", "title={Oaks}, journal={Oaks}",
         title="Oaks", venue="Oaks"),
+    one("the first page of JSTOR, of Mendeley", "title={Oaks and Elms Author ( s ): A . Roe "
+        "Published by : Oaks Stable URL : http://www.jstor.org/stable/24 .}",
+        title="Oaks and Elms", url="http://www.jstor.org/stable/24"),
+    one("reviewed works at JSTOR, of Mendeley", "title={Oaks Reviewed work ( s ): Source : "
+        "Journal of Oaks , Vol . 2}", title="Oaks"),
+    one("authors within a title", "title={On the Author(s): A Source}",
+        title="On the Author(s): A Source"),
 ]  # fmt: skip

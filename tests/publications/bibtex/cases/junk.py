@@ -1,6 +1,6 @@
 """Text between and around entries."""
 
-from tests.publications.bibtex.cases.case import A, Case, Z
+from tests.publications.bibtex.cases.case import A, Case, Z, one
 
 CASES = [
     Case("text around entries", "Hello, world!\n" + Z + "ignored{x, y={z}}\n} { \" %\n", {"z": {}}),
@@ -59,4 +59,5 @@ CASES = [
     Case("a header of a big bibliography",
         "%%% ====\n%%%  BibTeX-file{\n%%%     email = \"beebe at math.utah.edu, beebe@acm.org "
         "(Internet)\",\n%%%  }\n%%% ====\n" + Z, {"z": {}}),
+    one("a backslash for a title", "title={\\mkern\\}, year=2001", title=""),
 ]  # fmt: skip
