@@ -166,9 +166,18 @@ class LoadsTables(ReportsChangedPeople):
                 actions[name] = (_export(kind), name, label)
         return actions
 
-    @method_decorator(sent_once)
     def table_view(self, request: HttpRequest) -> HttpResponse:
-        """Read the file; then show what its columns hold and what loading it does; then load it."""
+        """Read the file; then show what its columns hold and what loading it does; then load it.
+
+        Only what is loaded is sent once: it takes a lock, which a plan of many rows must not hold.
+        """
+        return self._load_once(request) if "_load" in request.POST else self._table_view(request)
+
+    @method_decorator(sent_once)
+    def _load_once(self, request: HttpRequest) -> HttpResponse:
+        return self._table_view(request)
+
+    def _table_view(self, request: HttpRequest) -> HttpResponse:
         if not self.may_load_tables(request):
             raise PermissionDenied
         if "table" not in request.POST:

@@ -7,6 +7,7 @@ people, is unclear: nothing of it is stored, and the report says why.
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import PurePath
@@ -20,6 +21,7 @@ from affiliations.home_organization import organization_of_members
 from affiliations.models import Organization
 from foundation.bulk_sql import wait_for_others
 from foundation.checked_saving import clean_and_save
+from foundation.copied_database import aside
 from foundation.folding import fold
 from foundation.history.recording import recording
 from foundation.history.routes import Route
@@ -114,6 +116,7 @@ def load_table(
     loading = _Loading(columns, photos)
     try:
         with (
+            nullcontext() if commit else aside(),
             transaction.atomic(),
             recording(route=Route.IMPORT, who=user, reason=_("Table of people")) as recorded,
         ):

@@ -1,16 +1,14 @@
 """Run code on the live data without changing it and without blocking other transactions."""
 
-import sqlite3
-import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
-from pathlib import Path
+from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
+from django.db import connection, transaction
 
 from foundation.bulk_sql import wait_for_other_imports
+from foundation.copied_database import NoRoomError, on_a_copy
 
 Result = TypeVar("Result")
 _ATTEMPTS = 5
@@ -20,10 +18,6 @@ _LOCK_TIMEOUT = "500ms"  # half of the time before PostgreSQL looks for deadlock
 
 class GaveWayError(Exception):
     """The dry run and another transaction wait for each other's rows, so start over."""
-
-
-class _NoRoomError(Exception):
-    """There is no room for a copy of the database."""
 
 
 class DryRun:
@@ -52,7 +46,7 @@ def try_out(run: Callable[[DryRun], Result]) -> Result:
     is no room for a copy.
     """
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
-        with suppress(_NoRoomError), _on_a_copy():
+        with suppress(NoRoomError), on_a_copy():
             return run(DryRun(is_last=True))
     attempts = 1 if connection.vendor == "sqlite" or connection.in_atomic_block else _ATTEMPTS
     for attempt in range(1, attempts + 1):
@@ -66,27 +60,6 @@ def try_out(run: Callable[[DryRun], Result]) -> Result:
             return result
         time.sleep(_PAUSE_SECONDS)
     raise AssertionError  # the last attempt never raises GaveWayError
-
-
-@contextmanager
-def _on_a_copy() -> Iterator[None]:
-    original = connections[DEFAULT_DB_ALIAS]
-    original.ensure_connection()
-    with tempfile.TemporaryDirectory(prefix="directory-dry-run-") as folder:
-        path = str(Path(folder) / "dry-run.sqlite3")
-        try:
-            with closing(sqlite3.connect(path)) as target:
-                original.connection.backup(target)
-        except sqlite3.Error as error:
-            raise _NoRoomError from error
-        copy = original.copy()
-        copy.settings_dict["NAME"] = path
-        connections[DEFAULT_DB_ALIAS] = copy
-        try:
-            yield
-        finally:
-            connections[DEFAULT_DB_ALIAS] = original
-            copy.close()
 
 
 def _never_wait_long() -> None:

@@ -4,13 +4,18 @@ import datetime
 import html
 import io
 import re
+import sqlite3
+import threading
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook, load_workbook
@@ -19,8 +24,8 @@ from affiliations.models import Organization
 from foundation.tables import UnreadableTableError
 from people.models import Affiliation, ContactDetail, Person
 from people.tables.columns import Column
-from people.tables.plan import load_table
-from people.tables.reading import read_table
+from people.tables.plan import RowPlan, _Loading, load_table
+from people.tables.reading import Table, read_table
 from tests.factories import make_affiliation, make_organization, make_person
 from tests.two_connections import while_uncommitted
 
@@ -249,6 +254,38 @@ def test_thousands_of_unchanged_rows_take_few_queries(
 def test_what_is_no_table_is_refused(data: bytes) -> None:
     with pytest.raises(UnreadableTableError):
         read_table(data)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("has_room", [True, False])
+def test_a_plan_locks_no_one_out_and_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, admin_client: Client, *, has_room: bool
+) -> None:
+    if not has_room:
+        full = Mock(side_effect=sqlite3.OperationalError("disk full"))
+        monkeypatch.setattr("foundation.copied_database.sqlite3.connect", full)
+    make_rows = _Loading.load
+
+    def save() -> None:
+        try:
+            make_person(name="Bob Meanwhile")
+        finally:
+            connection.close()
+
+    def load(self: _Loading, table: Table) -> Iterator[RowPlan]:
+        yield from make_rows(self, table)
+        if has_room:
+            other = threading.Thread(target=save)
+            other.start()
+            other.join()
+
+    monkeypatch.setattr(_Loading, "load", load)
+    file = SimpleUploadedFile("people.csv", b"name\nCarol New\n")
+    page = admin_client.post(reverse(PAGE), {"file": file, "csrfmiddlewaretoken": "one"}).text
+    assert "1 new, 0 changed" in page
+    names = set(Person.objects.values_list("name", flat=True))
+    assert "Carol New" not in names
+    assert ("Bob Meanwhile" in names) is has_room
 
 
 class TestAdmin:

@@ -84,7 +84,7 @@ def test_without_space_for_a_copy_a_dry_run_uses_a_transaction(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
-        "publications.importing.dry_run.sqlite3.connect",
+        "foundation.copied_database.sqlite3.connect",
         Mock(side_effect=sqlite3.OperationalError("disk full")),
     )
     assert outcomes(import_text(HIVED, dry_run=True)) == {"hived": "created"}
