@@ -164,7 +164,7 @@ class WaitForLockMiddleware:
         if is_read or connection.vendor != "sqlite" or connection.in_atomic_block:
             return self.get_response(request)
         if not self._turn.acquire(timeout=_WAIT_BEHIND_ANOTHER):
-            return unavailable(retry_after=_TRY_AGAIN_AFTER)
+            return unavailable(retry_after=_TRY_AGAIN_AFTER, was_form=True)
         try:
             with transaction.atomic():  # which takes the lock, and raises if it stays taken
                 pass

@@ -23,7 +23,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if is_disk_full(error):
         return disk_full()
     if explain(error) or isinstance(error, FilesUnavailableError):
-        return unavailable(retry_after=_TRY_AGAIN_AFTER)
+        return unavailable(retry_after=_TRY_AGAIN_AFTER, was_form=request.method == "POST")
     return HttpResponse(_page("500.html"), status=500)
 
 
@@ -60,14 +60,17 @@ def too_many(*, retry_after: int) -> HttpResponse:
     return HttpResponse(_page("429.html"), status=429, headers=headers)
 
 
-def unavailable(*, retry_after: int) -> HttpResponse:
-    """Respond with 503 and the number of seconds after which to try again."""
-    return _unavailable("503.html", retry_after=retry_after)
+def unavailable(*, retry_after: int, was_form: bool = False) -> HttpResponse:
+    """Respond with 503 and the number of seconds after which to try again.
+
+    To a form, the page also says how to keep what was typed.
+    """
+    return _unavailable("503.html", retry_after=retry_after, was_form=was_form)
 
 
-def _unavailable(template: str, *, retry_after: int) -> HttpResponse:
+def _unavailable(template: str, *, retry_after: int, **context: bool) -> HttpResponse:
     headers = {"Retry-After": str(retry_after), "Cache-Control": "no-store"}
-    return HttpResponse(_page(template), status=503, headers=headers)
+    return HttpResponse(_page(template, **context), status=503, headers=headers)
 
 
 def _page(template: str, **context: str | bool) -> str:

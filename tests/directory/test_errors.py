@@ -24,6 +24,18 @@ def test_the_server_error_page_needs_neither_database_nor_request(
     assert "check whether it was saved" in response.content.decode()
 
 
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_form_that_meets_a_busy_database_may_still_be_in_the_browser(
+    rf: RequestFactory, method: str
+) -> None:
+    try:
+        raise OperationalError("database is locked")
+    except OperationalError:
+        response = server_error(getattr(rf, method)("/"))
+    assert response.status_code == 503
+    assert ("go back in your browser" in response.content.decode()) is (method == "post")
+
+
 def test_the_texts_of_errors_begin_below_the_name_of_the_site(rf: RequestFactory) -> None:
     """A `main` that were narrower than the header would be centered below it."""
     for response in (server_error(rf.get("/")), unavailable(retry_after=1)):
