@@ -1,7 +1,8 @@
 """Signing in through a university or ORCID: whose account it is.
 
 An account that was linked before is the same again. Otherwise an invitation, a verified ORCID iD,
-or a verified address of an allowed domain tells whose it is; a name never does.
+or a verified address of an allowed domain tells whose it is; a name never does. Editors write the
+iDs of records, so an iD never opens an account that exists: its owner connects it.
 """
 
 from typing import Any
@@ -26,6 +27,10 @@ INVITATION = "invitation"
 ORCID = "orcid"
 
 
+class MustConnectError(Exception):
+    """The person has an account, whose owner has to connect this sign-in."""
+
+
 class TrustedSignIn(DefaultSocialAccountAdapter):
     def is_open_for_signup(self, request: HttpRequest, sociallogin: Any) -> bool:
         """No one gets an account but by `pre_social_login`."""
@@ -45,6 +50,9 @@ class TrustedSignIn(DefaultSocialAccountAdapter):
                 request, "accounts/invitation_refused.html", {"problem": str(error)}, status=410
             )
             raise ImmediateHttpResponse(page) from None
+        except MustConnectError:
+            page = render(request, "account/signup_closed.html", {"must_connect": True})
+            raise ImmediateHttpResponse(page) from None
         request.session.pop(INVITATION, None)
 
 
@@ -62,7 +70,10 @@ def _invited(request: HttpRequest, sociallogin: Any) -> User | None:
 
 
 def _recognized(sociallogin: Any) -> User | None:
-    """Return the account of the person with this ORCID iD or address, perhaps a new one."""
+    """Return the account with this address, or a new one of the person with it or the ORCID iD.
+
+    Raise MustConnectError if that person has an account.
+    """
     address = _trusted_address(sociallogin)
     if address:
         known = EmailAddress.objects.filter(email__iexact=address, verified=True)
@@ -73,7 +84,9 @@ def _recognized(sociallogin: Any) -> User | None:
         return None
     locked = Person.objects.select_for_update().get(pk=person.pk)
     if locked.user is not None:
-        return locked.user if locked.user.is_active else None
+        if locked.user.is_active:
+            raise MustConnectError
+        return None
     locked.user = _account_for(locked, address)
     locked.save(update_fields=["user", "modified_at"])
     _fill(locked, sociallogin)

@@ -79,7 +79,13 @@ def _confirm_at(address: str, subject: str) -> str:
 
 
 def sign_in(
-    client: Client, server: str, *, subject: str, provider: str = "university", **claims: Any
+    client: Client,
+    server: str,
+    *,
+    subject: str,
+    provider: str = "university",
+    query: str = "",
+    **claims: Any,
 ) -> Any:
     request = urllib.request.Request(  # noqa: S310
         f"{server}/users/{urllib.parse.quote(subject)}",
@@ -88,7 +94,7 @@ def sign_in(
         method="PUT",
     )
     urllib.request.urlopen(request, timeout=LONGEST).close()  # noqa: S310
-    page = client.post(f"/accounts/oidc/{provider}/login/").content.decode()
+    page = client.post(f"/accounts/oidc/{provider}/login/{query}").content.decode()
     found = re.search(r'class="button" href="([^"]+)"', page)
     assert found, page
     back = _confirm_at(found[1].replace("&amp;", "&"), subject)
@@ -176,6 +182,32 @@ def test_an_orcid_fills_only_what_is_empty(client: Client, server: str, alice: P
     bob.refresh_from_db()
     assert bob.orcid == "0000-0001-5109-3700"
     assert bob.user is not None
+
+
+def test_an_orcid_that_an_editor_wrote_opens_no_account(
+    client: Client, server: str, alice: Person
+) -> None:
+    alice.user = User.objects.create_superuser("alice")
+    alice.orcid = ORCID
+    alice.save()
+    page = sign_in(client, server, subject=ORCID, provider="orcid").content.decode()
+    assert "has an account" in page
+    assert "/accounts/3rdparty/" in page
+    assert user_of(client) is None
+    assert not SocialAccount.objects.exists()
+
+
+def test_who_has_an_account_connects_orcid_to_it(
+    client: Client, server: str, alice: Person
+) -> None:
+    alice.user = User.objects.create_user("alice")
+    alice.orcid = ORCID
+    alice.save()
+    client.force_login(alice.user)
+    sign_in(client, server, subject=ORCID, provider="orcid", query="?process=connect")
+    other = Client()
+    sign_in(other, server, subject=ORCID, provider="orcid")
+    assert user_of(other) == alice.user
 
 
 def test_a_university_subject_that_looks_like_an_orcid_is_none(client: Client, server: str) -> None:
