@@ -91,6 +91,12 @@ def article_number(publication: Publication) -> str:
     return "" if is_number_of_archive or (text and text in publication.pages) else text
 
 
+def pages_are_article_number(publication: Publication) -> bool:
+    """Whether both are the same, as in many files."""
+    pages = publication.pages
+    return pages.isalnum() and any(pages == _text(publication, name) for name in _ARTICLE_NUMBERS)
+
+
 _UNSPECIFIED = re.compile(r"^(?:UNSP|ARTN) (?=\w)")  # of Web of Science, before the number
 
 

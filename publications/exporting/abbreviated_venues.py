@@ -32,11 +32,17 @@ def abbreviate_venue(type_: str, prepared: dict[str, Any]) -> None:
     if type_ == "article-journal" and prepared["type"] == type_ and container:
         prepared.setdefault("container-title-short", abbreviated_journal(container))
     elif type_ in ("chapter", "paper-conference") and container:
-        prepared["container-title"] = abbreviated_conference(container)
+        prepared["container-title"] = _PROCEEDINGS_OF.sub(
+            "Proc. ", abbreviated_conference(container)
+        )
+
+
+_PROCEEDINGS_OF = re.compile(r"^Proc\. of (?:the )?")
 
 
 def abbreviated_journal(name: str) -> str:
     """Return "J. Forest Sci." for "Journal of Forest Science", and a name of one word as it is."""
+    name = _SERIES.sub(r": \1", name)
     if _IS_UNUSUAL.search(name) or not may_be_english(name):
         return name
     words = _words(_USA.sub("USA", name).replace(" - ", ": "))
@@ -45,6 +51,10 @@ def abbreviated_journal(name: str) -> str:
     cut = [_cut(word) for word in words]
     is_cut = any(word != whole for word, whole in zip(cut, words, strict=True))
     return " ".join(cut).replace(":", ",") if is_cut else name
+
+
+# "Journal of the Royal Statistical Society. Series B (Statistical Methodology)"
+_SERIES = re.compile(r"[.,:] (Series [A-Z])(?: \([A-Z][A-Za-z ]+\))?$")
 
 
 def abbreviated_school(name: str) -> str:

@@ -76,6 +76,7 @@ from publications.exporting.cited_venues import (
 )
 from publications.exporting.csl import csl_item
 from publications.exporting.publisher_places import place_of_publisher
+from publications.exporting.publishers_for_mla import press_for_mla
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.exporting.sentence_case import in_sentence_case
 from publications.exporting.species import KEPT, with_kept_species, without_marks_at_end
@@ -92,7 +93,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 34
+VERSION = 35
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -182,6 +183,8 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
     _set_names(style, item, prepared)
     if "issued" in item:
         prepared["issued"] = _issued(item["issued"]["date-parts"])
+    elif style == "acm" and "status" not in item:
+        prepared["issued"] = {"literal": _NO_DATE}
     _set_edition(item, prepared, edition, container)
     set_main_title(style, item, prepared)
     set_numbers(style, item, prepared)
@@ -199,6 +202,8 @@ def _set_publisher(style: str, item: dict[str, Any], prepared: dict[str, Any]) -
         named = publisher_in_title_case(publisher, acronyms_in_note(item))
         if style == "ieee" and item["type"] in ("report", "thesis"):
             named = abbreviated_school(named)
+        elif style == "mla":
+            named = press_for_mla(named, is_thesis=item["type"] == "thesis")
         prepared["publisher"] = f"{kept}{named}"
     if place := prepared.get("publisher-place", ""):
         prepared["publisher-place"] = place_of_publisher(place)
@@ -324,6 +329,9 @@ _SMALL_NAME = re.compile(r"[a-z]+[\d.:A-Z-]")  # "tau-tec", "dpunkt.verlag" and 
 _ABBREVIATION = re.compile(r"[^\W\d_][a-z]*\.|\w[a-z]+ .*\w[a-z]")
 
 
+_NO_DATE = "[n. d.]"
+
+
 def _issued(parts: list[list[int]]) -> dict[str, Any]:
     """The date; if it spans several years, only the years."""
     return {"date-parts": parts if len(parts) == 1 else [[each[0]] for each in parts]}
@@ -337,6 +345,8 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
     has_container = "container-title" in item
     if style in _WITH_QUOTES and item["type"] in _QUOTED and not has_container:
         rendered = _TITLE_ALONE.sub(_in_quotes, rendered, count=1)
+    if style == "acm":
+        rendered = rendered.replace(f", {_NO_DATE}", "")  # of a meeting
     if style == "apa" and item["type"] == "thesis":  # [Ph.D. thesis, University].
         rendered = rendered.replace(" (Publication)", "")
         school = publisher_in_title_case(item.get("publisher", ""))

@@ -20,6 +20,7 @@ def cited_container(type_: str, name: str, acronyms: Collection[str] = ()) -> st
     if _SMALL_WORD.fullmatch(name) and name not in _SMALL_NAMES:
         return name.capitalize()
     if type_ == "article-journal":
+        name = _WITHOUT_SPACE.sub(" ", name)
         name = _OF_PUBMED.sub("", _OF_ADS.sub("", _OF_OPTICA.sub("", name)))
         name = _without_acronym(_SERIES.sub("", _OF_SOCIETY.sub("", name)))
         name = AS_THEY_WRITE.get(name.upper(), name)  # "Elife"
@@ -54,9 +55,12 @@ _IN_PARENTHESES = re.compile(r"\(([A-Z]{3,10})(?:[ ’'-]{0,2}\d{2,4})?\)")
 
 def without_early_access(item: dict[str, Any]) -> dict[str, Any]:
     """Return the item without the volume "PP" and the page 1, which it has before its issue."""
+    pages = item.get("page", "")
+    if "volume" not in item and pages == "1–1" and item["type"] == "article-journal":
+        return {name: value for name, value in item.items() if name != "page"}
     if item.get("volume") != "PP":
         return item
-    is_first = item.get("page", "") in ("1", "1–1", "1-1", "1--1")
+    is_first = pages in ("1", "1–1", "1-1", "1--1")
     left_out = {"volume", *(["page"] if is_first else [])}
     if item.get("issue") == "99":
         left_out.add("issue")
@@ -153,8 +157,11 @@ _SERIES = re.compile(r"(?<=\w)\. (?:Second|Third|Fourth|Fifth|New) Series$")
 # What PubMed writes behind names that several journals have.
 _OF_PUBMED = re.compile(
     r"(?<=\w) \((?:Clinical [Rr]esearch [Ee]d\.|[A-Z][\w. ]{2,20},"
-    r" (?:England|Scotland|N\.Y\.|Md\.|Calif\.|Mass\.|Tenn\.|Tex\.|Pa\.))\)$"
+    r" (?:England|Germany|Netherlands|Scotland|Switzerland"
+    r"|N\.Y\.|D\.C\.|Md\.|Calif\.|Fla\.|Mass\.|Tenn\.|Tex\.|Pa\.)(?: ?: \d{4})?)\)$"
 )
+# "Phys.Rev.Lett." as INSPIRE writes it
+_WITHOUT_SPACE = re.compile(r"(?<=[a-z]\.)(?=[A-Z])|(?<=\b[A-Z]\.)(?=[A-Z][a-z])")
 # What the exports of Optica write into the name of the journal.
 _OF_OPTICA = re.compile(r"(?<=\w), Vol\. \d+, Issue \d+, pp\. [\w–-]+$")
 # What the Astrophysics Data System writes into it: "Oak (ISSN 0000-0000), vol. 1, p. 2-3."

@@ -24,6 +24,7 @@ from publications.display.printed_fields import (
     howpublished_in_words,
     is_own_venue,
     number_of_pages,
+    pages_are_article_number,
     report_type,
     series_as_journal,
     short_doi,
@@ -242,7 +243,8 @@ def _is_publisher(publication: Publication, container: str) -> bool:
 
 def _numbers(publication: Publication) -> dict[str, str]:
     """Return the numbers. Most styles print the number of an article as pages; others know it."""
-    article = "" if publication.pages else article_number(publication)
+    is_numbered = not publication.pages or pages_are_article_number(publication)
+    article = article_number(publication) or publication.pages if is_numbered else ""
     of_catalog = publication.pages or article  # "J/ApJS/197/8"
     if publication.kind == K.DATASET and "/" in of_catalog:
         return {"number": of_catalog, "volume": publication.volume}

@@ -98,6 +98,8 @@ _SHORT_NAMES = frozenset({
     "OIKOS", "PAIN", "PLANTA", "PLANTS", "RISKS", "SLEEP", "STROKE", "THORAX", "VIRUS", "WATER",
 })  # fmt: skip
 _VOWEL = re.compile("[AEIOUY]")
+_CONSONANTS = re.compile("[B-DF-HJ-NP-TV-XZ]+")  # "SBRC"
+_SHORTENED = frozenset({"GMBH", "HLTH", "MGMT"})
 
 
 def _cased(name: str) -> str:
@@ -126,6 +128,7 @@ def _word(word: str, *, begins: bool) -> str:
         return AS_THEY_WRITE[word]
     # In the name of a journal, AIDS is the disease; in a title, it may be what helps.
     is_word = (len(word) >= SHORTEST_WORD or word in _SHORT) and word != "AIDS"
+    is_word = is_word and (word in _SHORTENED or not _CONSONANTS.fullmatch(word))
     return word.capitalize() if is_word and not is_acronym(word) else word
 
 

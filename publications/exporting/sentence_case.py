@@ -30,8 +30,8 @@ _SMALL = frozenset(STOP_WORDS) | {
     "about", "across", "after", "against", "agile", "among", "an", "as", "be", "before", "between",
     "beyond", "by", "do", "during", "from", "he", "if", "internet", "into", "is", "it", "its", "me",
     "my", "naïve", "new", "no", "not", "or", "out", "over", "per", "she", "smart", "so", "than",
-    "that", "things", "through", "to", "toward", "towards", "under", "up", "upon", "us", "via",
-    "we", "web", "within", "without",
+    "that", "things", "through", "to", "toward", "towards", "under", "up", "upon", "us", "versus",
+    "via", "vs.", "we", "web", "within", "without",
 }  # fmt: skip
 # The name of an event is none of our titles: it stays as a whole.
 _OF_EVENTS = re.compile(
@@ -42,8 +42,8 @@ _OF_NAMES = re.compile(
     r"\b(?:Academy|Act|Agency(?! (?:Cost|Problem|Theory))|Bible|Bureau|Church|Civil War|Commission"
     r"|Committee|Constitution|Council|Court|Declaration|Department|Directive|Dynasty|Empire"
     r"|Federation|(?<!A )Foundation(?! (?:Language |Vision )?Models?)|Institutes?|Institution"
-    r"|Kingdom|League|Ministry|Museum|National|Nations|Olympics?|Parliament|Republic|Revolution"
-    r"|Royal|Senate|Supreme|Testament|Treaty"
+    r"|Kingdom|League|Ministry|Museum|National|Nations|Observatory|Olympics?|Parliament"
+    r"|Republic|Revolution|Royal|Senate|Supreme|Testament|Treaty"
     r"|Union(?!-)|University(?! (?:Course|Education|Librar|Student|Teach))"
     r"|(?:[A-Z][a-z]+(?:an|ese|ish)|International|Medical|National|World) Association"
     r"|Association for|Kilomet(?:er|re) Array|Space Telescope|Submillimeter Array"
@@ -56,8 +56,8 @@ _KNOWN_NAMES = re.compile(
     r"|Great (?:Depression|Recession|War)"
     r"|Hadron Collider|Industrial Revolution|Internet (?:Archive|of (?:[A-Z]\w+ )?Things)"
     r"|Magellanic Clouds?|Middle Ages|Milky Way|(?:New|Old|Third) World|(?:Green )?New Deal"
-    r"|R Markdown|Red (?:Cross|List)|Semantic Web|Silicon Valley|Silk Road|Soviet Union"
-    r"|United Kingdom|United Nations|United States|Van Allen|Wall Street"
+    r"|R Markdown|Stack (?:Exchange|Overflow)|Red (?:Cross|List)|Semantic Web|Silicon Valley"
+    r"|Silk Road|Soviet Union|United Kingdom|United Nations|United States|Van Allen|Wall Street"
     r"|War on Terror|Web \d(?:\.\d)?|Web of (?:Knowledge|Science|Things)|White House"
     r"|World (?:Bank|Cup|Economic Forum|Health|Heritage|Ocean|Trade|Values)"
     r"|Student['’]s (?:[tT]\b|Distribution|Statistic)|(?:(?:First|Second) )?World Wars?"

@@ -192,16 +192,16 @@ BEFORE_LETTERS = frozenset({
 })  # fmt: skip
 
 
+def _is_program(word: str) -> bool:
+    bare = word.strip(_AROUND_NAME)
+    return bare in _NAMES or _PROGRAM.fullmatch(bare) is not None
+
+
 def _stays(previous: str, word: str) -> bool:
     """Whether a word that follows `previous` is printed as it was written."""
     if not previous:
-        is_name = (
-            word.rstrip(_AFTER_NAME) in _NAMES
-            or _PROGRAM.fullmatch(word)
-            or _NAME_OF_SITE.fullmatch(word)
-        )
-        return bool(is_name) or "://" in word
-    if word.startswith(KEPT):
+        return _is_program(word) or _NAME_OF_SITE.fullmatch(word) is not None or "://" in word
+    if word.startswith(KEPT) or (_QUOTED_NAME.fullmatch(word) and _is_program(word)):
         return True
     is_small = (word in STOP_WORDS and previous.endswith(".")) or word.startswith("al.")
     is_small = is_small or (previous[-1:].isdigit() and _UNITS.fullmatch(word) is not None)
@@ -221,6 +221,7 @@ def _is_unknown(word: str) -> bool:
 
 
 _AFTER_NAME = ",.:;)"
+_AROUND_NAME = ",.:;)“”‘’'\""
 _DOTTED = re.compile(r"\(?(?:[a-z]\.){2,}-")  # "l.c.i.-singularities"
 _BEFORE_CODE = frozenset({"Package", "package"})
 _QUOTED_NAME = re.compile(r"[“‘\"'][a-z][a-z\d.]*[”’\"']\W?")  # "Package ‘parallel’"

@@ -42,6 +42,8 @@ from tests.publications.imports import import_text, the_publication
         ("Growth of Big Data in the Real World", "Growth of big data in the real world"),
         ("The Big Oaks of Big Sur", "The big oaks of Big Sur"),
         ("Vision Foundation Models of Trees", "Vision foundation models of trees"),
+        ("Growth versus Data", "Growth versus data"),
+        ("Growth of the Elm Observatory", "Growth of the Elm Observatory"),
         ("Growth of Models A and B", "Growth of models A and B"),
         ("Web 2.0 and the Co-Growth of Trees", "Web 2.0 and the co-growth of trees"),
         ("Growing Trees—A Model of Growth", "Growing trees—A model of growth"),

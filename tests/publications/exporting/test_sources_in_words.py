@@ -47,7 +47,7 @@ PAGE = (
         (TALK, "mla", "“Small Trees.” 5th Meeting of the STS, Aug. 2019,"),
         (THESIS, "apa", "Small trees [Bachelor thesis, Elm University]."),
         (THESIS, "ieee", "“Small trees,” Bachelor thesis, Elm Univ., 2018."),
-        (THESIS, "mla", "Small Trees. 2018. Elm University, Bachelor thesis."),
+        (THESIS, "mla", "Small Trees. 2018. Elm U, Bachelor thesis."),
         (THESIS.replace("Bachelor Thesis, ", ""), "apa", "Small trees. Elm University."),
         (THESIS.replace("journal={Bachelor", "booktitle={MSc"), "apa", "[MSc thesis, Elm Univ"),
         (THESIS.replace(", Elm University", ""), "mla", "Small Trees. 2018. Bachelor thesis."),
