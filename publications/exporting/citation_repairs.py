@@ -66,8 +66,8 @@ _REPAIRS: list[Repair] = [
     # "3-7 May" and "May 3-7", in the names of conferences
     (re.compile(rf"\b({_DAY})-({_DAY})(?=,? {_MONTH}(?:\W|$))"), r"\1–\2"),
     (re.compile(rf"\b({_MONTH} {_DAY})-({_DAY})(?=[,.)]|$)"), r"\1–\2"),
-    (re.compile(rf"\b({_MONTH} {_DAY}) - (?={_MONTH} {_DAY}\b)"), r"\1–"),
-    (re.compile(rf"\b({_DAY} {_MONTH}) - (?={_DAY} {_MONTH}(?:\W|$))"), r"\1–"),
+    (re.compile(rf"\b({_MONTH} {_DAY})(?: - |-)(?={_MONTH} {_DAY}\b)"), r"\1–"),
+    (re.compile(rf"\b({_DAY} {_MONTH})(?: - |-)(?={_DAY} {_MONTH}(?:\W|$))"), r"\1–"),
     (re.compile(r"(?<=\b\d{4}) [-–] (?=\d{4}\b)"), "–"),
     (
         re.compile(r"(?<=[ (][12]\d{3})-(?=[12]\d{3}(?:[ ),.:;”’\ufdd2]|$))"),

@@ -29,6 +29,7 @@ def cite(style: str, **fields: Any) -> str:
         ("Small oaks of ISO 1234-1567A", "Small oaks of ISO 1234-1567A."),
         ("Days of oaks, August 30 - September 2", "Days of oaks, August 30–September 2."),
         ("Days of oaks, 30 August - 2 September", "Days of oaks, 30 August–2 September."),
+        ("Days of oaks, May 20-July 12", "Days of oaks, May 20–July 12."),
         ("Pourquoi des arbres ? Le point", "Pourquoi des arbres? Le point."),
         ("Vive les arbres !", "Vive les arbres!"),
         ("Small oaks: slow-, not fast-growing", "Small oaks: Slow-, not fast-growing."),
