@@ -164,7 +164,7 @@ def test_only_a_confirmed_author_can_have_a_selected_rank() -> None:
         publication=make_publication(), position=1, last="A", person=make_person(),
         link_state="suggested", selected_rank=1,
     )  # fmt: skip
-    with pytest.raises(ValidationError, match="Only a confirmed author"):
+    with pytest.raises(ValidationError, match="own publication can be selected"):
         authorship.full_clean()
 
 
