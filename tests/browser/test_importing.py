@@ -172,6 +172,7 @@ def test_a_decision_that_is_being_saved_is_not_left_behind(
     site: str, editor: Page, messy: Path
 ) -> None:
     page, waiting, questions = editor, [], []
+    current = page.locator(".import-tabs [aria-current]")
 
     def hold(route: Route) -> None:
         if route.request.method == "POST":
@@ -187,16 +188,19 @@ def test_a_decision_that_is_being_saved_is_not_left_behind(
     page.route("**/*", hold)
     page.on("dialog", stay)
     page.get_by_role("link", name="All").click()
-    entry(page, "The Last").get_by_label("X. Example").select_option(
-        label="No one in the directory"
-    )
-    page.get_by_role("link", name="To decide").click(no_wait_after=True)
+    expect(current).to_contain_text("All")
+    with page.expect_request(lambda request: request.method == "POST"):
+        entry(page, "The Last").get_by_label("X. Example").select_option(
+            label="No one in the directory"
+        )
+    with page.expect_event("dialog"):
+        page.get_by_role("link", name="To decide").click(no_wait_after=True)
     expect(entry(page, "The Last")).to_be_visible()
     assert questions == ["beforeunload"]
     waiting[0].continue_()
     expect(page.locator(".import-saved")).to_have_text("Saved")
     page.get_by_role("link", name="To decide").click()
-    expect(page.locator(".import-tabs [aria-current]")).to_contain_text("To decide")
+    expect(current).to_contain_text("To decide")
     assert questions == ["beforeunload"]
 
 
