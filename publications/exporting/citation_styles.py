@@ -93,7 +93,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 36
+VERSION = 37
 CACHE_SECONDS = 30 * 24 * 3600
 
 
@@ -205,12 +205,10 @@ def _set_publisher(style: str, item: dict[str, Any], prepared: dict[str, Any]) -
         elif style == "mla":
             named = press_for_mla(named, is_thesis=item["type"] == "thesis")
         prepared["publisher"] = f"{kept}{named}"
-    if place := prepared.get("publisher-place", ""):
-        prepared["publisher-place"] = place_of_publisher(place)
-        if not prepared["publisher-place"]:
-            del prepared["publisher-place"]
-        if publisher.endswith(f", {prepared['publisher-place']}".rstrip(", ")):
-            del prepared["publisher-place"]
+    if address := prepared.pop("publisher-place", ""):
+        place = place_of_publisher(address)
+        if place and not publisher.endswith(f", {place}"):
+            prepared["publisher-place"] = place
     name_site_once(style, prepared)
     set_thesis(style, prepared)
     if prepared.get("status") in _CAUTIONS:

@@ -61,6 +61,7 @@ PATENT = f"@patent{{k, {ROE}, title={{Oaks}}, url={{https://patents.google.com/p
         (f"{EARLY}pages={{1-1}}}}", "mla", "Oak, 2020."),
         (f"{DATED}eventdate={{1905-10-02/1905-10-06}}}}", "mla", "Trees, 1905."),
         (f"{BOOK}series={{Oaks}}}}", "chicago", "2020. Oaks."),
+        (f"{BOOK}publisher={{Elm}}, address={{N.p.}}}}", "ieee", "J. Roe, Oaks. Elm, 2020."),
         (f"{BOOK}version={{2.1}}, edition={{2.1}}}}", "acm", "2020. Oaks."),
         (f"{CHAPTER}series={{Big Oak '08}}}}", "mla", "Trees, 2020."),
         (f"{THESIS}{{Universität Elm}}}}", "chicago", "“Indexierung lokaler Daten.”"),
