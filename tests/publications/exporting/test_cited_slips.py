@@ -11,6 +11,7 @@ OAK = f"@misc{{k, {ROE}, title="
 PAPER = f"@inproceedings{{k, {ROE}, title={{Oaks}}, pages={{3--9}}, volume={{4}}, "
 REPORT = f"@techreport{{k, {ROE}, title={{Oaks}}, "
 PREPRINT = f"@article{{k, {ROE}, title={{Oaks}}, "
+SERVER = f"@misc{{k, {ROE}, title={{Oaks}}, doi={{10.2139/ssrn.3695188}}, "
 CHAPTER = f"@incollection{{k, {ROE}, title={{Oaks}}, booktitle={{Trees}}, "
 EARLY = f"@article{{k, {ROE}, title={{Oaks}}, journal={{Oak}}, volume={{PP}}, number={{99}}, "
 DATED = "@inproceedings{k, author={Roe, Jane}, title={Oaks}, booktitle={Trees}, "
@@ -54,6 +55,7 @@ PATENT = f"@patent{{k, {ROE}, title={{Oaks}}, url={{https://patents.google.com/p
         (f"{REPORT}institution={{Elm Co, Rome}}, address={{Rome}}}}", "acm", "Elm Co, Rome."),
         (f"{PREPRINT}journal={{Available at SSRN 2694998}}, number=7}}", "mla", " SSRN, 2020,"),
         (f"{PREPRINT}journal={{Biorxiv}}}}", "chicago", "Preprint, bioRxiv."),
+        (f"{SERVER}publisher={{Elm}}, address={{Oslo}}}}", "ieee", "“Oaks,” 2020, Elm, Oslo. doi"),
         (
             f"{PREPRINT}journal={{bioRxiv : the preprint server for biology}}}}",
             "chicago", "Preprint, bioRxiv.",
