@@ -13,17 +13,22 @@ def without_number_words(record: Record) -> None:
         record.volume, record.number = "", issue[1]  # `volume = {n° 40}`
     if not record.volume and (both := _VOLUME_AND_ISSUE.fullmatch(record.number)):
         record.volume, record.number = both[1], both[2]  # `number = {Vol. 26/1}`, of Cairn
+    if not record.volume and (of_volume := _VOLUME.match(record.number)):
+        number = record.number[of_volume.end() :]  # `number = {Bd. 2}`, of Google Books
+        record.volume, record.number = ("", number) if record.series else (number, "")
     record.volume = _VOLUME.sub("", record.volume, count=1)
     record.number = _NUMBER.sub("", record.number, count=1)
     record.chapter = _CHAPTER.sub("", record.chapter, count=1)
 
 
 _VOLUME = lazy_regex(
-    r"^(?:vol(?:ume)?|bd|band|jg|jahrg(?:ang)?)\b[.:-]?\s{0,3}(?=\d|[IVXLC]+(?:$|[-/]))",
+    r"^(?:vol(?:ume|umen)?|bd|band|jg|jahrg(?:ang)?|tom[eo]?|[tv](?=\.))\b[.:-]?"
+    r"\s{0,3}(?=\d|[IVXLC]+(?:$|[-/]))",
     re.IGNORECASE,
 )
 _NUMBER = lazy_regex(
-    r"^(?:(?:no|nr|num|number|issue|heft)\b[.:]?|n[°º])\s{0,3}(?=\d|[IVXLC]+\.?$)", re.IGNORECASE
+    r"^(?:(?:no|nr|n[uú]m|number|issue|heft|[hn](?=\.))\b[.:]?|n[°º]|№)\s{0,3}(?=\d|[IVXLC]+\.?$)",
+    re.IGNORECASE,
 )
 _ISSUE = lazy_regex(
     r"(?:(?:no|nr|issue|heft)\b\.?|n[°º])\s{0,3}(\d{1,5}(?:-\d{1,5})?)", re.IGNORECASE

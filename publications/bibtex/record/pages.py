@@ -13,10 +13,12 @@ _HYPHEN = lazy_regex(
     r"(?<![\w–-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+) ?- ?\3(\d+)(?![\w-])"
     r"|(?<![\w-])(?:[ivxlc]+ ?- ?[ivxlc]+|[IVXLC]+ ?- ?[IVXLC]+)(?![\w-])"
 )
-_IN_WORDS = lazy_regex(
-    r"(?:pages?|pp|p(?=[.\s]))\.?\s*(\d+|[A-Z]\d+)\s*(?:[-–—]+|à|to|bis)\s*(\d+|[A-Z]\d+)$",
+_IN_WORDS = lazy_regex(  # "P23–26" are pages of a supplement
+    r"\b(?:p[aá]gs?|pages?|pp|p(?=[.\s])|seiten?|[sс](?=\.))\.?\s*(\d+|[A-Z]\d+)"
+    r"\s*(?:[-–—]+|à|to|bis)\s*(\d+|[A-Z]\d+)$",
     re.IGNORECASE,
-)  # "P23–26" are pages of a supplement
+)
+_BEFORE_PAGES = tuple("pPsSсС")  # which begin words for pages
 _TAG_OF_RIS = lazy_regex(r"(?<=\d) LP(?=\s*[-–—]|$)")  # `164 LP -- 169`, of Mendeley
 _WITH_TO = lazy_regex(r"(\d{1,6}) to (\d{1,6})")  # of Mendeley
 # `1017-`, of ADS, which doesn't know the last, and `20140446--`, of Mendeley
@@ -62,7 +64,7 @@ def page_range(text: str) -> str:
         return alone[1] or alone[2]
     if text[-3:] in ("-es", "–es"):
         text = _ELECTRONIC.sub(r"\1-es", text)
-    if text[:1] in "pP":
+    if text[:1] in _BEFORE_PAGES:
         text = _IN_WORDS.sub(r"\1–\2", text)
     if " to " in text and (range_ := _WITH_TO.fullmatch(text)):
         return f"{range_[1]}–{range_[2]}"
