@@ -14,7 +14,8 @@ _ARXIV_IN_TEXT = lazy_regex(
     rf"10\.48550/arxiv\.)({_ARXIV_ID})",
     re.IGNORECASE,
 )
-_EPRINT = lazy_regex(rf"\\?_?eprint:\s*({_ARXIV_ID})")  # a note of Zotero
+EPRINT_LABEL = r"\\?_?eprint:\s*"  # of a note of Zotero
+_EPRINT = lazy_regex(rf"{EPRINT_LABEL}({_ARXIV_ID})")
 # `0510454 [math.DG]`, of which arXiv's number is math/0510454.
 _ARCHIVE_AFTER_NUMBER = lazy_regex(r"(?<![\w.])(\d{7})\s*\[([a-z-]{2,20})(?:\.[A-Z]{2})?\]")
 _DOI_IN_ADDRESS = lazy_regex(r"\b10\.\d{4,9}/")
@@ -92,6 +93,6 @@ def number_in_note(text: str) -> str:
 
 
 _AROUND_NUMBER = lazy_regex(
-    r"^(?:(?:also\s?)?arxiv|\\?_?eprint):\s*|(?:v\d+)?(?:\s*\[.*\])?(?:\s+type:\s*article)?$",
+    rf"^(?:(?:also\s?)?arxiv:\s*|{EPRINT_LABEL})|(?:v\d+)?(?:\s*\[.*\])?(?:\s+type:\s*article)?$",
     re.IGNORECASE,
 )

@@ -22,6 +22,7 @@ from publications.bibtex.record.addresses import (
     web_addresses,
 )
 from publications.bibtex.record.arxiv_numbers import (
+    EPRINT_LABEL,
     arxiv_id_in_text,
     corr_number,
     plain_arxiv_id,
@@ -351,6 +352,6 @@ def _arxiv_elsewhere(record: Record, taken: Fields) -> str:
 _EPRINTS = frozenset({"eprint: ", "_eprint:", "\\_eprint"})
 _ARXIV_FIRST = lazy_regex(
     r"\W*(?:(?:available (?:as|at|on|from)|also|see|e-?print|preprint)\W+)*"
-    r"(?:https?://)?(?:www\.)?arxiv|\\?_?eprint:\s*(?=\d|[a-z-]+/\d)",
+    rf"(?:https?://)?(?:www\.)?arxiv|{EPRINT_LABEL}(?=\d|[a-z-]+/\d)",
     re.IGNORECASE,
 )
