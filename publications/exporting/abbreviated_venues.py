@@ -6,6 +6,7 @@ IEEE; others stay. A name that isn't English stays as it is.
 
 import re
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -74,14 +75,9 @@ def abbreviated_conference(name: str) -> str:
     if not _OF_CONFERENCE.search(name) or not may_be_english(name):
         return name
     first, *others = name.split(", ")
-    named = 1
-    while named <= len(others) and not _SAYS_WHEN.search(others[named - 1]):
-        named += 1
-    parts = [first, *others[: named - 1]]
-    if named > len(others):  # only a list of what it is about: "Trees, Oaks, and Elms"
-        parts = [first, *others]
-    words = _words(ordinal_in_digits(", ".join(parts)))
-    return ", ".join([" ".join(map(_cut, words)), *others[len(parts) - 1 :]])
+    topics = list(takewhile(lambda part: not _SAYS_WHEN.search(part), others))
+    words = _words(ordinal_in_digits(", ".join([first, *topics])))
+    return ", ".join([" ".join(map(_cut, words)), *others[len(topics) :]])
 
 
 _OF_CONFERENCE = re.compile(
