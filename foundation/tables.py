@@ -50,8 +50,9 @@ def csv_rows(data: bytes, separator: str = "") -> Iterator[tuple[int, list[str]]
     if b"\0" in data and data[:2] not in _UTF16_MARKS:
         raise UnreadableTableError(_("The file isn't a CSV or XLSX table."))
     text = _decoded(data)
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    separator = separator or max(SEPARATORS, key=first.count)
+    if not separator:
+        first = next((line for line in text.splitlines() if line.strip()), "")
+        separator = max(SEPARATORS, key=first.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
         for row in reader:
