@@ -179,11 +179,16 @@ def test_an_organization_is_added_in_a_popup(site: str, editor: Page) -> None:
     expect(editor.locator("#id_name")).to_have_value("Dora Example")
 
 
-def test_enter_chooses_what_the_running_search_finds(site: str, editor: Page) -> None:
+def organization_of_new_person(site: str, editor: Page) -> Locator:
+    """Open the form of a new person, and return the organization of a first affiliation."""
     editor.goto(f"{site}{PEOPLE}add/")
     group = editor.locator("#affiliations-group")
     group.get_by_role("button", name="Add another Affiliation").click()
-    field = group.locator("#affiliations-0 .field-organization .select2-selection")
+    return group.locator("#affiliations-0 .field-organization .select2-selection")
+
+
+def test_enter_chooses_what_the_running_search_finds(site: str, editor: Page) -> None:
+    field = organization_of_new_person(site, editor)
     searches: list[Route] = []
     editor.route("**/admin/autocomplete/*term=microsoft*", lambda route: searches.append(route))
     field.click()
@@ -197,10 +202,7 @@ def test_enter_chooses_what_the_running_search_finds(site: str, editor: Page) ->
 
 
 def test_enter_chooses_what_was_typed_before_anything_was_found(site: str, editor: Page) -> None:
-    editor.goto(f"{site}{PEOPLE}add/")
-    group = editor.locator("#affiliations-group")
-    group.get_by_role("button", name="Add another Affiliation").click()
-    field = group.locator("#affiliations-0 .field-organization .select2-selection")
+    field = organization_of_new_person(site, editor)
     searches: list[Route] = []
     editor.route("**/admin/autocomplete/*", lambda route: searches.append(route))
     with editor.expect_request("**/admin/autocomplete/*"):
