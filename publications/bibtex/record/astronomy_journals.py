@@ -1,4 +1,7 @@
-"""The commands for journals in AAS style files, as the Astrophysics Data System uses them."""
+"""The commands for journals in AAS style files, as the Astrophysics Data System uses them.
+
+The styles of the same journals define most of them as macros, too: `journal = apj`.
+"""
 
 import re
 
@@ -25,7 +28,18 @@ ASTRONOMY_JOURNALS = {
     "bac": "Bull. Astron. Inst. Czechoslovakia", "apjlett": "ApJL", "apjsupp": "ApJS",
     "applopt": "Appl. Opt.",
 }  # fmt: skip
+# Journals of other fields have these macros, too.
+_OF_OTHERS = frozenset({"aas", "bac", "caa", "dps", "fcp", "gca", "jcp", "maps", "psj", "ssr"})
 _COMMAND = lazy_regex(r"\{?\\([a-z]{2,8})(?![A-Za-z])\}?(?:\s+(?=\w))?(?:\\ )?")
+
+
+def macros() -> dict[str, str]:
+    """Return the LaTeX source of the journals by the macros that no other field uses."""
+    return {
+        name: journal.replace("&", "\\&")
+        for name, journal in ASTRONOMY_JOURNALS.items()
+        if len(name) > 2 and name not in _OF_OTHERS
+    }
 
 
 def with_astronomy_journals(source: str) -> str:

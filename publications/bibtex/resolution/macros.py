@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from publications.bibtex.record import months
+from publications.bibtex.record import astronomy_journals, months
 from publications.bibtex.source.characters import without_surrogates
 from publications.bibtex.source.values import Macro, Value
 
@@ -53,6 +53,9 @@ _PREDEFINED = {
     }.items()
 }
 
+# These only some styles define, so what any file defines goes before.
+_OF_ASTRONOMY = {name: Definition(source) for name, source in astronomy_journals.macros().items()}
+
 
 class MacroTable:
     """The macros that are defined at one point of a file. Names are case-insensitive.
@@ -95,7 +98,9 @@ class MacroTable:
 
     def _definition(self, name: str) -> Definition | None:
         found = self._definitions.get(name)
-        return self._elsewhere(name) if found is None and self._elsewhere else found
+        if found is None and self._elsewhere:
+            found = self._elsewhere(name)
+        return found or _OF_ASTRONOMY.get(name)
 
     def evaluate(self, value: Value, *, with_names: bool = False) -> tuple[str, list[str]]:
         """Return the text of a value, and the names of macros that add nothing to it.
