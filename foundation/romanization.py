@@ -6,7 +6,7 @@ known; Arabic and Hebrew leave out vowels. Such names are found by the Latin nam
 
 import re
 from functools import partial
-from itertools import product
+from itertools import islice, product
 
 from foundation.han_variants import SIMPLIFIED
 from foundation.transliteration import further_spellings
@@ -15,7 +15,7 @@ from foundation.transliteration import further_spellings
 _FAMILIES = {
     "单": "shan", "曾": "zeng", "解": "xie", "仇": "qiu", "查": "zha", "盖": "ge", "朴": "piao",
     "翟": "zhai", "缪": "miao", "覃": "qin", "种": "chong", "区": "ou", "员": "yun", "折": "she",
-    "黑": "he", "繁": "po", "召": "shao", "祭": "zhai", "重": "chong", "尉迟": "yuchi",
+    "黑": "he", "繁": "po", "召": "shao", "祭": "zhai", "重": "chong", "薄": "bo", "尉迟": "yuchi",
     "万俟": "moqi", "长孙": "zhangsun",
 }  # fmt: skip
 # Characters that are read otherwise in some words: the character, how it is read, and the words, as
@@ -68,6 +68,7 @@ _WORD_OF_TITLE = re.compile(
 )
 _FIRST_SYLLABLE = 0xAC00
 _MOST_SPELLINGS = 6
+_MOST_READINGS = 8
 
 # The letters of a syllable in the order of Unicode, by the Revised Romanization of Korean.
 _INITIALS = (
@@ -137,6 +138,17 @@ _KANA = _table(
     び bi, ぶ bu, べ be, ぼ bo, ぱ pa, ぴ pi, ぷ pu, ぺ pe, ぽ po, ゔ vu
     """
 )
+# Characters of given names that parents read in several ways, the usual one first.
+_GIVEN_NAMES = _table(
+    """
+    长 chang zhang, 重 chong zhong, 乐 le yue, 朝 zhao chao, 晟 sheng cheng, 盛 sheng cheng,
+    勒 le lei, 莘 xin shen, 柏 bai bo, 茜 qian xi, 炅 jiong gui, 颉 jie xie, 行 xing hang,
+    蔚 wei yu, 尉 wei yu, 参 can shen, 泊 bo po, 伽 jia qie, 扎 zha za, 仔 zai zi, 车 che ju,
+    纶 lun guan, 杉 shan sha, 涌 yong chong, 藏 cang zang, 调 tiao diao, 朴 pu piao, 单 dan shan,
+    传 chuan zhuan, 赟 yun bin, 奇 qi ji, 期 qi ji, 拓 tuo ta, 溱 qin zhen, 筠 yun jun,
+    阿 a e, 艾 ai yi, 解 jie xie, 曾 zeng ceng, 冼 xian xi, 娜 na nuo, 隽 jun juan, 浚 jun xun
+    """
+)
 _SMALL = {"ゃ": "ya", "ゅ": "yu", "ょ": "yo", "ぁ": "a", "ぃ": "i", "ぅ": "u", "ぇ": "e", "ぉ": "o"}
 _HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _IS_KANA = re.compile("[\u3040-\u30ff]+")
@@ -162,7 +174,12 @@ def syllables(text: str) -> list[str]:
     # Imported here because its dictionary is slow to load and few names need it.
     from pypinyin import lazy_pinyin
 
-    found: list[str] = lazy_pinyin(text)
+    def of_variants(unknown: str) -> list[str]:
+        simplified = unknown.translate(SIMPLIFIED)
+        return [unknown] if simplified == unknown else lazy_pinyin(simplified)
+
+    # Its type says "str", but it takes a list with the reading of each character, too.
+    found: list[str] = lazy_pinyin(text, errors=of_variants)  # type: ignore[arg-type]
     simplified = text.translate(SIMPLIFIED)
     if _READ_OTHERWISE.search(simplified) and len(found) == len(text):
         for character, read, words in _IN_WORDS:
@@ -207,6 +224,18 @@ def pinyin_of_family_name(text: str) -> str:
     return _FAMILIES.get(text.translate(SIMPLIFIED)) or pinyin(text)
 
 
+def readings_of_given_name(text: str) -> list[str]:
+    """Return the pinyin of a given name, the usual reading first: "zhaohui", "chaohui" for 朝晖."""
+    found = syllables(text)
+    if len(found) != len(text):  # some of it isn't Chinese
+        return ["".join(found)]
+    characters = text.translate(SIMPLIFIED)
+    choices = [
+        _GIVEN_NAMES.get(each, (read,)) for each, read in zip(characters, found, strict=True)
+    ]
+    return ["".join(read) for read in islice(product(*choices), _MOST_READINGS)]
+
+
 def other_pinyin(text: str) -> list[str]:
     """Return how else people type pinyin with "v" for "ü": "luwei" and "lyuwei" for "lvwei"."""
     if "v" not in text:
@@ -230,7 +259,12 @@ def _with_umlaut_u(vowel: str, word: re.Match[str]) -> str:
 
 def pinyin_of_name(name: str) -> list[tuple[str, str]]:
     """Return the family and given name that Chinese characters, family name first, may be."""
-    found = [(pinyin_of_family_name(name[:n]), pinyin(name[n:])) for n in (1, 2) if len(name) > n]
+    found = [
+        (pinyin_of_family_name(name[:n]), given)
+        for n in (1, 2)
+        if len(name) > n
+        for given in readings_of_given_name(name[n:])
+    ]
     return list(dict.fromkeys(found))
 
 

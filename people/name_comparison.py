@@ -13,9 +13,9 @@ from typing import Any
 
 from foundation.folding import fold
 from foundation.han_variants import SIMPLIFIED
-from foundation.romanization import pinyin_of_family_name, spellings_of_umlaut_u
+from foundation.romanization import spellings_of_umlaut_u
 from foundation.search.words import other_spellings
-from people.names import SUFFIXES, has_han, is_cjk, pinyin, split_full_name, without_suffix
+from people.names import SUFFIXES, has_han, is_cjk, pinyin_parts, without_suffix
 
 PrintedName = Sequence[Any]
 
@@ -36,8 +36,9 @@ def compare_printed_names(one: PrintedName, other: PrintedName) -> NameMatch:
     if mine.suffix and its.suffix and mine.suffix != its.suffix:
         return NameMatch.DIFFERENT
     if mine.is_han != its.is_han:
-        match = _compare(romanized_parts(*one[:4]), romanized_parts(*other[:4]))
-        return NameMatch.COMPATIBLE if match is NameMatch.SAME else match
+        pairs = product(romanized_parts(*one[:4]), romanized_parts(*other[:4]))
+        is_one = any(_compare(a, b) is not NameMatch.DIFFERENT for a, b in pairs)
+        return NameMatch.COMPATIBLE if is_one else NameMatch.DIFFERENT
     match = _compare(mine, its)
     if match is NameMatch.DIFFERENT and _is_written_otherwise(one, other):
         return NameMatch.COMPATIBLE
@@ -96,7 +97,7 @@ def best_match(name: PrintedName, others: Sequence[PrintedName]) -> NameMatch:
 def _lookup_keys(first: str, von: str, last: str, jr: str) -> frozenset[str]:
     parts = parts_of(first, von, last, jr)
     if parts.is_han:
-        return _keys_of(parts) | _keys_of(romanized_parts(first, von, last, jr))
+        return _keys_of(parts).union(*map(_keys_of, romanized_parts(first, von, last, jr)))
     others = (_keys_of(parts_of(*form)) for form in with_other_letters(first, von, last, jr))
     return _keys_of(parts).union(*others)
 
@@ -217,12 +218,11 @@ def _as_initials(token: str) -> Sequence[str]:
     return [word] if word else []
 
 
-def romanized_parts(first: str, von: str, last: str, jr: str) -> FoldedName:
-    """The parts of a Chinese name in pinyin; of any other as they are."""
+def romanized_parts(first: str, von: str, last: str, jr: str) -> tuple[FoldedName, ...]:
+    """The parts of a Chinese name in pinyin, for each of its readings; of any other as they are."""
     if not has_han(first + last):
-        return parts_of(first, von, last, jr)
-    given, family = (first, last) if first else split_full_name(last)
-    return parts_of(pinyin(given), von, pinyin_of_family_name(family), jr)
+        return (parts_of(first, von, last, jr),)
+    return tuple(parts_of(given, von, family, jr) for given, family in pinyin_parts(first, last))
 
 
 def _joined(words: Sequence[str]) -> str:

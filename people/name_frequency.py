@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from foundation.folding import fold
 from foundation.nicknames import other_forms
-from foundation.romanization import pinyin_of_family_name
-from people.names import has_han, part_key, pinyin, split_full_name
+from people.names import has_han, part_key, pinyin_parts
 
 _KOREAN = frozenset(
     "kim lee park choi jung jeong chung kang cho yoon yun jang lim han oh seo shin kwon hwang ahn"  # noqa: SIM905
@@ -91,8 +90,7 @@ def expected_namesakes(given: str, family: str) -> float:
     many people have the family name and the first initial.
     """
     if has_han(given + family):
-        given, family = (given, family) if given else split_full_name(family)
-        given, family = pinyin(given), pinyin_of_family_name(family)
+        given, family = pinyin_parts(given, family)[0]
     family_key, words = part_key(family), fold(given).split()
     counts = name_counts()
     families = counts.families.get(family_key, _UNSEEN)

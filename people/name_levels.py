@@ -66,7 +66,7 @@ def name_level(one: tuple[str, ...], other: tuple[str, ...]) -> NameLevel:
     if mine.suffix and its.suffix and mine.suffix != its.suffix:
         return NameLevel.NONE
     if mine.is_han != its.is_han:
-        level = _compare(_parts(one, romanize=True), _parts(other, romanize=True))
+        level = min(_compare(a, b) for a in _romanized(one) for b in _romanized(other))
         return NameLevel.CHARACTERS if level <= NameLevel.TURNED else level
     if _is_spelled(one) != _is_spelled(other):
         level = min(_compare(a, b) for a in _spelled(one) for b in _spelled(other))
@@ -112,7 +112,8 @@ def _index_keys(first: str, von: str, last: str, jr: str) -> frozenset[str]:
     parts = _parts((first, von, last, jr))
     keys = set(_keys_of(parts))
     if parts.is_han:
-        keys.update(_keys_of(_parts((first, von, last, jr), romanize=True)))
+        for romanized in _romanized((first, von, last, jr)):
+            keys.update(_keys_of(romanized))
     elif is_spelled(first + last):
         for spelled in _spelled((first, von, last, jr)):
             keys.update(_keys_of(spelled))
@@ -146,8 +147,18 @@ def _first_letters(given: tuple[str, ...], initials: tuple[str, ...]) -> frozens
 
 
 @lru_cache(maxsize=16384)
-def _parts(name: tuple[str, ...], *, romanize: bool = False) -> FoldedName:
+def _parts(name: tuple[str, ...]) -> FoldedName:
     """The parts of a name, with particles and suffixes moved to where they belong."""
+    return parts_of(*_in_place(name))
+
+
+@lru_cache(maxsize=16384)
+def _romanized(name: tuple[str, ...]) -> tuple[FoldedName, ...]:
+    """The same in pinyin, for each reading of a Chinese name."""
+    return romanized_parts(*_in_place(name))
+
+
+def _in_place(name: tuple[str, ...]) -> tuple[str, str, str, str]:
     first, von, last, jr = name
     words = first.split()
     if not jr and len(words) > 1 and words[-1].strip(".,").lower() in SUFFIXES:
@@ -161,7 +172,7 @@ def _parts(name: tuple[str, ...], *, romanize: bool = False) -> FoldedName:
     if not von and len(words) > 1 and words[-1].islower() and words[-1].isalpha():
         start = next(i for i in range(1, len(words)) if all(w.islower() for w in words[i:]))
         first, von = " ".join(words[:start]), " ".join(words[start:])  # "Goot, Rob van der"
-    return (romanized_parts if romanize else parts_of)(first, von, last, jr)
+    return first, von, last, jr
 
 
 def _is_short(word: str) -> bool:

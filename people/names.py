@@ -11,8 +11,8 @@ from foundation.romanization import (
     is_hangul,
     is_spelled,
     other_pinyin,
-    pinyin,
     pinyin_of_family_name,
+    readings_of_given_name,
     spellings_of,
     spellings_of_umlaut_u,
     syllables,
@@ -237,11 +237,21 @@ def has_initials_only(given: str) -> bool:
 def romanized(name: str) -> str:
     """Return a name in Latin letters ("hanyu zhao"), or as it is if that isn't known."""
     if has_han(name):
-        given, family = split_full_name(name)
-        return fold(f"{pinyin(given)} {pinyin_of_family_name(family)}")
+        return fold(" ".join(pinyin_parts("", name)[0]))
     if is_spelled(name):
         return fold(" ".join(found[0] for found in _spelled_parts(name)))
     return name
+
+
+def pinyin_parts(given: str, family: str) -> list[tuple[str, str]]:
+    """Return the given and family name of a Chinese name in pinyin, the usual reading first.
+
+    Without a given name, `family` is the whole name.
+    """
+    if not given:
+        given, family = split_full_name(family)
+    surname = pinyin_of_family_name(family)
+    return [(read, surname) for read in readings_of_given_name(given)]
 
 
 def _spelled_parts(name: str) -> list[list[str]]:
@@ -268,8 +278,9 @@ def spelled_parts(given: str, family: str) -> list[tuple[str, str]]:
 def spellings(name: str) -> list[str]:
     """Return the folded forms in which a search may spell a name, the given names first.
 
-    A Chinese name is also found by pinyin: in two parts, in one, and in syllables. One in another
-    script that is read letter by letter is found by each customary spelling of its parts.
+    A Chinese name is also found by pinyin: in two parts, in one, and in syllables, with each
+    reading of the given name. One in another script that is read letter by letter is found by each
+    customary spelling of its parts.
     """
     forms = [fold(name)]
     if is_spelled(name):
@@ -277,10 +288,10 @@ def spellings(name: str) -> list[str]:
         forms += [" ".join(found[0] for found in spelled)]
         forms += [each for found in spelled for each in found[1:]]
     if has_han(name):
-        given, family = split_full_name(name)
-        parts = [pinyin(given), pinyin_of_family_name(family)]
-        forms += [fold(" ".join(parts)), fold("".join(parts[::-1])), " ".join(syllables(name))]
-        forms += [other for form in forms[-3:] for other in other_pinyin(form)]
+        read = [" ".join(syllables(name))]
+        for given, family in pinyin_parts("", name):
+            read += [fold(f"{given} {family}"), fold(family + given)]
+        forms += [*read, *(other for form in read for other in other_pinyin(form))]
     return list(dict.fromkeys(form for form in forms if form))
 
 
@@ -316,7 +327,8 @@ def search_keys(names: Iterable[str]) -> list[str]:
         given, family = split_full_name(name)
         found += keys_of_names([name, f"{family} {given}"])
         if has_han(name):
-            found += keys_of_names(_pinyin_keys(pinyin(given), pinyin_of_family_name(family)))
+            for read in pinyin_parts(given, family):
+                found += keys_of_names(_pinyin_keys(*read))
         elif is_spelled(name):
             for parts in product(*_spelled_parts(name)):
                 found += keys_of_names(["".join(parts), "".join(parts[::-1])])

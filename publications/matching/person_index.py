@@ -12,12 +12,11 @@ from typing import NamedTuple
 
 from foundation.folding import fold
 from foundation.nicknames import other_forms
-from foundation.romanization import pinyin_of_family_name
 from people.models import Person, PersonName
 from people.name_comparison import PrintedName, with_other_letters
 from people.name_frequency import is_family_name
 from people.name_levels import NameLevel, index_keys, name_level
-from people.names import has_han, is_cjk, is_group_name, is_spelled, pinyin, spelled_parts
+from people.names import has_han, is_cjk, is_group_name, is_spelled, pinyin_parts, spelled_parts
 from publications.matching.evidence import (
     Candidate,
     are_most_recorded,
@@ -196,10 +195,15 @@ def _quick_keys(name: Sequence[str]) -> set[str]:
     """
     first, von, last, jr = name
     if has_han(first + last):
-        return _quick_keys((pinyin(first), von, pinyin_of_family_name(last), jr))
-    if is_spelled(first + last):
-        forms = [(given, von, family, jr) for given, family in spelled_parts(first, last)]
-        return {key for form in forms for key in _quick_keys(form)}
+        forms = pinyin_parts(first, last)
+    elif is_spelled(first + last):
+        forms = spelled_parts(first, last)
+    else:
+        return _keys_as_written(first, von, last, jr)
+    return {key for given, family in forms for key in _keys_as_written(given, von, family, jr)}
+
+
+def _keys_as_written(first: str, von: str, last: str, jr: str) -> set[str]:
     family = f"{von} {last}" if von else last
     folded = fold(f"{first} {family}").split()
     letters = {"", *(word[0] for word in folded)}

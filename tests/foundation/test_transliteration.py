@@ -6,6 +6,7 @@ from foundation.romanization import (
     hepburn_of_kunrei,
     pinyin_of_family_name,
     pinyin_of_title,
+    readings_of_given_name,
     spelled_words,
     spelled_words_of_title,
     spellings_of_loan,
@@ -72,6 +73,20 @@ def test_family_names_are_read_as_such() -> None:
     assert pinyin_of_family_name("單") == "shan"
     assert pinyin_of_family_name("长孙") == "zhangsun"
     assert pinyin_of_family_name("赵") == "zhao"
+
+
+def test_given_names_are_read_in_every_way() -> None:
+    assert readings_of_given_name("汉宇") == ["hanyu"]
+    assert readings_of_given_name("长伟") == ["changwei", "zhangwei"]
+    assert readings_of_given_name("朝暉") == ["zhaohui", "chaohui"]
+    assert readings_of_given_name("Wei") == ["Wei"]
+    assert readings_of_given_name("") == [""]
+    assert len(readings_of_given_name("长重乐朝")) == 8
+
+
+def test_rare_forms_of_characters_are_read_as_the_usual_ones() -> None:
+    assert pinyin_of_family_name("𠮷田") == "jitian"
+    assert pinyin_of_family_name("㐂") == "㐂"
 
 
 def test_vowels_of_two_letters_are_one() -> None:

@@ -126,6 +126,9 @@ def check(one: str, other: str, expected: NameMatch) -> None:
         ("赵汉宇||", "Hanyu||Zhao", COMPATIBLE),
         ("赵汉宇||", "Zhao||H.", COMPATIBLE),
         ("赵汉宇||", "Zhao||Hanwen", DIFFERENT),
+        ("许朝晖||", "Xu||Zhaohui", COMPATIBLE),
+        ("许朝晖||", "Xu||Chaohui", COMPATIBLE),
+        ("许朝晖||", "Xu||Zhanghui", DIFFERENT),
         # One word, groups and text that isn't a name
         ("Suharto||", "suharto||", SAME),
         ("Suharto||", "Sukarno||", DIFFERENT),

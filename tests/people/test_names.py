@@ -102,6 +102,10 @@ def test_a_chinese_name_is_found_by_characters_and_by_pinyin(typed: str) -> None
     assert all(word in forms for word in typed.split())
 
 
+def test_a_chinese_name_is_found_by_each_reading_of_the_given_name() -> None:
+    assert {"zhaohui", "chaohui", "xuzhaohui", "xuchaohui"} <= set(search_forms(["许朝晖"]).split())
+
+
 def test_every_name_is_searched_once() -> None:
     assert search_forms(["Hanyu Zhao", "HANYU ZHAO"]) == "hanyu zhao"
 

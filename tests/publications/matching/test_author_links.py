@@ -86,6 +86,13 @@ def test_chinese_names_match_in_either_order_and_in_their_own_script() -> None:
         assert find(first, last) == AuthorLink(hanyu.pk, "confirmed"), (first, last)
 
 
+def test_a_name_with_a_character_that_no_one_can_read_is_still_a_name() -> None:
+    taro, other = make_person(name="𠮷田 太郎"), make_person(name="王㐂")
+    assert find("太郎", "𠮷田") == AuthorLink(taro.pk, "confirmed")
+    assert find("", "王㐂") == AuthorLink(other.pk, "suggested")
+    assert find("Alice", "Example") == AuthorLink()
+
+
 def test_a_name_in_another_script_is_only_suggested_in_both_directions() -> None:
     sergei, minsu = make_person(name="Sergei Ivanov"), make_person(name="김민수")
     for first, last in [("Сергей", "Иванов"), ("С.", "Иванов")]:
