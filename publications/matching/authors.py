@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any
 
 from people.name_comparison import FoldedName, lookup_keys, may_be_same_name, parts_of
+from people.names import is_group_name
 
 Names = Sequence[Sequence[Any]]
 """Each name is [first, von, last, jr]."""
@@ -24,7 +25,14 @@ def compare_names(some: Names, others: Names, *, truncated: bool) -> Evidence:
         return Evidence.UNKNOWN
     if are_same_people(some, others, truncated=truncated):
         return Evidence.AGREE
-    return _overlap(some, others)
+    found = _overlap(some, others)
+    if found is Evidence.DISAGREE and _are_groups(some) != _are_groups(others):
+        return Evidence.PARTLY  # one source may name a collaboration, the other its members
+    return found
+
+
+def _are_groups(names: Names) -> bool:
+    return all(is_group_name(name[0], name[2]) for name in names)
 
 
 def are_same_people(some: Names, others: Names, *, truncated: bool) -> bool:

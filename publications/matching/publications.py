@@ -290,6 +290,8 @@ def _compare_alike(
     apart = years_apart(entry, other)
     if authors is Evidence.PARTLY:
         telling = len(entry.title_key) >= _TELLING or same_pages(entry, other)
+        if len(entry.title_key) >= INFORMATIVE and apart == 0:
+            telling = telling or not other_pages(entry, other)
         near = apart is None or apart <= (2 if entry.is_preprint or other.is_preprint else 1)
         alike = (telling and near) or _are_printed_alike(entry, other)
         return Verdict.MAYBE if alike else Verdict.DIFFERENT

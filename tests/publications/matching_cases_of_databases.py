@@ -100,6 +100,24 @@ CASES_OF_DATABASES = [
         "@article{b, author={Lovelace, Ada and Noether, Emmy and Hopper, Grace}, title={Scheduling of Clusters}, journal={Notes}, volume=9, pages={7--12}, year=2020}",
     ),
     (
+        "a collaboration, and its first member",
+        PERHAPS,
+        "@article{a, author={{Pollen Collaboration}}, title={Observation of a New Pollen in the Gardens of Berlin}, journal={Physics Letters, Section B}, volume=716, number=1, pages={1--29}, year=2012}",
+        "@article{b, author={Adams, Grace and others}, title={Observation of a New Pollen in the Gardens of Berlin}, journal={Phys.Lett.}, volume={B716}, pages={1-29}, year=2012}",
+    ),
+    (
+        "two collaborations",
+        TWO,
+        "@article{a, author={{Pollen Collaboration}}, title={Observation of a New Pollen in the Gardens of Berlin}, journal={Letters}, year=2012}",
+        "@article{b, author={{Nectar Collaboration}}, title={Observation of a New Pollen in the Gardens of Berlin}, journal={Notes}, year=2012}",
+    ),
+    (
+        "an author misspelled, and the proceedings named otherwise",
+        PERHAPS,
+        "@inproceedings{a, author={de Paiva, Vera and Ritter, Ann}, title={Modal Type Theory}, booktitle={Proceedings of the Tenth Workshop on Logical Oaks}, pages={143--161}, year=2016}",
+        "@inproceedings{b, author={de Paiva, Vera and Ritte, Ann}, title={Modal Type Theory}, booktitle={Oaks with Applications (OWA)}, year=2016}",
+    ),
+    (
         "online first, and in a volume of the next year",
         PERHAPS,
         f"@article{{a, {AUTHORS}, {TITLE}, journal={{Letters}}, pages={{1--24}}, year=2019}}",
