@@ -44,7 +44,7 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
         keywords = split_list(source, " ")
     if keywords and ";  " in source:
         keywords = _split_between_groups(keywords)
-    elif mark == "," and (inverted := _with_inverted(source)):
+    elif inverted := _with_inverted(source):
         keywords = inverted
     if keywords and _FINAL_PERIOD.search(keywords[-1]):
         keywords[-1] = keywords[-1][:-1]
@@ -80,16 +80,30 @@ _FINAL_PERIOD = lazy_regex(r"[a-z]{4}\.$")
 
 
 def _with_inverted(source: str) -> list[str]:
-    """Split `Chromatography, Gas,Chromatography, Gas: methods,Temperature` at commas without space.
+    """Split subject headings in order at commas without space; without inverted ones, return none.
 
-    Mendeley exports subject headings in order; without inverted ones, return nothing.
+    Mendeley exports `Chromatography, Gas,Chromatography, Gas: methods,Temperature`, and Better
+    BibTeX `Cells; Cultured,Humans,Mice; Knockout`. `RNA;DNA,genes,oaks` has a list as a keyword.
     """
-    if "{" in source or not _GLUED_COMMA.search(source) or ", " not in source:
+    has_mark = ", " in source or ";" in source
+    if "{" in source or not has_mark or not _GLUED_COMMA.search(source):
         return []
-    keywords = [decode_latex(piece).strip() for piece in _GLUED_COMMA.split(source)]
-    folded = [fold(keyword) for keyword in keywords]
-    is_in_order = sorted(folded) == folded or sorted(keywords) == keywords  # `DNA,Dexamethasone`
-    return keywords if len(keywords) > 2 and is_in_order and all(folded) else []
+    pieces = _GLUED_COMMA.split(source)
+    if ";" in source:
+        if _OTHER_COMMA.search(source):
+            return []
+        pieces = [piece.replace("; ", ", ") for piece in pieces]
+    keywords = [decode_latex(piece).strip() for piece in pieces]
+    ordered = [keyword for keyword in keywords if not _MARK.match(keyword)]
+    folded = [fold(keyword) for keyword in ordered]
+    is_in_order = sorted(folded) == folded or sorted(ordered) == ordered  # `DNA,Dexamethasone`
+    if len(keywords) < _FEW or not is_in_order or not all(folded):
+        return []
+    return [part for keyword in keywords for part in keyword.split(";")]
+
+
+_FEW = 3
+_OTHER_COMMA = lazy_regex(r",\s|\d,\d")  # `2,4-D; Oaks`
 
 
 def _split_between_groups(keywords: list[str]) -> list[str]:

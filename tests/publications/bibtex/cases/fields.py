@@ -424,7 +424,7 @@ CASES = [
     one("another month as number", "number={May 2012}, month=jun, year=2013", number="May 2012"),
     one("commas between keywords, semicolons within",
         "keywords={Algorithms,Databases; Genetic,Genes,Genome}",
-        keywords=["Algorithms", "Databases; Genetic", "Genes", "Genome"]),
+        keywords=["Algorithms", "Databases, Genetic", "Genes", "Genome"]),
     one("a status beside volume and pages is past",
         "journal={accepted for publication in The Journal}, volume=887, pages={212}, year=2019",
         status="published", venue="Journal"),
