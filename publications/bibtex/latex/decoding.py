@@ -25,6 +25,7 @@ from publications.bibtex.latex.tables import (
     SPACING,
 )
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.source.characters import ungarbled
 
 _SUSPECT = lazy_regex(r"[\\{}$~\n\r\t\-`'&<;]")
 # Each alternative starts with a literal, which makes it six times as fast.
@@ -82,6 +83,8 @@ def decode_latex(source: str) -> str:
     if "`" in text:
         text = _SINGLE_QUOTES.sub("‘\\1’", text)
     text = _SPACES.sub(" ", text).strip(" ")
+    if "Ã" in text:  # `L{\\~A}{\\textthreesuperior}pez`, of JabRef
+        text = ungarbled(text)
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 

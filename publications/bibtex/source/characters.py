@@ -10,7 +10,7 @@ from publications.bibtex.lazy_regex import lazy_regex
 _CONTROL = lazy_regex("[\x00-\x08\x0b\x0e-\x1f\x7f]")
 # Control characters, byte order marks, zero-width spaces, and soft hyphens (but not those that are
 # the second half of an "í" that was read in the wrong encoding).
-_INVISIBLE = lazy_regex("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]|(?<!Ã)\xad")
+_INVISIBLE = lazy_regex("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]|(?<![ÃÂ])\xad")
 # Windows-1252 that was read as ISO 8859-1; browsers read it as Windows-1252, too. Not U+0085.
 _C1 = lazy_regex("[\x80\x82-\x84\x86-\x8c\x8e\x91-\x9c\x9e\x9f]")
 STRAY = lazy_regex("[\ud800-\udfff]")
@@ -33,16 +33,31 @@ _AS_BYTES = {ord(char): chr(code) for code, char in _AS_BYTES.items() if char}
 
 
 def ungarbled(text: str) -> str:
-    """Return UTF-8 that was read as Windows-1252 as it was meant, if all of `text` certainly is."""
+    """Return UTF-8 that was read as Windows-1252 as it was meant, if it certainly is.
+
+    Another program may have garbled only some words of the text.
+    """
     while not text.isascii() and _CERTAIN.search(text):
-        try:
-            meant = text.translate(_AS_BYTES).encode("latin-1").decode("utf-8")
-        except UnicodeError:
-            return text
+        meant = _meant(text) or _WORD.sub(lambda word: _meant(word[0]) or word[0], text)
+        if meant == text:
+            break
         text = clean(meant)
     if not text.isascii() and _CERTAIN_OF_MAC.search(text):
         return decoded_as_utf8(text, "mac_roman") or text
     return text
+
+
+_WORD = lazy_regex(r"[^\s{}\",=]+")
+
+
+def _meant(text: str) -> str:
+    """Return what UTF-8 meant that was read as Windows-1252, or "" if it can't have been."""
+    if text.isascii() or not _CERTAIN.search(text):
+        return ""
+    try:
+        return text.translate(_AS_BYTES).encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        return ""
 
 
 def without_surrogates(text: str) -> str:

@@ -345,4 +345,8 @@ CASES = [
         r"{\$}νΛ{\$}OAK: Trees for {\$}5 or {\$}6", "νΛOAK: Trees for $5 or $6",
         r"The Oak$\mathplus$$\mathplus$ Code", "The Oak++ Code",
         r"Oaks {\&}amp$\mathsemicolon$ Elms $\mathplus$ Trees", "Oaks & Elms + Trees"),
+    one("garbled letters that JabRef made commands of",
+        r"author={Roe, L{\~A}{\textthreesuperior}pez and Doe, Jo{{\~{A}}}{\pounds}o},"
+        r" title={AVALIA{\c C}{\~A}O}", title="AVALIAÇÃO",
+        authors=["López||Roe|", "João||Doe|"]),
 ]  # fmt: skip
