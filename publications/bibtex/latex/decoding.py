@@ -348,6 +348,9 @@ class Decoder:
             is_long = len(text) > 1 or is_text  # 4$^{th}$ and 6$^{\textrm{e}}$, but not 2$^x$
             if (is_long and _DIGIT.search(before)) or (text in "eo" and _ROMAN.search(before)):
                 return text
+            after = "".join(self.tokens[self.at : self.at + 2])
+            if text in _ORDINALS and _NUMBER.search(before) and _BEFORE_WORD.match(after):
+                return _ORDINALS[text]
         return raised_or_lowered(text, mark)
 
 
@@ -375,3 +378,6 @@ def _closing_dollars(tokens: _Tokens) -> dict[int, int]:
 _IN_TEXT = frozenset({"{\\textrm", "{\\text", "{\\mathrm", "{\\rm", "{\\textup"})
 _DIGIT = lazy_regex(r"\d")
 _ROMAN = lazy_regex(r"\b[IVXL]{2,}\W*$")  # XX$^{e}$
+_ORDINALS = {"a": "ª", "o": "º"}  # 84$^a$ Reunión, N$^o$ 12
+_NUMBER = lazy_regex(r"(?:\d|\b[Nn])\.?\$\^$")
+_BEFORE_WORD = lazy_regex(r"\$\s[A-ZÀ-Þ\d]")
