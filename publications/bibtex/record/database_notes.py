@@ -10,52 +10,90 @@ from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 
-_LABEL = lazy_regex(
-    r"(?:^|(?<=\s))"
-    r"(Volume|Issue|Pages|Edition|event-place|[Tt]ype|Publisher|ISBN|ISSN|tex\.[\w-]+): "
+# What journals call any article; another section may be the chapter, or that of a newspaper.
+_USUAL_SECTION = (
+    r"(?:(?:original|full|regular|review) )?(?:research )?(?:articles?|papers?|reviews?)"
 )
 _VALUES = {
-    "Volume": lazy_regex(r"[\w.-]{0,6}\d[\w.-]{0,6}"),
-    "Issue": lazy_regex(r"[\w./-]{0,6}\d[\w./-]{0,6}"),
-    "Pages": lazy_regex(r"[a-zA-Z]{0,2}\d{1,6}[-–]{1,2}[a-zA-Z]{0,2}\d{1,6}|\d{1,4}"),
-    "Edition": lazy_regex(r"\d|\d{4}/\d\d/\d\d|\d{4}-\d\d-\d\d"),
-    "event-place": lazy_regex(r"[^\d:]{3,60}"),
-    "Type": lazy_regex(r"article"),
-    "Publisher": lazy_regex(r".{2,150}"),
-    "ISBN": lazy_regex(r"[\dXx][\dXx -]{7,16}(?: \((?:Print|Electronic|Linking|ISSN)\))?"),
-    "ISSN": lazy_regex(r"[\dXx][\dXx -]{7,16}"),
+    "volume": r"[\w.-]{0,6}\d[\w.-]{0,6}",
+    "issue": r"[\w./-]{0,6}\d[\w./-]{0,6}",
+    "number": r"[\w./-]{0,6}\d[\w./-]{0,6}",
+    "pages": r"[a-z]{0,2}\d{1,6}[-–]{1,2}[a-z]{0,2}\d{1,6}|\d{1,4}",
+    "edition": r"\d|\d{4}/\d\d/\d\d|\d{4}-\d\d-\d\d",
+    "section": rf"\d{{1,3}}|{_USUAL_SECTION}",
+    "event-place": r"[^\d:]{3,60}",
+    "place": r"[^\d:]{3,60}",
+    "type": r"article|book|file|journal article|dataset",
+    "publisher": r".{2,150}",
+    "institution": r"[^:]{2,150}",
+    "series": r"[^:]{3,120}",
+    "series title": r"[^:]{3,120}",
+    "meeting name": r"[^:]{5,200}",
+    "conference name": r"[^:]{5,200}",
+    "version number": r"[\w.]{1,12}(?: \d[\d.]*)?",
+    "medium": r"[^:]{2,60}",
+    "last modified": r"[\d-]{10}(?:t\S{5,20})?",
+    "google-books-id": r"[\w-]{6,20}",
+    "_eprint": r"https?://\S+",
+    "isbn": r"[\dx][\dx -]{7,16}(?: \((?:print|electronic|linking|issn)\))?",
+    "issn": r"[\dx][\dx -]{7,16}",
 }
-_ATTRIBUTES = {"Volume": "volume", "Issue": "number", "Pages": "pages", "event-place": "place"}
+_PATTERNS = {name: lazy_regex(pattern, re.IGNORECASE) for name, pattern in _VALUES.items()}
+_LABEL = lazy_regex(
+    rf"(?:^|(?<=\s))(?:({'|'.join(_VALUES)}|tex\.[\w-]+): |(tex\.[\w-]+)= ?)", re.IGNORECASE
+)
+# How often Google Scholar or Crossref knew the publication cited: "00008", "12 citations (…) […]".
+_TIMES_CITED = lazy_regex(r"(?:0\d{4}|\d+ citations \(\w+\) \[[\d-]+\])\s")
+_ATTRIBUTES = {
+    "volume": "volume", "issue": "number", "number": "number", "pages": "pages",
+    "event-place": "place", "place": "place", "publisher": "publisher", "series": "series",
+    "series title": "series", "institution": "institution",
+}  # fmt: skip
 
 
-def holds_only_fields(record: Record) -> bool:
+def holds_only_fields(record: Record, taken: Fields) -> bool:
     """Read Zotero's "Issue: 2 Volume: 7", whose item lacks these fields, if the note is only that.
 
     "Issue: 7192 Volume: 7192", of a newspaper, is only a number.
     """
     found = dict(_fields(record.note))
-    if not found or "" in found or not all(map(_is_plain, found, found.values())):
+    if not found or not all(map(_is_plain, found, found.values())):
         return False
-    if found.get("Volume") == found.get("Issue"):
-        found.pop("Volume", None)
+    if found.get("volume") == found.get("issue"):
+        found.pop("volume", None)
     for label, attribute in _ATTRIBUTES.items():
         if label in found and not getattr(record, attribute):
             value = found[label]
-            setattr(record, attribute, page_range(value) if label == "Pages" else value)
+            setattr(record, attribute, page_range(value) if label == "pages" else value)
+    if version := found.get("version number"):
+        taken.left.setdefault("version", version)
+    event = found.get("meeting name") or found.get("conference name") or ""
+    if event and record.kind in ("inproceedings", "poster", "talk") and not record.venue:
+        record.venue, record.venue_kind = event, "conference"
+    elif event and not record.venue:
+        taken.left.setdefault("eventtitle", event)
+    if found.get("type") == "dataset" and record.kind in ("misc", "online"):
+        record.kind = "dataset"
+    if record.kind == "chapter" and found.get("section", "").isdecimal():
+        record.chapter = record.chapter or found["section"]
     return True
 
 
 def _fields(note: str) -> Iterator[tuple[str, str]]:
-    """Yield each label and its value, and "" with the text before the first label."""
-    parts = _LABEL.split(note)
-    if parts[0]:
-        yield "", parts[0]
-    for label, value in zip(parts[1::2], parts[2::2], strict=True):
-        yield label.replace("type", "Type"), value.strip()
+    """Yield each label in lower case and its value, and "" with the text before the first label."""
+    note = _TIMES_CITED.sub("", note, count=1) if note[:1].isdecimal() else note
+    labels = list(_LABEL.finditer(note))
+    if not labels or labels[0].start():
+        yield "", note
+    ends = [*(label.start() for label in labels[1:]), len(note)]
+    for label, end in zip(labels, ends, strict=False):
+        yield (label[1] or label[2]).lower(), note[label.end() : end].strip()
 
 
 def _is_plain(label: str, value: str) -> bool:
-    return label[:4] == "tex." or _VALUES[label].fullmatch(value) is not None
+    if label[:4] == "tex.":
+        return True
+    return label in _PATTERNS and _PATTERNS[label].fullmatch(value) is not None
 
 
 def without_variables(note: str, taken: Fields) -> str:
@@ -121,10 +159,6 @@ def is_of_database(note: str) -> bool:
     return _OF_DATABASE.fullmatch(note) is not None
 
 
-# What journals call any article; another section may be the chapter, or that of a newspaper.
-_USUAL_SECTION = (
-    r"(?:(?:original|full|regular|review) )?(?:research )?(?:articles?|papers?|reviews?)"
-)
 _OF_DATABASE = lazy_regex(
     r"(?:cited by\b.{0,20}|cited by:?\s*\d+\s*;.*|"
     r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
@@ -132,20 +166,18 @@ _OF_DATABASE = lazy_regex(
     r"accepted:\s*\d{4}-\d\d-\d\dT[\d:]+Z.*|"  # of DSpace
     r"(?:includes bibliographical references(?: and index)?\.; )?id: alma\d{8,20}|"  # of a library
     r"[^;]{3,150} ; conference date: \d\d-\d\d-\d{4} through \d\d-\d\d-\d{4}|"  # of Pure
-    r"oclc:\s*\w+(?: is[bs]n: \S+)?|bib(?:la)?tex(?::|citekey\[)\s*\S+|google-books-id:\s*[\w-]+|"
-    r"articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
-    r"tex\.\w+=\s?\S+(?:\s\\?_eprint:\s?\S+)?|"
+    r"oclc:\s*\w+(?: is[bs]n: \S+)?|bib(?:la)?tex(?::|citekey\[)\s*\S+|"
+    r"articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|"
     r"(?:tex\.\w+[:=]\s?\S+\s)?citation key(?: alias(?:es)?)?:.*|library catalog:.{1,120}|"
     # EndNote, from Web of Science and PubMed
     r"wos:\w{10,20}|[\w.]{5,60}\[pii\]|"
     # Zotero, of web pages and of how often an article was cited
-    r"page version id:\s?\d+|(?:last modified|original-date):\s?[\d-]{10}t\S{5,20}|"
-    r"0\d{4}(?: (?:citation key|tex\.\w+|publisher|conference name|issn|isbn):.*)?|"
+    r"page version id:\s?\d+|original-date:\s?[\d-]{10}t\S{5,20}|"
+    r"0\d{4}(?: citation key:.*)?|"
     r"ads bibcode:\s?\S{19}|(e?(?P<agu>(?:19|20)\d\d[A-Z]{2}\d{6})) (?P=agu)|"  # of AGU's journals
     r"bandiera_abtest:.*|journal abbreviation:(?:(?!\. [A-Z]).){1,250}|dissertation/thesis|"
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
-    r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
-    rf"section: {_USUAL_SECTION}|type: (?:article|book|file|journal article)|"
+    r"(?:query date|publisher copyright|funding information):.*|"
     r"(?:(?:(?:backup )?publisher|place|number|issn|isbn|conference name|company|series(?: title)?"
     r"|publication title):"
     r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?(?:\s+pmcid:\s*pmc\d+)?|read_status:.*"

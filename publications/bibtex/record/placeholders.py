@@ -172,8 +172,10 @@ def _database_note(record: Record, taken: Fields) -> None:
     is_doi = record.doi and _DOI_LABEL.sub("", record.note) == record.doi
     is_file = _LOCAL_FILES.fullmatch(taken.all["note"].strip(" {}")) is not None
     is_isbn = _ISBN_NOTE.fullmatch(record.note) is not None
-    is_hidden = is_number or is_doi or is_isbn or is_file or is_of_database(record.note)
-    is_hidden = is_hidden or (": " in record.note and holds_only_fields(record))
+    has_label = ": " in record.note or record.note[:4] == "tex."
+    is_hidden = is_number or is_doi or is_isbn or is_file
+    is_hidden = is_hidden or (has_label and holds_only_fields(record, taken))
+    is_hidden = is_hidden or is_of_database(record.note)
     if is_hidden or is_of_pubmed(record) or names_people_again(record):
         take_numbers(record, taken)
         record.note = ""
