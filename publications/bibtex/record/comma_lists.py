@@ -44,8 +44,8 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
                 pair = _two_people(piece, is_inverted=are_inverted) or _person_beside_group(piece)
                 if not pair and with_comma == 1:
                     pair = _two_beside(piece, pieces)
-                if not pair and truncated and len(pieces) == 1:
-                    pair = _two_before_others(piece)
+                if not pair and len(pieces) == 1:
+                    pair = _two_alone(piece, truncated=truncated)
             out += pair or [piece]
             found = found or bool(pair)
             continue
@@ -165,16 +165,17 @@ def _two_beside(piece: str, pieces: list[str]) -> list[str]:
     return parts if is_printed and not is_last_name and any(map(LOOKS_FULL.match, others)) else []
 
 
-def _two_before_others(piece: str) -> list[str]:
-    """Split `Ann Roe, Kash Poe et al.` if one of them clearly has the first name first.
+def _two_alone(piece: str, *, truncated: bool) -> list[str]:
+    """Split `Ann Roe, Kash Poe` if the first clearly has the first name first.
 
-    `Garcia Lopez, Juan Pablo et al.` is one person and others.
+    Before "et al.", it may be the second. `Garcia Lopez, Juan Pablo` is one person.
     """
     parts = [part.strip() for part in piece.split(",")]
-    are_names = all(map(PERSONAL.fullmatch, parts)) and any(map(is_in_print_order, parts))
-    is_last_name = parts[0].split()[0].casefold() in _BEGIN_LAST_NAMES
-    ends_in_first_name = _words(parts[1])[-1] in GIVEN_NAMES
-    return parts if are_names and not is_last_name and not ends_in_first_name else []
+    if not all(map(PERSONAL.fullmatch, parts)) or _words(parts[1])[-1] in GIVEN_NAMES:
+        return []
+    is_first, is_second = map(is_in_print_order, parts)
+    are_people = is_first or (truncated and is_second)
+    return parts if are_people and _words(parts[0])[0] not in _BEGIN_LAST_NAMES else []
 
 
 def _are_in_sentence(parts: list[str], others: list[str]) -> bool:

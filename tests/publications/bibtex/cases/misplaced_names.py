@@ -62,6 +62,16 @@ CASES = [
         gaps=[False, False, True, True, False, True, True],
     ),
     names(
+        "two people by a comma, of whom the first has a usual first name",
+        "Ann Roe, Winfield Poe",
+        "Ann||Roe|",
+        "Winfield||Poe|",
+        codes=("names-by-comma",),
+    ),
+    names(
+        "one person with two last names", "Garcia Lopez, Juan Pablo", "Juan Pablo||Garcia Lopez|"
+    ),
+    names(
         "two people by a comma, and others",
         "Ann Roe, Kash Poe et al.",
         "Ann||Roe|",
