@@ -126,4 +126,9 @@ CASES = [
         "Brandon||Doe|",
         "Sand i||Fox|",
     ),
+    names(
+        "a company in Better BibTeX",
+        "family=The Oak Works, given=Inc., given-i={{Inc}}",
+        "||The Oak Works, Inc.|",
+    ),
 ]
