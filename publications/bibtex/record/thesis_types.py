@@ -69,7 +69,8 @@ _OF_BIBLATEX_GOST = {  # words for `type`, also of entries, which that style tra
     "docautoref": "Author's abstract of a Doctor of Sciences thesis",
 }
 _OF_ANY_TYPE = lazy_regex(
-    r"(?:(?:inaugural-?)?dissertations?|thesis|theses|tes[eis]|tesis|text|article|book|misc|report)?",
+    r"(?:(?:inaugural-?)?dissertations?(?: \([^()]{2,60}\))?|"  # Dissertation (TU Delft), of Pure
+    r"thesis|theses|tes[eis]|tesis|text|article|book|misc|report)?",
     re.IGNORECASE,
 )
 

@@ -30,6 +30,7 @@ def test_a_thesis_type_is_recognized_and_written_back(name: str) -> None:
         ("phdthesis", "Mémoire de conservateur", "Mémoire de conservateur"),
         ("mastersthesis", "Dissertation", "masters"),
         ("phdthesis", "Thesis", "phd"),
+        ("phdthesis", "Dissertation (Oak University)", "phd"),
         ("thesis", "MPhil dissertation", "MPhil dissertation"),
         ("thesis", "Doctoral dissertation", "phd"),
         ("thesis", "Inaugural-Dissertation", "phd"),
