@@ -47,7 +47,8 @@ torino, toronto, toruń, toulouse, tours, trier, trieste, tucson, turin, turku, 
 ulm, umeå, university park, upper saddle river, uppsala, urbana, utrecht, valencia, vancouver,
 venezia, venice, vienna, vilnius, warsaw, warszawa, washington, washington dc, washington, d.c.,
 weinheim, wellington, wien, wiesbaden, wrocław, würzburg, zagreb, zaragoza, zurich, zürich, århus,
-łódź, київ, москва, санкт-петербург, 上海, 北京, 台北, 東京
+łódź, екатеринбург, казань, київ, л., м., минск, москва, новосибирск, санкт-петербург, спб., томск,
+上海, 北京, 台北, 東京
 """
 _CITIES = frozenset(map(fold, re.split(r", (?!d\.c)", " ".join(_TEXT.split()))))
 REGION = lazy_regex(

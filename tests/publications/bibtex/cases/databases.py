@@ -102,6 +102,8 @@ CASES: list[Case] = [
     one("a chapter as the section in Zotero's note",
         "note={Section: 21 \\_eprint: https://x.org/1.pdf}", entry_type="incollection", note="",
         chapter="21"),
+    one("a Russian city before its publisher", "publisher={М.: Изд-во Дуб}", place="М.",
+        publisher="Изд-во Дуб"),
     one("a press whose name ends with a place", "publisher={Oxford University Press, USA}",
         publisher="Oxford University Press, USA", place=""),
     one("the prefix of DOIs behind a publisher", "publisher={Wiley/Blackwell (10.1111)}",
