@@ -7,7 +7,9 @@ from collections.abc import Mapping
 
 from publications.bibtex.lazy_regex import lazy_regex
 
-_ARXIV = lazy_regex(r"(?:arxiv:)?1011\.1669(?:v\d)?", re.IGNORECASE)
+_ARXIV = lazy_regex(
+    r"(?:arxiv:)?1011\.1669(?:v\d)?|NIHMS150003|15334406|0-387-31073-8", re.IGNORECASE
+)
 _TITLE = "effective action"  # of the paper that has this number
 _PREPRINT = frozenset({"eprint", "arxivid", "arxiv"})
 _NO_DOI = r"10\.1007/s13398-014-0173-7\.2"  # was never registered

@@ -92,7 +92,7 @@ class TestNumbers:
 
     @pytest.mark.parametrize(
         ("eprint", "shown"),
-        [("NIHMS150003", "E-print NIHMS150003"), ("1911.09418v2", "arXiv 1911.09418")],
+        [("NIHMS150004", "E-print NIHMS150004"), ("1911.09418v2", "arXiv 1911.09418")],
     )
     def test_only_numbers_of_arxiv_are_called_so(
         self, eprint: str, shown: str, client: Client

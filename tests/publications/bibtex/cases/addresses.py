@@ -272,8 +272,8 @@ CASES = [
     one("a DOI at BibDesk", "bdsk-url-1={https://dx.doi.org/10.1000/abc}", doi="10.1000/abc"),
     one("a DOI as an eprint", "eprint={10.1000/abc}, eprinttype={doi}", doi="10.1000/abc",
         arxiv_id=""),
-    one("arXiv beside a number of PubMed", "eprint={15334406}, arxivid={1706.03762}",
-        arxiv_id="1706.03762", eprint="15334406", eprint_type="",
+    one("arXiv beside a number of PubMed", "eprint={25733405}, arxivid={1706.03762}",
+        arxiv_id="1706.03762", eprint="25733405", eprint_type="",
         extra={"arxivid": "1706.03762"}),
     one("arXiv elsewhere beside another archive", "url={http://arxiv.org/abs/1706.03762}, "
         "eprinttype={HAL}", eprint_type="arxiv", extra={"eprinttype": "HAL"}),

@@ -104,6 +104,9 @@ CASES: list[Case] = [
         chapter="21"),
     one("a Russian city before its publisher", "publisher={М.: Изд-во Дуб}", place="М.",
         publisher="Изд-во Дуб"),
+    *(one(f"a number at arXiv that Mendeley made up: {number}", f"archivePrefix={{arXiv}},"
+          f" arxivId={{{number}}}, eprint={{{number}}}", arxiv_id="", eprint="")
+      for number in ("NIHMS150003", "0-387-31073-8")),
     one("a press whose name ends with a place", "publisher={Oxford University Press, USA}",
         publisher="Oxford University Press, USA", place=""),
     one("the prefix of DOIs behind a publisher", "publisher={Wiley/Blackwell (10.1111)}",
