@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from publications.bibtex.lazy_regex import lazy_regex
 
@@ -18,6 +19,7 @@ _ACCESS = (
     r"|hentet|åpnet|besøgt|besøkt|lest|tilgået|läst|viitattu|luettu|katsottu|haettu|lainattu|dostępu?"
     r"|pobrano|cit|citován[oéy]|navštíven[oéy]|letöltve|hozzáférés|erişim|pristupljeno|preuzeto|posjećeno|dostopano|dostop"
     r"|obiskano|ogled|ogledano|pridobljeno|accesat|vizitat|consultat|diakses|získan[éáo]|обращения"
+    r"|参照|閲覧|最終閲覧|アクセス|访问|访问日期|引用日期|检索|检索日期|查阅"
 )
 _AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|dzień|in|data|date|tarihi|dana|pada|dn[eě]|dňa|la"
 _NOT_BEFORE = r"(?<![\w-])(?<!open )(?<!early )"
@@ -25,7 +27,7 @@ _DATE = r"(?:\d|[^\W\d]{3,15}\.?(?: de)? \d).{2,40}?\d"
 _TIME = r"(?:,? \d\d?:\d\d(?::\d\d)?(?: uhr)?)?(?:,? from)?"
 _ACCESSED = lazy_regex(
     rf"[\[(]?{_NOT_BEFORE}(?:(?:{_BEFORE})\W+){{0,3}}{_NOT_BEFORE}(?:{_ACCESS})"
-    rf"(?:\W+(?:{_AFTER})){{0,2}}\b[^\w\[]{{0,4}}({_DATE}){_TIME}[\])]?[.:]?\s*$",
+    rf"(?:\W+(?:{_AFTER})){{0,2}}\b[^\w\[]{{0,4}}({_DATE}日?){_TIME}[\])]?[.:]?\s*$",
     re.IGNORECASE,
 )
 _LONGEST = 400  # characters of a text that says when it was read
@@ -45,4 +47,15 @@ def access_alone(text: str) -> str:
     return "" if any(map(str.isalnum, rest)) else date
 
 
+def with_access_date(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields, with a year such as "accessed 2019-11-28" as `urldate`."""
+    for name in ("year", "date"):
+        date = access_alone(fields[name]) if len(fields.get(name, "")) > _YEAR_READ else ""
+        if date and not date.isdecimal() and fields.get("urldate", date) == date:
+            others = {field: text for field, text in fields.items() if field != name}
+            return {**others, "urldate": date}
+    return fields
+
+
+_YEAR_READ = len("参照 2018-1-9")
 _HAS_NUMBER = lazy_regex(r"\d")

@@ -15,6 +15,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.undefined import undefined_command
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
+from publications.bibtex.record.access_dates import with_access_date
 from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.book_titles import with_book_title
 from publications.bibtex.record.dates import read_date
@@ -125,7 +126,8 @@ def build_record(
         fields = with_journal(fields)
     kind = _kind(entry_type, fields)
     fields = with_registered_number(fields) if kind == "patent" else fields
-    taken = Fields(as_elsewhere(with_book_title(kind, with_usual_names(fields))))
+    fields = with_usual_names(with_access_date(fields))
+    taken = Fields(as_elsewhere(with_book_title(kind, fields)))
     record = Record(entry_type=entry_type, key=key, kind=kind)
     messages: list[Message] = []
     _titles(record, taken, messages)

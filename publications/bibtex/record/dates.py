@@ -199,6 +199,8 @@ def _read_text(text: str, field: str) -> ReadDate:
         or (re.fullmatch(r"\d{1,2}\s*", start) and re.fullmatch(r"\s*\d{4}", end))
     ):
         first = start.strip() if start.strip() not in ("", "..", "open", "unknown") else end.strip()
+        if start[:3].isalpha() and not _YEAR.search(start) and "://" not in text:
+            first = text.replace("/", "-")  # jul/aug 2002
         found = _read_text(first, field)
         found.keep = (field,)
         return found

@@ -67,7 +67,8 @@ _PERSIAN = (
 SEASONS = lazy_regex(
     rf"\b(?:{_PERSIAN}|spring|summer|autumn|fall|winter|fruhjahr|fruhling|sommer|herbst|"
     r"printemps|ete|automne|"
-    r"hiver|primavera|verano|otono|invierno|estate|autunno|inverno|quarter|michaelmas|q[1-4])\b"
+    r"hiver|primavera|verano|otono|invierno|estate|autunno|inverno|quarter|michaelmas|q[1-4]|"
+    r"spr|sum|fal|win)\b"  # the last of Web of Science
 )
 """Seasons and quarters, and months of the Persian calendar, in a folded text."""
 

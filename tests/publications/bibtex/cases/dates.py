@@ -128,6 +128,12 @@ CASES = [
         extra={"year": "2013. (Citado: 05 Nov. 2013)"}),
     dated("a year, and when the page was read", "year={2015 [cit. 2016-01-02]}", "2015",
         extra={"year": "2015 [cit. 2016-01-02]"}),
+    *(dated(f"only when the page was read: {year}", f"year={{{year}}}", "", year=None,
+            extra={"urldate": date})
+      for year, date in (("accessed 2019-11-28", "2019-11-28"), ("(参照 2018-1-9)", "2018-1-9"))),
+    dated("two months before the year", "year={jul/aug 2002}", "2002-07"),
+    dated("two months before the year and a slash", "year={Jan.-Feb./1999}", "1999-01"),
+    dated("a season of Web of Science", "year=1997, month={FAL}", "1997"),
     dated("about in full", "year={circa 1999}", "1999"),
     dated("an unknown year", "year={unknown}", "", year=None),
     dated("no year but a month", "month=feb", "", year=None),
