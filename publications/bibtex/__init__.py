@@ -31,7 +31,12 @@ if TYPE_CHECKING:
     from publications.bibtex.latex.encoding import encode_latex
     from publications.bibtex.messages import TEXTS, Message, english
     from publications.bibtex.reading import BibFile, Collection, read_bibtex
-    from publications.bibtex.record.access_dates import access_alone, split_access
+    from publications.bibtex.record.access_dates import (
+        AVAILABLE,
+        access_alone,
+        before_address,
+        split_access,
+    )
     from publications.bibtex.record.addresses import is_web_address, web_address
     from publications.bibtex.record.arxiv_numbers import plain_arxiv_id
     from publications.bibtex.record.dates import ReadDate, read_date
@@ -50,6 +55,7 @@ if TYPE_CHECKING:
     from publications.bibtex.writing import write_entry, write_name
 
 __all__ = [
+    "AVAILABLE",
     "TEXTS",
     "THESIS_TYPES",
     "BibFile",
@@ -66,6 +72,7 @@ __all__ = [
     "Record",
     "UnreadableBibtexError",
     "access_alone",
+    "before_address",
     "complete_addresses",
     "decode_latex",
     "encode_latex",
@@ -95,7 +102,7 @@ _NAMES_OF_MODULES = {
     "latex.encoding": "encode_latex",
     "messages": "TEXTS Message english",
     "reading": "BibFile Collection read_bibtex",
-    "record.access_dates": "access_alone split_access",
+    "record.access_dates": "AVAILABLE access_alone before_address split_access",
     "record.addresses": "is_web_address web_address",
     "record.arxiv_numbers": "plain_arxiv_id",
     "record.dates": "ReadDate read_date",

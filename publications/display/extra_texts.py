@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from foundation.folding import fold
 from foundation.languages import language_name
-from publications.bibtex import access_alone, decode_latex, read_date
+from publications.bibtex import access_alone, before_address, decode_latex, read_date
 from publications.display.printed_dates import days
 from publications.models import Publication
 
@@ -152,8 +152,14 @@ def date_accessed(publication: Publication) -> str:
 
 
 def accessed_alone(text: str, publication: Publication) -> str:
-    """Return the date of "(accessed 3 May 2021)" if the text, but for the address, is only that."""
-    return access_alone(text.replace(publication.url, "").strip())
+    """Return the date of "(accessed 3 May 2021)" if the text, but for the address, is only that.
+
+    "[accessed 3 May 2021], available at" is, too.
+    """
+    if publication.url and publication.url in text:
+        before, _address, after = text.partition(publication.url)
+        text = f"{before_address(before)} {after}"
+    return access_alone(text.strip())
 
 
 def _addendum(publication: Publication) -> str:

@@ -8,6 +8,8 @@ from django.utils.translation import gettext_noop
 
 from foundation.folding import fold
 from publications.bibtex import (
+    AVAILABLE,
+    before_address,
     is_web_address,
     plain_arxiv_id,
     split_access,
@@ -383,7 +385,7 @@ def howpublished_to_show(publication: Publication) -> str:
 def _says_only_where(text: str, publication: Publication) -> bool:
     if not publication.url or publication.url not in text:
         return False
-    rest = _BEFORE_ADDRESS.sub("", without_addresses(text).rstrip(" ,;:.([<"))
+    rest = before_address(without_addresses(text))
     return not any(map(str.isalnum, rest))
 
 
@@ -403,7 +405,7 @@ def howpublished_in_words(publication: Publication) -> str:
     text = without_addresses(shown) if publication.url else shown
     text, date = split_access(text)
     if date or text != shown:
-        text = _BEFORE_ADDRESS.sub("", text.rstrip(" ,;:.([<"))
+        text = before_address(text)
     text = _IN_BRACKETS.sub(r"\1", _ONLINE.sub("", text)).strip(" ,;:.")
     has_words = any(map(str.isalnum, text))  # not the rest of "[Online] Available: "
     return "" if not has_words or _ON_THE_WEB.fullmatch(text) else text
@@ -416,17 +418,8 @@ def without_addresses(text: str) -> str:
 _ONLINE = re.compile(r"^\[(?:online|en l[íi]nea|en ligne)\]\W{0,3}(?=\w)", re.IGNORECASE)
 _IN_BRACKETS = re.compile(r"^[(\[]([^()\[\]]*)[)\]]$")
 _ADDRESS = re.compile(r"[<(\[]?(?:https?://|www\.)[^\s<>()\[\]]+[>)\]]?")
-_AVAILABLE = (
-    r"(?:available|accessible|disponib[il]e?|disponibile|disponível|verfügbar|erreichbar|abrufbar"
-    r"|beschikbaar|tilgjengelig|tilgængelig|tillgänglig|dostupn[éáo]|dostępn[aey]|retrieved)"
-)
-_BEFORE_ADDRESS = re.compile(
-    rf"(?:^|(?<=\W))(?:{_AVAILABLE}\W+)?(?:online\W+)?(?:at|from|via|under|unter|sur|en|em|su|op|på|na|z|url"
-    rf"|pod adresem|{_AVAILABLE}|online)[\W_]*$",
-    re.IGNORECASE,
-)
 _ON_THE_WEB = re.compile(
-    rf"(?:{_AVAILABLE} )?online|(?:(?:{_AVAILABLE}|published) )?(?:on )?(?:the )?"
+    rf"(?:{AVAILABLE} )?online|(?:(?:{AVAILABLE}|published) )?(?:on )?(?:the )?"
     r"(?:world wide web|www|internet|web|url)"
     r"|(?:p[áa]gina|sitio|site|sito) web|web ?(?:page|seite|site)",
     re.IGNORECASE,

@@ -1,4 +1,4 @@
-"""When a web page was read, as notes in many languages say it: "letzter Zugriff am ..."."""
+"""Words around the address of a web page in many languages: "Available at", "Zugriff am ..."."""
 
 from __future__ import annotations
 
@@ -31,6 +31,23 @@ _ACCESSED = lazy_regex(
     re.IGNORECASE,
 )
 _LONGEST = 400  # characters of a text that says when it was read
+
+
+AVAILABLE = (
+    r"(?:available|accessible|disponib[il]e?|disponibile|disponível|verfügbar|erreichbar|abrufbar"
+    r"|beschikbaar|tilgjengelig|tilgængelig|tillgänglig|saatavissa|saatavilla|dostupn[éáoý]"
+    r"|dostępn[aey]|dostopno|elérhető|erişim adresi|tersedia|режим доступа|доступно|retrieved)"
+)
+_BEFORE_ADDRESS = lazy_regex(
+    rf"(?:^|(?<=\W))(?:{AVAILABLE}\W+)?(?:online\W+)?(?:at|from|via|under|unter|sur|en|em|su|op|på|na"
+    rf"|z|di|url|pod adresem|all['’]indirizzo|{AVAILABLE}|online)[\W_]*$",
+    re.IGNORECASE,
+)
+
+
+def before_address(text: str) -> str:
+    """Return a text before an address without "available at" at its end."""
+    return _BEFORE_ADDRESS.sub("", text.rstrip(" ,;:.([<")).rstrip(" ,;:")
 
 
 def split_access(text: str) -> tuple[str, str]:

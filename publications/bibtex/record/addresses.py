@@ -13,6 +13,7 @@ from urllib.parse import unquote
 
 from publications.bibtex.latex.escaped_commands import BACKSLASH
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.access_dates import access_alone, before_address
 from publications.bibtex.source.braces import is_balanced, without_outer_braces
 
 _WRAPPED = lazy_regex(
@@ -136,11 +137,7 @@ _ANOTHER_URL = lazy_regex(
     rf"(?:\s\||(?<![\s,;]))[\s,;]++(?:and\s+|or\s+)?(?={_SCHEME})", re.IGNORECASE
 )
 _LABEL = lazy_regex(rf"[^/]*?\s(?={_SCHEME})", re.IGNORECASE)
-_PLAIN_LABEL = lazy_regex(
-    r"\W*(?:url|see|available\s+(?:at|from|online)|disponible\s+(?:en|sur)|disponível\s+em"
-    r"|disponibile\s+su|verfügbar\s+unter|dostępne\s+na|режим доступа)?\W*",
-    re.IGNORECASE,
-)
+_SEE = lazy_regex(r"\W*(?:see\W*)?", re.IGNORECASE)
 _WORDS = lazy_regex(
     r"\s(?=[(\[]|and\b|accessed\b|last\b|retrieved\b|visited\b)|[,;]\s|\.\s(?=[A-Z])"
     r"|(?=\[[a-z]{3,12}:? \d{1,2}\.? )",  # "http://x.org/[ogled 15. 3. 2019]"
@@ -180,11 +177,17 @@ def web_addresses(source: str) -> Addresses:
     text = text[label.end() :] if label else text
     if not text.lower().startswith(_SCHEMES):
         return Addresses(text)
-    words = [label[0].strip()] if label and not _PLAIN_LABEL.fullmatch(label[0]) else []
+    words = [label[0].strip()] if label and not _is_plain_label(label[0]) else []
     pieces = [_WORDS.split(address, maxsplit=1) for address in _ANOTHER_URL.split(text)]
     words += [piece[1].strip() for piece in pieces if len(piece) > 1]
     first, *further = dict.fromkeys(_one(piece[0]) for piece in pieces)
     return Addresses(first, tuple(further), "; ".join(filter(None, words)))
+
+
+def _is_plain_label(label: str) -> bool:
+    """Whether it is "See", "Available at:" or "[accessed 3 May 2021], available at"."""
+    rest = before_address(label).strip()
+    return _SEE.fullmatch(rest) is not None or bool(access_alone(rest))
 
 
 # `/%7B~%7Droe`, whose LaTeX `{~}` Mendeley escaped again, perhaps several times

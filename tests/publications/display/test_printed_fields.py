@@ -81,6 +81,8 @@ class TestPages:
             ("howpublished={\\url{http://x.org/a}}", ""),
             ("note={10.1000/A.b}, doi={10.1000/a.b}", ""),
             ("howpublished={Leaflet}", "How published Leaflet"),
+            ("note={Режим доступа: http://x.org/a}", ""),
+            ("note={[ogled 9.\\ 9.\\ 2021], dostopno na \\url{http://x.org/a}}", ""),
             ("note={Also [here](https://x.org/a/)}", "Note Also here ( https://x.org/a/ )"),
             ("note={See http://x.org/a}", "Note See http://x.org/a"),
             ("note={[Seen on stage]}", "Note Seen on stage"),

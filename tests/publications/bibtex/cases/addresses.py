@@ -272,6 +272,10 @@ CASES = [
     one("a DOI at BibDesk", "bdsk-url-1={https://dx.doi.org/10.1000/abc}", doi="10.1000/abc"),
     one("a DOI as an eprint", "eprint={10.1000/abc}, eprinttype={doi}", doi="10.1000/abc",
         arxiv_id=""),
+    *(one(f"an address in a note: {note}", f"note={{{note} \\url{{http://x.org/a}}}}",
+          entry_type="misc", url="http://x.org/a")
+      for note in ("Dostupné z:", "Verfügbar unter", "Disponibile all'indirizzo", "Beschikbaar op",
+                   "[ogled 9.\\ 9.\\ 2021], dostopno na")),
     one("arXiv beside a number of PubMed", "eprint={25733405}, arxivid={1706.03762}",
         arxiv_id="1706.03762", eprint="25733405", eprint_type="",
         extra={"arxivid": "1706.03762"}),
