@@ -259,7 +259,8 @@ _BRACES = {"%7b": "{", "%7d": "}"}  # as the export writes them if they don't ma
 _BRACE_CODE = lazy_regex("%7[bd]", re.IGNORECASE)
 # `10.1023/A%3A1011`, and `24:4%3C393::AID` of Wiley's older DOIs
 _CODE_OF_SICI = lazy_regex("%3[abce]", re.IGNORECASE)
-_SIGNS = {"%3A": ":", "%3B": ";", "%3C": "<", "%3E": ">"}
+_BRACKET_ENTITY = lazy_regex("&[lg]t;")
+_SIGNS = {"%3A": ":", "%3B": ";", "%3C": "<", "%3E": ">", "&lt;": "<", "&gt;": ">"}
 _ESCAPING_BACKSLASH = lazy_regex("%5c(?=[_%&#<>])", re.IGNORECASE)  # as BibDesk writes addresses
 _KIND_OF_NUMBER = lazy_regex(r"\s*\[(?:pii|doi)\]", re.IGNORECASE)  # as PubMed marks them
 _BRACED_SIGN = lazy_regex(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
@@ -300,6 +301,8 @@ def plain_doi(source: str) -> str:
         if "%2" in text and "/" not in text.split("10.", 1)[-1]
         else text
     )
+    if "&" in text:  # &lt; as Mendeley writes it
+        text = _BRACKET_ENTITY.sub(lambda entity: _SIGNS[entity[0]], text)
     if text.count("<") == text.count(">") - 1 or text.startswith("<"):
         text = text.removeprefix("<").rstrip(" .,;").removesuffix(">")
     text = _OF_RESOLVER.sub("", text)

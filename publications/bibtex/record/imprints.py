@@ -40,7 +40,7 @@ _PLACE_BEFORE = lazy_regex(
     r"(?:\[(?P<city>[^\[\],]{3,40})(?P<more>,[^\[\]]{2,20})?\]|"
     rf"(?P<town>{_WORD}(?:[ -]{_WORD}){{0,2}}, (?:{REGION.pattern}))) ?: (?P<name>[^:]{{3,}})"
 )
-_COLON = lazy_regex(r" ?: ?(?!/)")
+_COLON = lazy_regex(r" ?[:：] ?(?!/)")
 # `Oak Press (Berlin)`, `Oak Press; Berlin` and `Oak Press. Berlin`
 _PLACE_APART = lazy_regex(
     r"(?P<name>[^();]{3,80})"
@@ -64,8 +64,10 @@ _PUBLISHER = lazy_regex(
 
 def separate_imprint(record: Record) -> None:
     """Read the place that is written in the field of the publisher, unless it has its own."""
-    if record.venue_kind == "school" and not record.place:
-        record.venue, record.place = _university_with_place(record.venue)
+    if record.venue_kind == "school":
+        school, place = _university_with_place(record.venue)
+        if not record.place or fold(place) == fold(record.place):
+            record.venue, record.place = school, place or record.place
     if record.place[-1:] in (":", ";"):
         record.place = record.place.rstrip(" :;")
     if " ; " in record.place or " : " in record.place:
@@ -144,12 +146,21 @@ def _city_of_country(record: Record) -> None:
 def _university_with_place(name: str) -> tuple[str, str]:
     """Return the university of "Kampala: Makerere University" and its place, or the name and ""."""
     found = _PLACE_AND_UNIVERSITY.fullmatch(name)
-    return (found["name"], found["place"]) if found else (name, "")
+    for script in ("latin", "chinese", "russian") if found else ():
+        if found[script]:
+            return found[script], found[f"{script}_place"]
+    return name, ""
 
 
 _PLACE_AND_UNIVERSITY = lazy_regex(
-    r"(?P<place>[^\W\d_a-z][^\W\d_A-Z]+(?:[ -][^\W\d_a-z][^\W\d_A-Z]+){0,2}(?:, [A-Z]{2})?): "
-    r"(?P<name>[^:]*\bUniv[^:]*)"
+    r"(?P<latin_place>[^\W\d_a-z][^\W\d_A-Z]+(?:[ -][^\W\d_a-z][^\W\d_A-Z]+){0,2}(?:, [A-Z]{2})?"
+    r"): (?P<latin>[^:]*\bUniv[^:]*)|"
+    # 沈阳: 东北大学出版社
+    r"(?P<chinese_place>[\u4e00-\u9fff]{2,4}) ?[:：] ?"
+    r"(?P<chinese>[\u4e00-\u9fff]+(?:出版社|大学|研究生院|学院)[^:：]{0,20})|"
+    # Самара: Самарский университет
+    r"(?P<russian_place>[А-ЯЁ][а-яё]+(?:[ -][А-ЯЁ][а-яё]+)?) ?: ?"
+    r"(?P<russian>[^:]*(?:\b[Уу]н-т|[Уу]ниверситет|\b[Ии]зд|ГУ\b)[^:]*)"
 )
 
 

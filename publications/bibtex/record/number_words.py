@@ -16,6 +16,8 @@ def without_number_words(record: Record) -> None:
     if not record.volume and (of_volume := _VOLUME.match(record.number)):
         number = record.number[of_volume.end() :]  # `number = {Bd. 2}`, of Google Books
         record.volume, record.number = ("", number) if record.series else (number, "")
+    if (again := _VOLUME_AND_YEAR.fullmatch(record.number)) and again[1] == record.volume:
+        record.number = ""  # `number = {Volume 55, 2005}`, of Annual Reviews
     record.volume = _VOLUME.sub("", record.volume, count=1)
     record.number = _NUMBER.sub("", record.number, count=1)
     record.chapter = _CHAPTER.sub("", record.chapter, count=1)
@@ -34,6 +36,7 @@ _ISSUE = lazy_regex(
     r"(?:(?:no|nr|issue|heft)\b\.?|n[°º])\s{0,3}(\d{1,5}(?:-\d{1,5})?)", re.IGNORECASE
 )
 _VOLUME_AND_ISSUE = lazy_regex(r"[Vv]ol\.? ?(\d{1,4}) ?/ ?(\d{1,3}(?:-\d{1,3})?)")
+_VOLUME_AND_YEAR = lazy_regex(r"Volume (\d{1,4}), (?:19|20)\d\d")
 _CHAPTER = lazy_regex(
     r"^(?:ch(?:ap(?:ter|itre)?)?|cap(?:[íi]tulo|itolo)?|kap(?:itel)?)\b[.:]?\s{0,3}(?=\d{1,4}$|[IVXLC]+$)",
     re.IGNORECASE,

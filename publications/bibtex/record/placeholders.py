@@ -63,6 +63,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         without_number_words(record)
     if record.edition[:1] in "12" and _DAY.fullmatch(record.edition):
         _hide(record, taken, "edition")
+    if record.volume[:1].isalpha():
+        _month_as_number(record, taken, "volume")
     if record.volume[:2] == "00" and not record.volume.strip("0"):  # of a template
         _hide(record, taken, "volume")
     if record.institution and record.kind == "article":
@@ -92,10 +94,10 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         taken.sources.pop("place", None)
     if record.abstract and _NO_ABSTRACT.fullmatch(record.abstract):
         _hide(record, taken, "abstract")
-    if record.number in _TYPES_OF_REFWORKS or _NO_ISSUE.fullmatch(record.number):
+    if record.number in _TYPES_OF_REFWORKS or _NO_ISSUE.match(record.number):
         _hide(record, taken, "number")
     elif record.number[:1].isalpha():
-        _month_as_number(record, taken)
+        _month_as_number(record, taken, "number")
     elif record.number == "0" and record.volume:
         _number_zero(record, taken)
     if record.arxiv_id:
@@ -109,7 +111,9 @@ _ACCESSED = lazy_regex(r"\(?accessed\b", re.IGNORECASE)
 _DOI_ALONE = lazy_regex(
     r"(?:(?:https?://)?(?:dx\.)?doi\.org/|doi:?\s*)?(10\.\d{4,9}/\S+)", re.IGNORECASE
 )
-_NO_ISSUE = lazy_regex(r"ahead[- ]of[- ]print|(?:Figure|Fig\.|Table) \d{1,2}")  # of Mendeley
+_NO_ISSUE = lazy_regex(  # of Mendeley, the second with JSTOR's
+    r"(?:ahead[- ]of[- ]print|(?:Figure|Fig\.|Table) \d{1,2})$|ArticleType: "
+)
 _TYPES_OF_REFWORKS = frozenset({
     "Book, Edited", "Book, Section", "Book, Whole", "Conference Proceedings",
     "Dissertation/Thesis", "Generic", "Journal Article", "Journal, Electronic",
@@ -298,18 +302,29 @@ def _state_of(record: Record, state: str) -> str:
 _PAGES = lazy_regex(r"[a-z]?\d", re.IGNORECASE)
 
 
-def _month_as_number(record: Record, taken: Fields) -> None:
-    """Read Mendeley's number "June" as the month, and keep it out of what is shown."""
-    word, _, year = record.number.partition(" ")
+def _month_as_number(record: Record, taken: Fields, name: str) -> None:
+    """Read Mendeley's number "June" as the month, and keep it out of what is shown.
+
+    Its number "June 2015" of an article of 1998 says when the file was made.
+    """
+    word, _, year = getattr(record, name).partition(" ")
     number, month = month_number(word), record.date[5:7]
-    if not number or year not in ("", record.date[:4]):
+    if not number or not (record.date and _YEAR_OR_NONE.fullmatch(year)):
         return
-    if len(record.date) == 4:
-        record.month, record.date = number, f"{record.date}-{number:02d}"
-    elif not month or number != int(month):
-        return
-    record.number = ""
-    taken.left["number"] = taken.all.get("number", "")
+    if year in ("", record.date[:4]):
+        if len(record.date) == 4:
+            record.month, record.date = number, f"{record.date}-{number:02d}"
+        elif not month or (number != int(month) and not _has_volume_besides(record, name)):
+            return
+    _hide(record, taken, name)
+
+
+def _has_volume_besides(record: Record, name: str) -> bool:
+    """Whether it is an article with a volume in figures, whose issues have no names."""
+    return record.kind == "article" and name == "number" and record.volume.isdecimal()
+
+
+_YEAR_OR_NONE = lazy_regex(r"(?:(?:19|20)\d\d)?")
 
 
 def _number_zero(record: Record, taken: Fields) -> None:
