@@ -5,15 +5,23 @@ IEEE and Google Scholar once wrote "Trees (ICT), 2010 20th International Confere
 
 from publications.bibtex.lazy_regex import lazy_regex
 
+_YEAR = r"(?P<year>(?:19|20)\d\d)"
+# What may be mentioned behind the year: "Proceedings", the year again, "(ICO '01)" and "ICO 2001".
+_MENTIONED = (
+    r"[\s.,;()]+(?:(?:Conference )?Proceedings(?: of(?: the)?)?|(?P=year)"
+    r"|(?P<short>[A-Z][\w&/+-]*)(?: (?P=year)| ?['’]\d\d|(?<=[A-Z]{2})\.))"
+)
 # "Security and Privacy (SP), 2013 IEEE Symposium on", "Peer-to-Peer Computing, 2006. P2P 2006.
-# Sixth IEEE International Conference on", "Robotics, 1999. Proceedings. 1999 IEEE Conference on"
-# and "Teletraffic Congress (ITC), 2010 22nd International".
+# Sixth IEEE International Conference on", "Oaks, 2001. (ICO '01). Proceedings of the 2001 IEEE
+# Conference on", "Oaks, 2001. Proceedings 2001 ICO. IEEE Conference on" and "Teletraffic Congress
+# (ITC), 2010 22nd International".
 _WITH_YEAR = lazy_regex(
-    r"(?P<topic>\S.+?),\s*(?P<year>(?:19|20)\d\d)\.?\s+(?:(?P<short>[\w&-]+) (?P=year)\.\s+)?"
-    r"(?:(?:Conference )?Proceedings\.,?\s+)?(?:[A-Z][\w-]* ?['’]\d\d\.\s+)?(?:(?P=year)\s+)?"
+    rf"(?P<topic>\S.+?),\s*{_YEAR}(?:{_MENTIONED})*[\s.,;()]+"
     r"(?P<beginning>[^,.]*\b(?:on|of|of the IEEE)"
     r"|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})(?:\s+|$)){1,4})"
 )
+# "Symposium on Oaks, 2004. SO 2004. Proceedings.": its words are in order.
+_IN_ORDER = lazy_regex(rf"(?P<topic>\S.+?),\s*{_YEAR}(?:{_MENTIONED})+[\s.,;)]*")
 # "Trees, International Conference on" and "Trees and Oaks, Conference on, 2010".
 _WITHOUT_YEAR = lazy_regex(
     r"(?P<topic>[^,;]{3,200}(?:, (?!\d)[^,;]{3,80}){0,3}), "
@@ -30,9 +38,14 @@ _LONGEST = 1000  # characters: the time that the patterns take grows with its sq
 
 
 def venue_in_order(name: str) -> str:
-    """Return "2010 20th International Conference on Trees (ICT)", and another name as it is."""
+    """Return "2010 20th International Conference on Trees (ICT)" or "Symposium on Oaks (SO 2004)".
+
+    Another name is returned as it is.
+    """
     if len(name) > _LONGEST:
         return name
+    if found := _IN_ORDER.fullmatch(name):
+        return f"{found['topic']} ({found['short'] or ''} {found['year']})"
     if "," in name:
         found = _WITH_YEAR.fullmatch(name) or _WITHOUT_YEAR.fullmatch(name)
     else:
@@ -63,7 +76,7 @@ _SCOPES = (
     "|Latin[- ]American|Mexican|Nordic|Pacific-Asia|Pacific|Pacific Rim|Scandinavian|Spanish|World"
 )
 _KIND_LAST = lazy_regex(
-    rf"(?:Advances in )?(?P<topic>[^\W_][^()]{{3,150}}?)(?:,| [-–—]) (?:Annual )?"
+    rf"(?:Advances in )?(?P<topic>[^\W_][^()]{{3,150}}?)(?:[,:]| [-–—]) (?:Annual )?"
     rf"(?P<scope>(?:(?:{_SCOPES}) ){{0,3}})"
     r"(?P<kind>Conference|Symposium|Colloquium|Workshop|Congress)(?:, [^()]{2,100})?"
 )

@@ -13,10 +13,10 @@ from foundation.folding import fold
 from foundation.slugs import base_slug
 from publications.editions_in_series import edition_in_series
 from publications.importing.bulk_slugs import free_slugs
+from publications.importing.venue_capitals import has_better_capitals
 from publications.importing.venues import (
     PrintedVenue,
     are_other_conferences,
-    has_better_capitals,
     name_with_topic,
     names_only_topic,
     read_venue,

@@ -39,10 +39,13 @@ _PROCEEDINGS = lazy_regex(
     r"(?!\s+on\b)\s+|^\s*in:?\s+(?=proc)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
     re.IGNORECASE,
 )
-# `13th Symposium on Testing, TEST 2020 - Proceedings`, as Scopus writes it, and
-# `International Conference on Testing, 1990. Proceedings.`, as IEEE did.
+# `13th Symposium on Testing, TEST 2020 - Proceedings`, as Scopus writes it,
+# `International Conference on Testing, 1990. Proceedings.`, as IEEE did, and
+# `ADVANCES IN TESTING, PROCEEDINGS`, as Web of Science does.
 _PROCEEDINGS_BEHIND = lazy_regex(
-    r"(?<=(?:19|20)\d\d)(?:\s+[-–—]|\.)\s+(?:conference\s+)?proceedings\.?$", re.IGNORECASE
+    r"(?:(?<=(?:19|20)\d\d)(?:\s+[-–—]|\.)|,)\s+(?:conference\s+)?proceedings"
+    r"(?:\s+of\s+the\s+(?:19|20)\d\d)?\.?$",
+    re.IGNORECASE,
 )
 # Series and journals, not conferences: nothing is called what follows "of".
 _NAMED_PROCEEDINGS = lazy_regex(
@@ -63,7 +66,7 @@ _LEADING_YEAR = lazy_regex(r"^\s*(?:19|20)\d\d\b[\s,:–-]*")
 # `Foundations of Testing 2013 - 38th International Symposium`, as DBLP writes it, and
 # `ACM TEST 2013 conference`, as ACM does.
 _YEAR_INSIDE = lazy_regex(r"(?<=\w) (?:19|20)\d\d(?= [-–—] | [Cc]onference\b)")
-_IN_BRACKETS = lazy_regex(r"\s*[(\[]([^()\[\]]{2,60})[)\]]\s*")
+_IN_BRACKETS = lazy_regex(r"\s*[(\[]([^()\[\]]{2,60})(?:[)\]]+|$)\s*")
 _SHORT = lazy_regex(
     r"^(?:[A-Z][\w&/+.*@-]*[A-Z+*][\w&/+.*-]*|[A-Z]{2,})(?:[ -][A-Z][\w&/+.-]*){0,2}$"
 )
@@ -80,9 +83,17 @@ _HELD_AT = lazy_regex(
     re.IGNORECASE,
 )
 _LOOKS_LIKE_PLACE = lazy_regex(r"^(?:[A-Z][\w.'’ -]+)$")
-_VOLUME_OF_PROCEEDINGS = lazy_regex(r"\s*[-–—]\s*Volume \d{1,3}$")  # as ACM writes it
+# `Conference on Oaks - Volume 2` and `Conference on Oaks, Volume 1`, as ACM writes them, and
+# `CONFERENCE ON OAKS, VOLS 1 AND 2`, as Web of Science does.
+_VOLUME_OF_PROCEEDINGS = lazy_regex(
+    r"[\s,;:]*(?:\s[-–—]\s*|[-–—](?=Vol)|[,;:]\s?)(?:vol(?:ume)?s?|p(?:ar)?ts?|b(?:oo)?ks?)\b"
+    r"\.?\s?(?:\d{1,4}|[IVX]{1,5})(?:\s?(?:[-–,&]|and|of)\s?(?:\d{1,3}|[IVX]{1,5}))*$",
+    re.IGNORECASE,
+)
 _VOLUME_NUMBER = lazy_regex(
-    r"(?<!\bpart)(?<!\bvol\.)(?<!\bvolume)(?<!\bno\.)\s+\d{1,3}$", re.IGNORECASE
+    r"(?<!\bpart)(?<!\bvol\.)(?<!\bvolume)(?<!\bno\.)(?<!\bproc\.)(?<!\bser\.)(?<!\bseries)"
+    r"\s+\d{1,3}$",
+    re.IGNORECASE,
 )
 
 
@@ -112,7 +123,7 @@ def read_venue(printed: str, kind: str = "conference") -> PrintedVenue:
 
 
 def _read_plain(text: str) -> PrintedVenue:
-    if _EDITION_AS_JOURNAL.match(text):
+    if _EDITION_AS_JOURNAL.match(text) or text.endswith((" Conference on", " Symposium on")):
         return _read_edition(text)
     if inverted := _INVERTED_JOURNAL.fullmatch(text):
         text = f"{inverted['rest']} {inverted['topic']}"
@@ -158,13 +169,6 @@ _SHORT_LAST = lazy_regex(
 )
 
 
-# `Symposium on Information Theory, 2004. ISIT 2004. Proceedings.`, as IEEE wrote it.
-_SHORT_BETWEEN = lazy_regex(
-    r"^(?P<rest>[^,(]{10,}), (?P<year>(?:19|20)\d\d)\. (?P<short>[A-Z][\w&/+-]*[A-Z]) (?P=year)"
-    r"\.?(?: (?:Conference )?Proceedings\.?)?$"
-)
-
-
 # `Computer Vision - ECCV 2014 - 13th European Conference, Zurich`, as DBLP writes it.
 _SHORT_INSIDE = lazy_regex(
     r"(?P<topic>[^,]{5,}? )[-–—] (?P<short>[A-Z][\w&/+]*[A-Z][\w&/+]*) (?P<year>(?:19|20)\d\d) "
@@ -184,8 +188,6 @@ def _with_short_name_last(text: str) -> str:
     if (found := _SHORT_LAST.match(text)) and not _IN_BRACKETS.search(text):
         rest = found["rest"].removesuffix(" on")  # Crossref has left out the topic
         return f"{rest} ({found['short']} {found['year']})"
-    if found := _SHORT_BETWEEN.match(text):
-        return f"{found['rest']} ({found['short']} {found['year']})"
     if found := _SHORT_AND_NAME.match(text):
         rest = found["inner"] or found["after"]
         if _is_short(found["short"]) and _CONFERENCE_WORD.search(rest):
@@ -285,16 +287,23 @@ _CONFERENCE_WORD = lazy_regex(
 )
 
 
-def _read_series(text: str) -> PrintedVenue:
-    year = _year_of(text)
-    short, text = _short_in_brackets(text)
+_CONFERENCE_BEHIND = lazy_regex(
+    r"annual|international|(?:[\w/-]+ ){0,2}(?:conf|sympos|congress|meeting|workshop)",
+    re.IGNORECASE,
+)
+
+
+def _read_series(printed: str) -> PrintedVenue:
+    year = _year_of(printed)
+    short, text = _short_in_brackets(printed)
+    text = text or printed
     name, short_after = _first_segment(text)
     short = short or short_after
     if (titled := _TITLE_BEFORE.match(name)) and _CONFERENCE_WORD.search(titled[2]):
         short = short or (titled[1] if _is_short(titled[1]) else "")
         name = titled[2]
     name, ordinal = _without_ordinal(_without_proceedings(name))
-    name = _VOLUME_OF_PROCEEDINGS.sub("", name)
+    name = _PROCEEDINGS_BEHIND.sub("", _VOLUME_OF_PROCEEDINGS.sub("", name))
     name = _VOLUME_NUMBER.sub("", _strip_years(name)).strip(" ,:;–-")
     if not _ABBREVIATED.search(name):
         name = name.strip(" ,.:;–-")
@@ -354,7 +363,7 @@ def _without_ordinal(name: str) -> tuple[str, int | None]:
     if roman := _ROMAN.match(name):
         return name[roman.end() :], roman_number(roman[1])
     match = _ORDINAL.search(name)
-    if not match or (match.start() > 40 and not _CONFERENCE_WORD.match(name, match.end())):
+    if not match or (match.start() > 40 and not _CONFERENCE_BEHIND.match(name, match.end())):
         return name, None
     number = int(match[1]) if match[1] else _WORDS[match[3].lower()]
     if match[2]:
@@ -409,8 +418,9 @@ _IN_BRACKETS_BEFORE_PLACE = lazy_regex(
 
 
 def _is_short(text: str) -> bool:
-    is_number = _SERIES_NUMBER.fullmatch(text.strip())
-    return len(text) <= 25 and bool(_SHORT.match(text.strip())) and not is_number
+    text = text.strip()
+    is_other = text in _NO_SHORT_NAMES or _SERIES_NUMBER.fullmatch(text)
+    return len(text) <= 25 and bool(_SHORT.match(text)) and not is_other
 
 
 def short_name_of(edition: str, *, is_word: bool = False) -> str:
@@ -423,8 +433,11 @@ def short_name_of(edition: str, *, is_word: bool = False) -> str:
     return bare if is_name and bare.rpartition(" ")[2] != "Workshop" else ""
 
 
-_SERIES_NUMBER = lazy_regex(r"[IVX]+|[NO]\.?S\.?|[NA]\.?F\.?|IEEE Cat\. .*")
-"""What brackets say of a part, a new series or a catalog: "Physica (II)", "Orientalia (NS)"."""
+_NO_SHORT_NAMES = frozenset({"CD-ROM", "IEEE", "MDPI", "UAE", "UK", "USA", "USSR"})
+_SERIES_NUMBER = lazy_regex(
+    r"[IVX]+[ab]?|[NO]\.?S\.?|[NA]\.?F\.?|IEEE Cat\.? .*|ESA SP-\d+|.+ (?:Series|Ser\.)"
+)
+"""What brackets say of a part, a series or a catalog: "Physica (II)", "Orientalia (NS)"."""
 
 
 def _first_segment(text: str) -> tuple[str, str]:
@@ -449,30 +462,3 @@ def _without_places(segments: list[str]) -> list[str]:
     while len(segments) > 1 and len(segments[-1].split()) <= 3 and " and " not in segments[-1]:
         segments = segments[:-1]
     return segments
-
-
-def has_better_capitals(name: str, than: str) -> bool:
-    """Whether an English name has capitals where the other has none, or has only capitals.
-
-    PubMed writes `Journal of examples`, and Web of Science `JOURNAL OF EXAMPLES`.
-    """
-    name, than = name.replace("&", "and"), than.replace("&", "and")
-    if name == than or name.isupper() or name.casefold() != than.casefold():
-        return False
-    words, others = name.split(), than.split()
-    if not _OF_OTHER_LANGUAGES.isdisjoint(words) or len(words) != len(others):
-        return False
-    if than.isupper():
-        return any(len(word) > _LONGEST_SHORT for word in words)
-    return all(
-        word == other or (other.islower() and len(word) >= _LONGEST_SHORT and word[0].isupper())
-        for word, other in zip(words, others, strict=True)
-    )
-
-
-_LONGEST_SHORT = 4  # letters of what may be written in capitals or without: eLife, PLOS, npj
-_OF_OTHER_LANGUAGES = frozenset({
-    "de", "la", "le", "les", "des", "du", "del", "della", "delle", "di", "da", "do", "dos", "y",
-    "et", "e", "el", "los", "las", "und", "für", "der", "die", "das", "zur", "och", "og", "van",
-    "voor", "het",
-})  # fmt: skip

@@ -1,6 +1,7 @@
 import pytest
 
-from publications.importing.venues import PrintedVenue, has_better_capitals, read_venue
+from publications.importing.venue_capitals import has_better_capitals
+from publications.importing.venues import PrintedVenue, read_venue
 from publications.models import Venue
 from tests.publications.imports import import_text
 
@@ -61,7 +62,7 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("10th International Conference on Oaks, 1990. Proceedings",
          PrintedVenue("International Conference on Oaks", "", 10, 1990)),
         ("Oaks in Medicine Society, 2004. IOMS '04. 26th Annual Conference of the IEEE",
-         PrintedVenue("Conference of the IEEE Oaks in Medicine Society", "", 26, 2004)),
+         PrintedVenue("Conference of the IEEE Oaks in Medicine Society", "IOMS", 26, 2004)),
         ("SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing, Virtual Event,"
          " April 25 - 29, 2022",
          PrintedVenue("ACM/SIGAPP Symposium on Applied Computing", "SAC", 37, 2022)),
@@ -147,7 +148,34 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("IEEE International Conference on Robotics and Automation", "", None,
                       1999)),
         ("Trees and Oaks, 2003. Proceedings. ICTO '03. IEEE International Conference on",
-         PrintedVenue("IEEE International Conference on Trees and Oaks", "", None, 2003)),
+         PrintedVenue("IEEE International Conference on Trees and Oaks", "ICTO", None, 2003)),
+        ("Trees and Oaks, 2001. (ICTO '01). Proceedings of the 2001 IEEE Conference on",
+         PrintedVenue("IEEE Conference on Trees and Oaks", "ICTO", None, 2001)),
+        ("Trees and Oaks, 2001. Proceedings 2001 ICTO. IEEE 3rd International Conference on",
+         PrintedVenue("IEEE International Conference on Trees and Oaks", "ICTO", 3, 2001)),
+        ("Trees and Oaks, 1996., Fourth International Conference on",
+         PrintedVenue("International Conference on Trees and Oaks", "", 4, 1996)),
+        ("IEEE Conference on Oaks, 2004. Proceedings. ICO '04. 2004",
+         PrintedVenue("IEEE Conference on Oaks", "ICO", None, 2004)),
+        ("Conference on Oaks, 2002. Proceedings of the 2002",
+         PrintedVenue("Conference on Oaks", "", None, 2002)),
+        ("Trees: Their Growth and Decay: 18th Nordic Workshop, TREE 2024, Oslo, Norway",
+         PrintedVenue("Nordic Workshop on Trees: Their Growth and Decay", "TREE", 18, 2024)),
+        ("PROCEEDINGS OF THE 12TH CONFERENCE ON OAKS, VOLS 1 AND 2",
+         PrintedVenue("CONFERENCE ON OAKS", "", 12)),
+        ("GROWTH OF OAKS (GO 2015), PT II", PrintedVenue("GROWTH OF OAKS", "GO", None, 2015)),
+        ("GROWTH OF OAKS, PROCEEDINGS", PrintedVenue("GROWTH OF OAKS")),
+        ("Proceedings of the 8th Conference on Oaks - Part I",
+         PrintedVenue("Conference on Oaks", "", 8)),
+        ("Growth of Oaks, AIP Conf. Proc. 278",
+         PrintedVenue("Growth of Oaks, AIP Conf. Proc. 278")),
+        ("Proceedings of the 3rd Conference on Oaks (CO))",
+         PrintedVenue("Conference on Oaks", "CO", 3)),
+        ("Proceedings of the 3rd Conference on Oaks (CO",
+         PrintedVenue("Conference on Oaks", "CO", 3)),
+        ("3rd Conference on Oaks, Bend, Oregon (USA), 23-25 May 2005",
+         PrintedVenue("Conference on Oaks", "", 3, 2005)),
+        ("Growth of Oaks (NATO ASI Series)", PrintedVenue("Growth of Oaks")),
         ("Trees and Oaks, 2000. T&O 2000. Proceedings. 2000 IEEE Symposium on",
          PrintedVenue("IEEE Symposium on Trees and Oaks", "T&O", None, 2000)),
         ("Trees and Oaks ICTO 2010 3rd IEEE International Conference on",

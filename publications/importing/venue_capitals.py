@@ -1,0 +1,28 @@
+"""Tell which of two spellings of the name of a venue has the better capitals. Pure."""
+
+
+def has_better_capitals(name: str, than: str) -> bool:
+    """Whether an English name has capitals where the other has none, or has only capitals.
+
+    PubMed writes `Journal of examples`, and Web of Science `JOURNAL OF EXAMPLES`.
+    """
+    name, than = name.replace("&", "and"), than.replace("&", "and")
+    if name == than or name.isupper() or name.casefold() != than.casefold():
+        return False
+    words, others = name.split(), than.split()
+    if not _OF_OTHER_LANGUAGES.isdisjoint(words) or len(words) != len(others):
+        return False
+    if than.isupper():
+        return any(len(word) > _LONGEST_SHORT for word in words)
+    return all(
+        word == other or (other.islower() and len(word) >= _LONGEST_SHORT and word[0].isupper())
+        for word, other in zip(words, others, strict=True)
+    )
+
+
+_LONGEST_SHORT = 4  # letters of what may be written in capitals or without: eLife, PLOS, npj
+_OF_OTHER_LANGUAGES = frozenset({
+    "de", "la", "le", "les", "des", "du", "del", "della", "delle", "di", "da", "do", "dos", "y",
+    "et", "e", "el", "los", "las", "und", "für", "der", "die", "das", "zur", "och", "og", "van",
+    "voor", "het",
+})  # fmt: skip
