@@ -284,12 +284,7 @@ def extended_parts(text: str) -> tuple[str, str, str, str]:
             found[key] = value.strip().strip('"')
         elif key:
             found[key] = found[key] + "," + part.rstrip().removesuffix('"')
-    if _OF_COMPANY.fullmatch(given := found.get("given", "").strip("{} ")):
-        return "", "", f"{found.get('family', '')}, {given}", ""  # by Better BibTeX
     return (
         found.get("given", ""), found.get("prefix", ""), found.get("family", ""),
         found.get("suffix", ""),
     )  # fmt: skip
-
-
-_OF_COMPANY = lazy_regex(r"(?:Inc|Ltd|LLC|GmbH|Corp|PLC|LLP)\.?", re.IGNORECASE)

@@ -150,8 +150,10 @@ _GIVEN_AS_FAMILY = lazy_regex(
 )
 # `Roe. A.B.`, where a period was typed for a comma
 _STOP_FOR_COMMA = lazy_regex(r"([^\W\d_a-z][^\W\d_A-Z]{3,20})\. ((?:[A-Z]\.? ?){1,3})")
-# `N.Wermes` and `Ph.Roe`
-_GLUED_INITIALS = lazy_regex(r"((?:[^\W\d_a-z]\.-?)+|(?:Ch|Ph|Th)\.)([^\W\d_a-z][^\W\d_]{2,})")
+# `N.Wermes`, `Ann B.Roe` and `Ph.Roe`
+_GLUED_INITIALS = lazy_regex(
+    r"((?:[^\W\d_a-z]\.-?)+|(?:Ch|Ph|Th)\.)([^\W\d_a-z][^\W\d_]{2,}(?:-[^\W\d_]+)?)"
+)
 # `Example, Inc.` and `Wikipedia, The Free Encyclopedia` without braces.
 _COMPANY = lazy_regex(
     r"[^{},]+,\s+(?:Pty\.? )?(?:Inc|Ltd|LLC|GmbH|Corp|PLC|LLP)\.?|Wikip[eé]dia,.+|"
@@ -220,6 +222,9 @@ def _parts_of_any(text: str) -> _Parts:
         return ("", "", "", ""), (None, False), ("name-without-letters",)
     if is_extended(text):
         first, von, last, jr = map(_decode_part, extended_parts(text))
+        if first and _COMPANY.fullmatch(whole := f"{last}, {first}"):  # as Zotero splits it
+            first, last = "", whole
+        first = without_last_period(first) if first[-1:] == "." else first
         return (first, von, last, jr), (None, False), ()
     if "name" in text:
         text = _PLACEHOLDER.sub("", text)
@@ -245,8 +250,6 @@ def _parts_of_any(text: str) -> _Parts:
         text = _with_given_first(turned, text)
     if text[-1:] == '"' and text.count('"') == 1 and "\\" not in text:
         text = text[:-1]
-    if "." in text[1:3] and (glued := _GLUED_INITIALS.fullmatch(text)):
-        text = f"{glued[1]} {glued[2]}"
     is_company = ("," in text and _COMPANY.fullmatch(text)) or is_organization(text)
     is_company = is_company or _WITH_ADDRESS.search(text) is not None
     if not is_company and "," in text and (whole := turned_organization(text)):
@@ -268,6 +271,8 @@ def _parts_of_any(text: str) -> _Parts:
         first, last = "", f"{last} {first}"  # `van, der Roe`, of a program that split it there
     if not (first or von or last or jr):
         last = _decode_part(text) or " ".join(text.split())
+    if "." in last[1:3] and not von and (glued := _GLUED_INITIALS.fullmatch(last)):
+        first, last = f"{first} {glued[1]}".strip(), glued[2]
     if von == "a" and first and "," in bare and last not in _AFTER_A:
         first, von = f"{first} A", ""
     if von[1:] == "." and first and "," in bare and von[0] not in _PARTICLES:

@@ -131,4 +131,10 @@ CASES = [
         "family=The Oak Works, given=Inc., given-i={{Inc}}",
         "||The Oak Works, Inc.|",
     ),
+    names(
+        "a company that Zotero split, and a period behind a first name",
+        "family=Oak Systems, given=Inc., given-i={{Inc}} and family=Roe, given=William.",
+        "||Oak Systems, Inc.|",
+        "William||Roe|",
+    ),
 ]

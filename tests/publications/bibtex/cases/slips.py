@@ -205,6 +205,8 @@ CASES: list[Case] = [
     names("marks at the end", "Ann; Roe and Ph. Doe: and {Poe *}, Jo",
           "Ann||Roe|", "Ph.||Doe|", "Jo||Poe|"),
     names("an initial of two letters without a space", "Ph.Roe", "Ph.||Roe|"),
+    names("an initial without a space behind a first name", "Ann B.Roe and C.Doe-Poe, J.",
+          "Ann B.||Roe|", "J. C.||Doe-Poe|"),
     names("the words of a title page", "Roe, By Jane", "Jane||Roe|"),
     names("a brace in a name", "S\\{o}nnik Roe", "Sonnik||Roe|"),
     names("the page of a user", "Jane Roe (https://mathoverflow.net/users/1/jane-roe)",
