@@ -202,6 +202,7 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
 _KIND_OF_TYPE = {
     "dataset": "dataset", "data set": "dataset", "software": "software",
     "computer software": "software", "computer program": "software",
+    "patent": "patent", "poster": "poster", "presentation": "talk",  # of Pure and Zotero
 }  # fmt: skip
 
 
