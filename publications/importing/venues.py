@@ -9,34 +9,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.importing.printed_ordinals import CONFERENCE_WORD, without_ordinal
 from publications.inverted_venues import venue_in_order, with_kind_first
-from publications.roman_numerals import roman_number
 
-_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_ONES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
-_TEENS = [
-    "tenth",
-    "eleventh",
-    "twelfth",
-    "thirteenth",
-    "fourteenth",
-    "fifteenth",
-    "sixteenth",
-    "seventeenth",
-    "eighteenth",
-    "nineteenth",
-]
-_WORDS = {word: number for number, word in enumerate([*_ONES, *_TEENS], start=1)}
-_WORDS |= {tens[:-1] + "ieth": 10 * n for n, tens in enumerate(_TENS, start=2)}
-_ORDINAL = lazy_regex(
-    rf"\b(?:(\d{{1,3}})(?:st|nd|rd|th|er\.?|[drtmvn][oa]\.?|[ºª]\.?)|"  # "2do." and "3ª"
-    rf"(?:({'|'.join(_TENS)})[- ])?({'|'.join(_WORDS)}))(?!\w)\s*",
-    re.IGNORECASE,
-)
 _PROCEEDINGS = lazy_regex(
     r"^\s*(?:(?:companion|adjunct)\s+)?(?:conference\s+)?(?:proceedings?\.?|proc\.?|procs\.?|record)"
-    r"(?:\s+(?:of(?:\s+abstracts)?|for)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
-    r"(?!\s+on\b)\s+|^\s*in:?\s+(?=proc)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
+    r"(?:\s+(?:of(?:\s+abstracts)?|for|from)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
+    r"(?!\s+(?:on|and)\b)\s+|^\s*in:?\s+(?=proc)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
     re.IGNORECASE,
 )
 # `13th Symposium on Testing, TEST 2020 - Proceedings`, as Scopus writes it,
@@ -87,11 +66,13 @@ _LOOKS_LIKE_PLACE = lazy_regex(r"^(?:[A-Z][\w.'’ -]+)$")
 # `CONFERENCE ON OAKS, VOLS 1 AND 2`, as Web of Science does.
 _VOLUME_OF_PROCEEDINGS = lazy_regex(
     r"[\s,;:]*(?:\s[-–—]\s*|[-–—](?=Vol)|[,;:]\s?)(?:vol(?:ume)?s?|p(?:ar)?ts?|b(?:oo)?ks?)\b"
-    r"\.?\s?(?:\d{1,4}|[IVX]{1,5})(?:\s?(?:[-–,&]|and|of)\s?(?:\d{1,3}|[IVX]{1,5}))*$",
+    r"\.?\s?(?:\d{1,4}|[IVX]{1,5}|[A-D](?=,? (?:and|&)))"
+    r"(?:\s?(?:[-–,&]|and|of)\s?(?:\d{1,3}|[A-DIVX]{1,5}))*$",
     re.IGNORECASE,
 )
 _VOLUME_NUMBER = lazy_regex(
     r"(?<!\bpart)(?<!\bvol\.)(?<!\bvolume)(?<!\bno\.)(?<!\bproc\.)(?<!\bser\.)(?<!\bseries)"
+    r"(?<!colloquium)(?<!symposium)"
     r"\s+\d{1,3}$",
     re.IGNORECASE,
 )
@@ -154,11 +135,11 @@ _SHORT_FIRST = lazy_regex(
 )
 
 
-# `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)` and `SAT 2019, the 22nd ...`.
+# `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)` and `SAT 2019, 22nd ...`.
 _SHORT_AND_NAME = lazy_regex(
     r"^(?i:proceedings of (?:the )?)?(?P<short>[A-Z][\w&/+-]{1,24}?)"
     r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
-    r"(?:\s*\((?P<inner>[^()]{20,})\)|,\s+the\s+(?P<after>.{20,}))$"
+    r"(?:\s*\((?P<inner>[^()]{20,})\)|,\s+(?P<after>.{20,}))$"
 )
 
 
@@ -190,7 +171,7 @@ def _with_short_name_last(text: str) -> str:
         return f"{rest} ({found['short']} {found['year']})"
     if found := _SHORT_AND_NAME.match(text):
         rest = found["inner"] or found["after"]
-        if _is_short(found["short"]) and _CONFERENCE_WORD.search(rest):
+        if _is_short(found["short"]) and _MEETING.search(rest.partition(",")[0]):
             return f"{rest} ({found['short']} {found['year']})"
     if (found := _SHORT_INSIDE.match(text)) and not _IN_BRACKETS.search(text):
         return f"{found['topic']}{text[found.end() :]} ({found['short']} {found['year']})"
@@ -209,7 +190,7 @@ def _of_topic(text: str) -> PrintedVenue | None:
     """Return `Advances in Testing – TEST` in 2018, unless the topic is the name of a conference."""
     found = _TOPIC_AND_SHORT.match(text)
     topic = _without_proceedings(found["topic"]) if found else ""
-    if not found or not topic or _CONFERENCE_WORD.search(topic):
+    if not found or not topic or CONFERENCE_WORD.search(topic):
         return None
     short = found["short"]
     return PrintedVenue(name_with_topic(topic, short), short, None, _year_of(found["year"]))
@@ -233,7 +214,7 @@ def are_other_conferences(short: str, other: str) -> bool:
 
 def names_only_topic(name: str) -> bool:
     """Whether a name such as "Computer Vision" isn't that of one conference."""
-    return _CONFERENCE_WORD.search(name) is None
+    return CONFERENCE_WORD.search(name) is None
 
 
 def _read_edition(text: str) -> PrintedVenue:
@@ -268,7 +249,7 @@ def _is_conference(held: re.Match[str]) -> bool:
     if held["host"] is None or not _AT_ALONE.search(held[0][: held.start("host")]):
         return True
     host = re.split(r"[,:;(]", held["host"], maxsplit=1)[0].strip()
-    return bool(_NAMED_SHORT.fullmatch(host) or _CONFERENCE_WORD.search(host))
+    return bool(_NAMED_SHORT.fullmatch(host) or CONFERENCE_WORD.search(host))
 
 
 # `ACM Conference on Learning @ Scale`, whose name goes on.
@@ -279,34 +260,29 @@ _ORGANIZERS = frozenset({
     "ESO",
 })  # fmt: skip
 _AT_ALONE = lazy_regex(r"[,\s]at\s+$", re.IGNORECASE)
-_NAMED_SHORT = lazy_regex(r"(?:the\s+)?[A-Z][\w&/+.*-]*(?:[\s'’-]*\d{2,4})?", re.IGNORECASE)
-_CONFERENCE_WORD = lazy_regex(
-    r"conf|sympos|congress|meeting|workshop|annual|proceedings|international|\d(?:st|nd|rd|th)\b|"
-    r"\b(?:19|20)\d\d\b|\b(?:ACM|IEEE|USENIX)\b",
-    re.IGNORECASE,
-)
+_NAMED_SHORT = lazy_regex(r"(?:[Tt]he\s+)?[A-Z][\w&/+.*-]*(?:[A-Z+*][\w&/+.*-]*|[\s'’-]*\d{2,4})")
+_MEETING = lazy_regex(r"conf|sympos|congress|colloq|meeting|workshop", re.IGNORECASE)
 
 
-_CONFERENCE_BEHIND = lazy_regex(
-    r"annual|international|(?:[\w/-]+ ){0,2}(?:conf|sympos|congress|meeting|workshop)",
-    re.IGNORECASE,
-)
+_HELD_IN = lazy_regex(r"[:;.,]? held (?:in|at) [^,:;]{3,60}(?:, .*)?$")  # `Congress: held in Oslo`
 
 
 def _read_series(printed: str) -> PrintedVenue:
     year = _year_of(printed)
     short, text = _short_in_brackets(printed)
     text = text or printed
-    name, short_after = _first_segment(text)
+    name, short_after = _first_segment(_HELD_IN.sub("", text))
     short = short or short_after
-    if (titled := _TITLE_BEFORE.match(name)) and _CONFERENCE_WORD.search(titled[2]):
+    if (titled := _TITLE_BEFORE.match(name)) and CONFERENCE_WORD.search(titled[2]):
         short = short or (titled[1] if _is_short(titled[1]) else "")
         name = titled[2]
-    name, ordinal = _without_ordinal(_without_proceedings(name))
+    name, ordinal = without_ordinal(
+        _without_proceedings(name), is_meeting="proc" in printed.casefold()
+    )
     name = _PROCEEDINGS_BEHIND.sub("", _VOLUME_OF_PROCEEDINGS.sub("", name))
-    name = _VOLUME_NUMBER.sub("", _strip_years(name)).strip(" ,:;–-")
+    name = _VOLUME_NUMBER.sub("", _strip_years(name)).rstrip(" ,:;–-").lstrip(" ,.:;–-")
     if not _ABBREVIATED.search(name):
-        name = name.strip(" ,.:;–-")
+        name = name.rstrip(" ,.:;–-")
     name = with_kind_first(_without_proceedings(name), is_numbered=ordinal is not None)
     if _is_short(name):
         name = _GLUED_YEAR.sub("", name)
@@ -317,6 +293,8 @@ def _read_series(printed: str) -> PrintedVenue:
         name = (first.upper() if first in _ACRONYMS else first.capitalize()) + name[len(first) :]
     if name == short:
         short = ""
+    if printed.startswith(f"The {name}") and not (short or CONFERENCE_WORD.search(name)):
+        name = f"The {name}"  # of a book
     return PrintedVenue(name or text, short, ordinal, year)
 
 
@@ -325,7 +303,7 @@ _ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})
 _TITLE_BEFORE = lazy_regex(
     r"(\S.{3,}?)(?<!\band) [-–—] (\d{1,3}(?:st|nd|rd|th) (?=.*\b(?:on|for|in)\b).+)$"
 )
-_ABBREVIATED = lazy_regex(r"\w\. \w{2,6}\.$")  # `Conf. Comput. Geom.`
+_ABBREVIATED = lazy_regex(r"\w\. (?:\w+ ){0,3}\w{2,6}\.$")  # `Conf. Comput. Geom.`
 _TOO_SHORT = frozenset({"Workshop", "Workshops", "Conference", "Symposium", "Meeting"})
 
 
@@ -357,32 +335,6 @@ def _without_proceedings(name: str) -> str:
     while (shorter := _PROCEEDINGS.sub("", name, count=1)) != name:
         name = shorter
     return _LEADING_YEAR.sub("", name)
-
-
-def _without_ordinal(name: str) -> tuple[str, int | None]:
-    if roman := _ROMAN.match(name):
-        return name[roman.end() :], roman_number(roman[1])
-    match = _ORDINAL.search(name)
-    if not match or (match.start() > 40 and not _CONFERENCE_BEHIND.match(name, match.end())):
-        return name, None
-    number = int(match[1]) if match[1] else _WORDS[match[3].lower()]
-    if match[2]:
-        number += 10 * (_TENS.index(match[2].lower()) + 2)
-    return re.sub(
-        r"^(?:the|annual|annu?\.|del)\s+",
-        "",
-        name[: match.start()] + name[match.end() :],
-        flags=re.I,
-    ), number
-
-
-# `XIII Jornadas de Ejemplo` and `IV International Conference`; "I" is also a word.
-_ROMAN = lazy_regex(
-    r"(?=[IVXL]{1,8}\s)((?:XL|L?X{0,3})(?:I[VX]|V?I{0,3}))\s+"
-    r"(?:(?<=[IVXL]{2}\s)(?=[A-Z])|(?=(?:[\w-]+\s+){0,2}"
-    r"(?i:conf|congr|sympos|simp|workshop|jornad|encontr|encuentr|meeting|international|col[lo]{1,2}q|"
-    r"reuni|seminar|school)))"
-)
 
 
 def _short_in_brackets(text: str) -> tuple[str, str]:
@@ -446,15 +398,27 @@ def _first_segment(text: str) -> tuple[str, str]:
     kept: list[str] = [segments[0]]
     for index, segment in enumerate(segments[1:], start=1):
         bare = _TRAILING_YEAR.sub("", segment).strip()
-        if bare != segment and (_is_short(bare) or bare in ", ".join(kept).split()):
-            return ", ".join(kept), bare  # "Allerton 2014" is of the Annual Allerton Conference
+        short = _GLUED_YEAR.sub("", bare)
+        if short != segment and (_is_short(short) or short in ", ".join(kept).split()):
+            return ", ".join(kept), short  # "Allerton 2014" is of the Annual Allerton Conference
         if not bare or _MONTH.search(segment) or segment.startswith("held "):
             return ", ".join(_without_places(kept)), ""
         is_last_with_year = index == len(segments) - 1 and bare != segment
         if is_last_with_year and " " in kept[0] and _LOOKS_LIKE_PLACE.match(bare):
             return ", ".join(_without_places(kept)), ""
+        if index == len(segments) - 1 and _has_initials(bare, of=kept[0]):
+            return ", ".join(kept), bare
         kept.append(segment)
     return ", ".join(kept), ""
+
+
+def _has_initials(short: str, *, of: str) -> bool:
+    """Whether "ICRA" is of "International Conference on Robotics and Automation"."""
+    initials = "".join(word[0] for word in re.findall(r"\b[A-Z]\w+", of))
+    return len(short) >= _LEAST_INITIALS and short in (initials, initials.removeprefix("I"))
+
+
+_LEAST_INITIALS = 3
 
 
 def _without_places(segments: list[str]) -> list[str]:

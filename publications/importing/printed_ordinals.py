@@ -1,0 +1,67 @@
+"""The number of a meeting in its name: "13th", "Thirty-First", "XII" and "2do.". Pure."""
+
+import re
+
+from publications.bibtex.lazy_regex import lazy_regex
+from publications.roman_numerals import roman_number
+
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_ONES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
+_TEENS = [
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+]
+_WORDS = {word: number for number, word in enumerate([*_ONES, *_TEENS], start=1)}
+_WORDS |= {tens[:-1] + "ieth": 10 * n for n, tens in enumerate(_TENS, start=2)}
+_ORDINAL = lazy_regex(
+    rf"\b(?:(\d{{1,3}})(?:st|nd|rd|th|er\.?|[drtmvn][oa]\.?|[ºª]\.?)|"  # "2do." and "3ª"
+    rf"(?:({'|'.join(_TENS)})[- ])?({'|'.join(_WORDS)}))(?!\w)\s*+"
+    r"(?!anniversary|birthday|century|edition(?! on))",
+    re.IGNORECASE,
+)
+CONFERENCE_WORD = lazy_regex(
+    r"conf|sympos|congress|meeting|workshop|annual|proceedings|international|\d(?:st|nd|rd|th)\b|"
+    r"\b(?:19|20)\d\d\b|\b(?:ACM|IEEE|USENIX)\b",
+    re.IGNORECASE,
+)
+_CONFERENCE_BEHIND = lazy_regex(
+    r"annual|international|(?:[\w/-]+ ){0,2}(?:conf|sympos|congress|meeting|workshop)",
+    re.IGNORECASE,
+)
+
+
+def without_ordinal(name: str, *, is_meeting: bool) -> tuple[str, int | None]:
+    """Return "Symposium on Oaks" and 3 of "3rd Symposium on Oaks"; "First Trees" isn't numbered."""
+    if roman := _ROMAN.match(name):
+        return name[roman.end() :], roman_number(roman[1])
+    match = _ORDINAL.search(name)
+    if not match or (match.start() > 40 and not _CONFERENCE_BEHIND.match(name, match.end())):
+        return name, None
+    if match[3] and not is_meeting and not CONFERENCE_WORD.search(name):
+        return name, None
+    number = int(match[1]) if match[1] else _WORDS[match[3].lower()]
+    if match[2]:
+        number += 10 * (_TENS.index(match[2].lower()) + 2)
+    return re.sub(
+        r"^(?:the|annual|annu?\.|del)\s+",
+        "",
+        name[: match.start()] + name[match.end() :],
+        flags=re.I,
+    ), number
+
+
+# `XIII Jornadas de Ejemplo` and `IV International Conference`; "I" is also a word.
+_ROMAN = lazy_regex(
+    r"(?=[IVXL]{1,8}\s)((?:XL|L?X{0,3})(?:I[VX]|V?I{0,3}))\s+"
+    r"(?:(?<=[IVXL]{2}\s)(?=[A-Z])|(?=(?:[\w-]+\s+){0,2}"
+    r"(?i:conf|congr|sympos|simp|workshop|jornad|encontr|encuentr|meeting|international|col[lo]{1,2}q|"
+    r"reuni|seminar|school)))"
+)
