@@ -41,13 +41,17 @@ _INVERTED_JOURNAL = lazy_regex(
 _YEAR = lazy_regex(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
 _TRAILING_YEAR = lazy_regex(r"[\s,:–-]*(?:['’‘`]?\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
 _GLUED_YEAR = lazy_regex(r"(?<=[A-Z]{2})-?(?:19|20)\d\d$|(?<=[A-Z]{3})-\d\d$")  # HIAT2015, ICML-03
-_LEADING_YEAR = lazy_regex(r"^\s*(?:19|20)\d\d\b[\s,:–-]*")
+_LEADING_YEAR = lazy_regex(r"^\s*(?:19|20)\d\d\b(?!:)[\s,–-]*")  # not "2001: A Space Odyssey"
 # `Foundations of Testing 2013 - 38th International Symposium`, as DBLP writes it, and
-# `ACM TEST 2013 conference`, as ACM does.
-_YEAR_INSIDE = lazy_regex(r"(?<=\w) (?:19|20)\d\d(?= [-–—] | [Cc]onference\b)")
+# `ACM TEST 2013 conference`, as ACM does; `Example Society 2013 Annual Meeting`.
+_YEAR_INSIDE = lazy_regex(
+    r"(?<=\w) ?(?:['’]\d\d|(?<= )(?:19|20)\d\d)(?= [-–—] | (?:[A-Z][\w/-]+ ){0,4}"
+    r"(?:Conferences?|conference|Congress|Meeting|Symposium|Workshops?)\b)"
+)
 _IN_BRACKETS = lazy_regex(r"\s*[(\[]([^()\[\]]{2,60})(?:[)\]]+|$)\s*")
 _SHORT = lazy_regex(
-    r"^(?:[A-Z][\w&/+.*@-]*[A-Z+*][\w&/+.*-]*|[A-Z]{2,})(?:[ -][A-Z][\w&/+.-]*){0,2}$"
+    r"^(?!(?:AND|FOR|OF) )"
+    r"(?:[A-Z][\w&/+.*@-]*[A-Z+*][\w&/+.*-]*|[A-Z]{2,})(?:[ -][A-Z][\w&/+.-]*){0,2}$"
 )
 _MONTH = lazy_regex(
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.?\s*\d|"
@@ -61,7 +65,7 @@ _HELD_AT = lazy_regex(
     r"^(?P<host2>[A-Z]\w{2,}(?:\s+(?:19|20)\d\d)?)\s+(?P<workshop2>workshops?\b.+)$",
     re.IGNORECASE,
 )
-_LOOKS_LIKE_PLACE = lazy_regex(r"^(?:[A-Z][\w.'’ -]+)$")
+_LOOKS_LIKE_PLACE = lazy_regex(r"^(?!(?i:and) )(?:[A-Z][\w.'’ -]+)$")
 # `Conference on Oaks - Volume 2` and `Conference on Oaks, Volume 1`, as ACM writes them, and
 # `CONFERENCE ON OAKS, VOLS 1 AND 2`, as Web of Science does.
 _VOLUME_OF_PROCEEDINGS = lazy_regex(
@@ -120,7 +124,7 @@ def _read_plain(text: str) -> PrintedVenue:
 _EDITION_AS_JOURNAL = lazy_regex(
     r"(?:proceedings (?:of (?:the )?|- ))?(?:(?:IEEE|ACM) )?"
     r"(?:(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b)"
-    r"(?=.*\b(?:conference|congress|symposium|workshop)s?\b)"
+    r"(?=.*\b(?:colloquium|conference|congress|convention|forum|seminar|symposium|workshop)s?\b)"
     r"|(?P<year>(?:19|20)\d\d) \S[^,]+, \S+ (?P=year)$",
     re.IGNORECASE,
 )
@@ -135,18 +139,19 @@ _SHORT_FIRST = lazy_regex(
 )
 
 
-# `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)` and `SAT 2019, 22nd ...`.
+# `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)`, `SAT 2019, 22nd ...` and
+# `SAT'99: Proceedings of the ...`.
 _SHORT_AND_NAME = lazy_regex(
     r"^(?i:proceedings of (?:the )?)?(?P<short>[A-Z][\w&/+-]{1,24}?)"
     r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
-    r"(?:\s*\((?P<inner>[^()]{20,})\)|,\s+(?P<after>.{20,}))$"
+    r"(?:\s*\((?P<inner>[^()]{20,})\)|[,:.]\s+(?P<after>.{20,}))$"
 )
 
 
 # `Proceedings of the 13th conference on World Wide Web - WWW '04`, as Crossref writes it.
 _SHORT_LAST = lazy_regex(
     r"^(?P<rest>.{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
-    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)$"
+    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)(?:, .{1,200})?$"
 )
 
 
@@ -171,7 +176,8 @@ def _with_short_name_last(text: str) -> str:
         return f"{rest} ({found['short']} {found['year']})"
     if found := _SHORT_AND_NAME.match(text):
         rest = found["inner"] or found["after"]
-        if _is_short(found["short"]) and _MEETING.search(rest.partition(",")[0]):
+        is_short = _is_short(found["short"]) or _PROCEEDINGS.match(rest)
+        if is_short and _MEETING.search(rest.partition(",")[0]):
             return f"{rest} ({found['short']} {found['year']})"
     if (found := _SHORT_INSIDE.match(text)) and not _IN_BRACKETS.search(text):
         return f"{found['topic']}{text[found.end() :]} ({found['short']} {found['year']})"

@@ -33,6 +33,7 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
     """
     out: list[str] = []
     found = False
+    pieces = _with_last_of_list(pieces)
     with_comma = sum("," in piece for piece in pieces)
     are_inverted = 1 < len(pieces) == with_comma
     are_certain = are_inverted and sum(map(is_plainly_inverted, pieces)) > 1
@@ -71,6 +72,14 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
         else:
             out.append(piece)
     return out, found
+
+
+def _with_last_of_list(pieces: list[str]) -> list[str]:
+    """Put a comma before the last of `Roe J, Doe A, and Lee C`, whose names are all so written."""
+    source = ",".join(piece.strip().rstrip(",") for piece in pieces)
+    are_two = [piece.count(",") > 0 for piece in pieces] == [True, False]
+    parts = [part.strip() for part in source.split(",")] if are_two else []
+    return [source] if parts and all(map(_INITIALS_LAST.fullmatch, parts)) else pieces
 
 
 def _are_pairs(parts: list[str]) -> bool:

@@ -129,7 +129,7 @@ _PDF = lazy_regex(r"\.pdf(?:\+html)?(?:[?#]|$)|/pdf/", re.IGNORECASE)
 
 @lru_cache(maxsize=256)
 def _kind_of_link(name: str) -> tuple[str, str]:
-    """Return the kind of `pdf2`, `url_paper`, `wwwcode` and `presentation-video`, otherwise "".
+    """Return the kind of `pdf2`, `url_paper`, `pdf_file` and `presentation-video`, otherwise "".
 
     An address of another kind, such as `journal_url` and `publisherlink`, also has a label.
     """
@@ -157,7 +157,7 @@ def _kind_of_link(name: str) -> tuple[str, str]:
 
 _WORD_OF_NAME = lazy_regex(r"[a-z]+")
 _FURTHER_ADDRESS = lazy_regex(r"url[_-]?\d")
-_WORDS_OF_ANY_LINK = frozenset({"url", "presentation", "page"})
+_WORDS_OF_ANY_LINK = frozenset({"url", "presentation", "page", "file"})
 _WITH_LINK = lazy_regex(r"([a-z]+)(?:link|url)")
 _NO_LABELS = frozenset(
     {"bdsk", "file", "local", "no", "opt", "ads", "bib", "license", "notused", "x", "xx", "xbib"}

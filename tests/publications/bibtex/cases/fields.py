@@ -22,7 +22,7 @@ CASES = [
     one("values that stand for none", "issn={<null>}, volume={<null>}, number={NaN}", issn="",
         volume="", number=""),
     one("links of BibBase and of conferences", "url_paper={http://x.org/a.pdf}, "
-        "url_slides={http://x.org/s.pdf}, presentation-video={http://x.org/v}",
+        "slides_file={http://x.org/s.pdf}, presentation-video={http://x.org/v}",
         links=[("pdf", "http://x.org/a.pdf", "", ""), ("slides", "http://x.org/s.pdf", "", ""),
                ("video", "http://x.org/v", "", "")]),
     one("addresses whose names are one word",

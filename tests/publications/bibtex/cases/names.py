@@ -272,6 +272,8 @@ CASES = [
         codes=("names-by-semicolon",)),
     names("initials behind, by commas", "Smith J, Doe K, Roe LM", "J||Smith|", "K||Doe|",
         "LM||Roe|", codes=("names-by-comma",)),
+    names("initials behind, also of the last", "Smith J, Doe K, and Roe LM", "J||Smith|",
+        "K||Doe|", "LM||Roe|", codes=("names-by-comma",)),
     names("commas before et al.", "Smith, J, Doe, K, et al.", "J||Smith|", "K||Doe|",
         truncated=True, codes=("names-by-comma",)),
     names("others in a font", "Smith, J. and {\\em et al.}", "J.||Smith|", truncated=True),
