@@ -74,6 +74,7 @@ _VOLUME_OF_PROCEEDINGS = lazy_regex(
     r"(?:\s?(?:[-–,&]|and|of)\s?(?:\d{1,3}|[A-DIVX]{1,5}))*$",
     re.IGNORECASE,
 )
+_VOLUME_OF_DBLP = lazy_regex(r"(?<=[A-Z]) \(\d{1,2}\)$")  # `ICALP (2)`
 _VOLUME_NUMBER = lazy_regex(
     r"(?<!\bpart)(?<!\bvol\.)(?<!\bvolume)(?<!\bno\.)(?<!\bproc\.)(?<!\bser\.)(?<!\bseries)"
     r"(?<!colloquium)(?<!symposium)"
@@ -224,7 +225,7 @@ def names_only_topic(name: str) -> bool:
 
 
 def _read_edition(text: str) -> PrintedVenue:
-    text = _PROCEEDINGS_BEHIND.sub("", text)
+    text = _PROCEEDINGS_BEHIND.sub("", _VOLUME_OF_DBLP.sub("", text))
     if venue := _of_topic(text):
         return venue
     text = _with_short_name_last(text)

@@ -42,7 +42,7 @@ from publications.bibtex.record.site_fields import with_usual_names
 from publications.bibtex.record.statuses import PRESENTATIONS, read_status, stated_in
 from publications.bibtex.record.texts import (
     read_abstract,
-    read_book,
+    read_book_title,
     read_edition,
     read_journal,
     read_known,
@@ -329,7 +329,7 @@ def _venue(record: Record, taken: Fields) -> None:
         order = (*journals, "booktitle")
     for name in order:
         if taken.left.get(name, "").strip():
-            read = read_journal if name in _JOURNAL else read_book
+            read = read_journal if name in _JOURNAL else read_book_title
             record.venue = taken.take(name, read=read, attribute="venue")
             if record.venue:
                 subtitle = _SUBTITLES.get(name, "")
@@ -339,7 +339,7 @@ def _venue(record: Record, taken: Fields) -> None:
             if taken.left.get(name, "").strip(" {}").lower() == "null":
                 del taken.left[name]
     if not record.venue and kind in ("article", "inproceedings") and "eventdate" not in taken.left:
-        record.venue = taken.take("venue", read=read_book, attribute="venue")
+        record.venue = taken.take("venue", read=read_book_title, attribute="venue")
         record.venue_kind = _venue_kind(kind, "venue", record.venue) if record.venue else ""
     if not record.venue and kind not in ("report", "book", "proceedings", "manual", "online"):
         record.venue = taken.take("school", attribute="venue")

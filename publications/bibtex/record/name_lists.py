@@ -82,7 +82,7 @@ def _read_list(source: str) -> ListedNames:
         pieces, found = _with_other_separators(pieces, truncated=truncated)
         codes += found
     if ANOTHER_AND.search(source):
-        pieces, found = _without_other_ands(pieces)
+        pieces, found = _without_other_ands(pieces, is_listed="names-by-semicolon" in codes)
         codes += found
     names: list[str] = []
     last = len(pieces) - 1
@@ -372,10 +372,10 @@ def _without_ands_of_inverted(pieces: list[str]) -> tuple[list[str], list[str]]:
     return out, ["names-by-conjunction"] if len(out) > len(pieces) else []
 
 
-def _without_other_ands(pieces: list[str]) -> tuple[list[str], list[str]]:
+def _without_other_ands(pieces: list[str], *, is_listed: bool) -> tuple[list[str], list[str]]:
     """Split `Jane Doe und Bill Roe`, where a first name follows, and `Roe J. et Poe B.`.
 
-    `Santiago Ramón y Cajal` is one person.
+    `Santiago Ramón y Cajal` is one person, but a list `is_listed` with semicolons before its "e".
     """
     out: list[str] = []
     for piece in pieces:
@@ -383,7 +383,9 @@ def _without_other_ands(pieces: list[str]) -> tuple[list[str], list[str]]:
         words = [decode_latex(part).split() for part in parts]
         are_people = "{" not in piece and all(len(name) > 1 for name in words)
         is_split = are_people and (
-            all(_begins_person(name[0]) for name in words[1:]) or with_initials_last(parts) != parts
+            (is_listed and all(word[0].isupper() for name in words for word in name))
+            or all(_begins_person(name[0]) for name in words[1:])
+            or with_initials_last(parts) != parts
         )
         out += parts if is_split else [piece]
     return out, ["names-by-conjunction"] if len(out) > len(pieces) else []

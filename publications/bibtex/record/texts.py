@@ -164,6 +164,18 @@ _WHOLE_END = lazy_regex(
 _WORD_IN_BRACES = lazy_regex(r"(?<![\w$^_])\{([^\W\d_][\w-]{1,40}|&)\}(?![\w$])")
 
 
+def read_book_title(source: str) -> str:
+    """Return the text of a book title also without its period: `Trees: Perspectives on Oaks.`"""
+    text = read_book(source)
+    return text[:-1] if text[-1:] == "." and _UNABBREVIATED.match(text) else text
+
+
+_UNABBREVIATED = lazy_regex(
+    r"[^.]* (?:and|for|from|in|into|of|on|the|to|with|de|des|du|et|la|les|y|e|del|für|und|der|di)"
+    r" [^.]*[^\W\d_A-Z]{5,}\.$"
+)
+
+
 @lru_cache(maxsize=1024)
 def read_journal(source: str) -> str:
     """Return the text of a journal; `{\\apj}`, from the Astrophysics Data System, is ApJ."""

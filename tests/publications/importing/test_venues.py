@@ -102,6 +102,7 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("Oak Society Annual Meeting", "", None, 2017)),
         ("OAKS FOR CIVIL, MECHANICAL, AND AEROSPACE SYSTEMS 2016",
          PrintedVenue("OAKS FOR CIVIL, MECHANICAL, AND AEROSPACE SYSTEMS", "", None, 2016)),
+        ("ICALP (2)", PrintedVenue("ICALP")),
         ("2001: An Oak Odyssey", PrintedVenue("2001: An Oak Odyssey", "", None, 2001)),
         ("Proceedings del 2do Workshop en Ejemplos (WE)",
          PrintedVenue("Workshop en Ejemplos", "WE", 2)),

@@ -270,6 +270,8 @@ CASES = [
     names("a surname with an initial's dot", "St. John, A. B.", "A. B.||St. John|"),
     names("initials behind, by semicolons", "Smith JA; van Doe K", "JA||Smith|", "K|van|Doe|",
         codes=("names-by-semicolon",)),
+    names("a conjunction behind semicolons", "Doe Ann; Roe Eva e Poe Jim", "Doe||Ann|",
+        "Roe||Eva|", "Poe||Jim|", codes=("names-by-semicolon", "names-by-conjunction")),
     names("initials behind, by commas", "Smith J, Doe K, Roe LM", "J||Smith|", "K||Doe|",
         "LM||Roe|", codes=("names-by-comma",)),
     names("initials behind, also of the last", "Smith J, Doe K, and Roe LM", "J||Smith|",

@@ -412,6 +412,8 @@ CASES: list[Case] = [
           venue=venue)
       for book, venue in (("London Oak Seminar.", "London Oak Seminar"),
                           ("Oak Days, Oslo, May 3-6, 2010.", "Oak Days, Oslo, May 3-6, 2010"),
+                          ("Trees: Perspectives on Oaks and Elms in Pictures.",
+                           "Trees: Perspectives on Oaks and Elms in Pictures"),
                           ("Proc. Oak Symp.", "Proc. Oak Symp."))),
     *(one(f"an article that Mendeley calls something else: {fields}",
           f"booktitle={{Oaks}}, volume={{47}}, pages={{4--9}}, {fields}", entry_type="misc",
