@@ -149,6 +149,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         source = taken.all[name]
         if "}\\\\" in source:
             source = _NEXT_LINE.sub("", source)
+        if "\\href" in source and len(linked := _LINKED_WORDS.findall(source)) == 1:
+            source = linked[0]
         if "://" not in source and not (name == "howpublished" and "www." in source):
             continue
         if name == "howpublished":
@@ -156,6 +158,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         for text in (source, decode_latex(source)):  # decoded: `\newline\verb+http://...+`
             address, further, words = web_addresses(text)
             is_only = not further and (not words or bool(access_alone(words)))
+            if "%20" in address and _WORDS_BEHIND.search(source):
+                continue
             if is_web_address(address) and is_only:
                 record.url = address
                 if name == "howpublished" and "~" in address and not words:
@@ -180,6 +184,11 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
 # What precedes an address copied from a page, and the address in Papers that follows it.
 _ATTRIBUTE = lazy_regex(r'^\s*href="(?=http)|(?<=\S)\s+papers\d?://\S*')
 _NUMBER_AT_PUBMED = lazy_regex(r"PM:(\d{1,8})")  # of Reference Manager
+_WORDS_BEHIND = lazy_regex(
+    r"\\url\{[^{}\s]+\}\s+[A-Za-z]"
+)  # `\url{http://oak.org} Bachelor thesis`
+# `preprint. \href{https://arxiv.org/abs/0101.00001}{arXiv:0101.00001}. To appear`
+_LINKED_WORDS = lazy_regex(r"\\href\s*\{(https?://[^{}\s]{1,300})\}\s*\{(?!\s*https?:)")
 # Of a list of one's own; the address may have `{\&}`.
 _LINKED_TITLE = lazy_regex(r"[\s{]*+\\href\s*+\{{1,2}((?:[^{}]++|\{\\?[&%#_~]\})+)\}")
 

@@ -341,6 +341,10 @@ CASES = [
     one("a linked title whose address has braces",
         "title={\\href{http://a.org/1?x=1{\\&}y}{On trees}}", title="On trees",
         url="http://a.org/1?x=1&y"),
+    one("a link in the words of a note", "note={See \\href{https://oak.org/1}{the draft} for more}",
+        url="https://oak.org/1", note="See the draft for more"),
+    one("words behind the address of a note", "note={\\url{http://oak.org/1} Oak thesis}",
+        url="", note="http://oak.org/1 Oak thesis"),
     one("a title with a link beside an address", "title={\\href{http://a.org/1}{T}}, url={http://b.org}",
         url="http://b.org"),
     *(
