@@ -63,6 +63,8 @@ def _beyond_column(text: str, date: str) -> str:
         return _without_column(text)
     if match := _YEARS.fullmatch(text):
         return _years(match, date)
+    if (match := _SEVERAL_YEARS.fullmatch(text)) and match[1] == date:
+        return text
     if match := _DAYS_OF_EDTF.fullmatch(text):
         return days(text) if match[1] == date else ""
     if (match := _NAMED_SEASON.fullmatch(text)) and match[2] == date:
@@ -82,6 +84,7 @@ def _season(text: str, date: str) -> str:
 
 # 1998--2002, 1998-99, 1998/2002, 1801–1820?, 1991/, 1941- and 2013+
 _YEARS = re.compile(r"(\d{4})\s*(?:(?:-{1,3}|–|—|/)\s*(?:(\d{4}|\d\d)\s*(\??)|[.~\s]*)|\+)")
+_SEVERAL_YEARS = re.compile(r"(\d{4})(?:, \d{4})+")  # 1593, 1603
 _DAY = r"\d{4}(?:-\d\d){0,2}"
 _DAYS = re.compile(rf"({_DAY})(?:/({_DAY}))?")
 _DAYS_OF_EDTF = re.compile(rf"({_DAY})/({_DAY})")

@@ -353,7 +353,8 @@ def _short_in_brackets(text: str) -> tuple[str, str]:
         if not short and _is_short(candidate) and not _names_institution(text, match):
             short = candidate
     text = _IN_BRACKETS_BEFORE_PLACE.sub(", ", _IN_BRACKETS_BEFORE_COLON.sub(", ", text))
-    return short, _SPACE_BEFORE_MARK.sub("", _IN_BRACKETS.sub(" ", text)).strip()
+    text = _SPACE_BEFORE_MARK.sub("", _IN_BRACKETS.sub("\n", text))
+    return short, text.replace("\n", " ").strip()
 
 
 def _names_institution(text: str, bracket: re.Match[str]) -> bool:
@@ -366,7 +367,7 @@ _INSTITUTION = lazy_regex(
     r"(?:the )?(?:\w+ ){0,2}(?:universi|institut|istitut|academ|facult|pontific|hochschul|college)",
     re.IGNORECASE,
 )
-_SPACE_BEFORE_MARK = lazy_regex(r"\s+(?=[.,;:](?:\s|$))")
+_SPACE_BEFORE_MARK = lazy_regex(r"\n(?=[.,;:](?:\s|$))")  # not that of "Chênes : actes"
 # `13th Accelerator Conference (HIAT2015): Yokohama, Japan, September 7-11`, as INSPIRE writes it.
 _IN_BRACKETS_BEFORE_COLON = lazy_regex(r"\s*\([^()]{2,60}\):\s+(?=[^:]*\d)")
 # `Conference on Testing (TEST) Anchorage, Alaska, June 2008`

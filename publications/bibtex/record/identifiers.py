@@ -184,9 +184,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
 # What precedes an address copied from a page, and the address in Papers that follows it.
 _ATTRIBUTE = lazy_regex(r'^\s*href="(?=http)|(?<=\S)\s+papers\d?://\S*')
 _NUMBER_AT_PUBMED = lazy_regex(r"PM:(\d{1,8})")  # of Reference Manager
-_WORDS_BEHIND = lazy_regex(
-    r"\\url\{[^{}\s]+\}\s+[A-Za-z]"
-)  # `\url{http://oak.org} Bachelor thesis`
+# `\url{http://oak.org} Bachelor thesis`, also without the command
+_WORDS_BEHIND = lazy_regex(r"(?:\\url\{[^{}\s]+\}|https?://[^{}\s]*[^{}\s-]) +[A-Za-z]")
 # `preprint. \href{https://arxiv.org/abs/0101.00001}{arXiv:0101.00001}. To appear`
 _LINKED_WORDS = lazy_regex(r"\\href\s*\{(https?://[^{}\s]{1,300})\}\s*\{(?!\s*https?:)")
 # Of a list of one's own; the address may have `{\&}`.

@@ -172,6 +172,7 @@ def _database_note(record: Record, taken: Fields) -> None:
         record.series = match[1]
     if "{:" in record.note:
         record.note = without_variables(record.note, taken)
+    record.note = _OF_CATALOG.sub("", record.note)
     is_number = record.arxiv_id and number_in_note(record.note) == record.arxiv_id
     is_doi = record.doi and _DOI_LABEL.sub("", record.note) == record.doi
     is_file = _LOCAL_FILES.fullmatch(taken.all["note"].strip(" {}")) is not None
@@ -184,6 +185,10 @@ def _database_note(record: Record, taken: Fields) -> None:
         take_numbers(record, taken)
         record.note = ""
         taken.left["note"] = taken.all["note"]
+
+
+# `Section: 288 p. ; 8°`, the extent of a book that Zotero takes from the catalog of a library
+_OF_CATALOG = lazy_regex(r"^Section: (?=(?:1 vol\. \()?(?:[XVI]+-)?\d+ p)")
 
 
 def _state_as_venue(record: Record, taken: Fields) -> None:

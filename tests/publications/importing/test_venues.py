@@ -102,6 +102,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("Oak Society Annual Meeting", "", None, 2017)),
         ("OAKS FOR CIVIL, MECHANICAL, AND AEROSPACE SYSTEMS 2016",
          PrintedVenue("OAKS FOR CIVIL, MECHANICAL, AND AEROSPACE SYSTEMS", "", None, 2016)),
+        ("Chênes et ormes : actes du XXe Congrès des arbres (Oslo, 2002)",
+         PrintedVenue("Chênes et ormes : actes du XXe Congrès des arbres", "", None, 2002)),
         ("ICALP (2)", PrintedVenue("ICALP")),
         ("2001: An Oak Odyssey", PrintedVenue("2001: An Oak Odyssey", "", None, 2001)),
         ("Proceedings del 2do Workshop en Ejemplos (WE)",

@@ -345,6 +345,7 @@ CASES = [
         url="https://oak.org/1", note="See the draft for more"),
     one("words behind the address of a note", "note={\\url{http://oak.org/1} Oak thesis}",
         url="", note="http://oak.org/1 Oak thesis"),
+    one("words behind a plain address", "note={http://oak.org/1 Oak thesis}", url=""),
     one("a title with a link beside an address", "title={\\href{http://a.org/1}{T}}, url={http://b.org}",
         url="http://b.org"),
     *(

@@ -167,6 +167,7 @@ CASES: list[Case] = [
         keywords=["55Q05", "graphs"]),
     one("the section of a newspaper in Zotero's note", "note={Section: Société}",
         note="Section: Société", extra={}),
+    one("the extent of a book in Zotero's note", "note={Section: 288 p. ; 8°}", note="288 p. ; 8°"),
     one("the section of any article", "note={Section: Research Articles}", note="",
         extra={"note": "Section: Research Articles"}),
     one("the PDF that HighWire exports as the number in an archive",
