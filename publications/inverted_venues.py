@@ -9,7 +9,8 @@ _YEAR = r"(?P<year>(?:19|20)\d\d)"
 # What may be mentioned behind the year: "Proceedings", the year again, "(ICO '01)" and "ICO 2001".
 _MENTIONED = (
     r"[\s.,;()]+(?:(?:Conference )?Proceedings(?: of(?: the)?)?|(?P=year)"
-    r"|(?P<short>[A-Z][\w&/+-]*)(?: (?P=year)| ?['’]\d\d|(?<=[A-Z]{2})\.))"
+    r"|(?P<short>[A-Z][\w&/+-]*)(?: (?P=year)| ?['’]\d\d|(?<=[A-Z]{2})\.)"
+    r"|IEEE World Congress on [\w ]{5,40})"
 )
 # "Security and Privacy (SP), 2013 IEEE Symposium on", "Peer-to-Peer Computing, 2006. P2P 2006.
 # Sixth IEEE International Conference on", "Oaks, 2001. (ICO '01). Proceedings of the 2001 IEEE

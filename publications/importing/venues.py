@@ -55,7 +55,8 @@ _SHORT = lazy_regex(
 )
 _MONTH = lazy_regex(
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.?\s*\d|"
-    r"\b\d{1,2}(?:st|nd|rd|th)?\s*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)",
+    r"\b\d{1,2}(?:st|nd|rd|th|\.)?\s*(?:de\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr"
+    r"|ago|dic|set|out|dez|mai|mär|juin|juil|août|déc|fév|gen|mag|giu|lug|ott|okt)",
     re.IGNORECASE,
 )
 _HELD_AT = lazy_regex(
@@ -74,6 +75,7 @@ _VOLUME_OF_PROCEEDINGS = lazy_regex(
     r"(?:\s?(?:[-–,&]|and|of)\s?(?:\d{1,3}|[A-DIVX]{1,5}))*$",
     re.IGNORECASE,
 )
+_QUOTED_YEAR = lazy_regex(r" ?['’](?=(?:19|20)\d\d\b)")  # `Asiacrypt'2001`
 _VOLUME_OF_DBLP = lazy_regex(r"(?<=[A-Z]) \(\d{1,2}\)$")  # `ICALP (2)`
 _VOLUME_NUMBER = lazy_regex(
     r"(?<!\bpart)(?<!\bvol\.)(?<!\bvolume)(?<!\bno\.)(?<!\bproc\.)(?<!\bser\.)(?<!\bseries)"
@@ -145,7 +147,8 @@ _SHORT_FIRST = lazy_regex(
 _SHORT_AND_NAME = lazy_regex(
     r"^(?i:proceedings of (?:the )?)?(?P<short>[A-Z][\w&/+-]{1,24}?)"
     r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
-    r"(?:\s*\((?P<inner>[^()]{20,})\)|[,:.]\s+(?P<after>.{20,}))$"
+    r"(?:\s*\((?P<inner>[^()]{20,})\)"
+    r"|(?:[,:.]\s+|\s+(?=\d{1,3}(?:st|nd|rd|th)\b))(?P<after>.{20,}))$"
 )
 
 
@@ -153,6 +156,12 @@ _SHORT_AND_NAME = lazy_regex(
 _SHORT_LAST = lazy_regex(
     r"^(?P<rest>.{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
     r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)(?:, .{1,200})?$"
+)
+
+
+# `ESOP: 8th European Symposium on Programming`, as DBLP wrote it.
+_SHORT_WITHOUT_YEAR = lazy_regex(
+    r"^(?P<short>[A-Z]{3,9}): (?P<rest>\d{1,3}(?:st|nd|rd|th) [^()]{10,})$"
 )
 
 
@@ -165,7 +174,7 @@ _SHORT_INSIDE = lazy_regex(
 
 def _with_short_name_last(text: str) -> str:
     """Return `The Symposium (SAC '22)` for `SAC '22: The Symposium`, with its words in order."""
-    if found := _SHORT_FIRST.match(text):
+    if found := _SHORT_FIRST.match(_PROCEEDINGS.sub("", text, count=1)):
         year = found["year"] or f"’{found['bare']}"
         rest, dated = found["rest"], f"({found['short']} {year})"
         if (short := f"({found['short']})") in rest:
@@ -180,6 +189,8 @@ def _with_short_name_last(text: str) -> str:
         is_short = _is_short(found["short"]) or _PROCEEDINGS.match(rest)
         if is_short and _MEETING.search(rest.partition(",")[0]):
             return f"{rest} ({found['short']} {found['year']})"
+    if found := _SHORT_WITHOUT_YEAR.match(text):
+        return f"{found['rest']} ({found['short']})"
     if (found := _SHORT_INSIDE.match(text)) and not _IN_BRACKETS.search(text):
         return f"{found['topic']}{text[found.end() :]} ({found['short']} {found['year']})"
     return venue_in_order(text)
@@ -225,6 +236,7 @@ def names_only_topic(name: str) -> bool:
 
 
 def _read_edition(text: str) -> PrintedVenue:
+    text = _QUOTED_YEAR.sub(" ", text)
     text = _PROCEEDINGS_BEHIND.sub("", _VOLUME_OF_DBLP.sub("", text))
     if venue := _of_topic(text):
         return venue
@@ -310,7 +322,7 @@ _ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})
 _TITLE_BEFORE = lazy_regex(
     r"(\S.{3,}?)(?<!\band) [-–—] (\d{1,3}(?:st|nd|rd|th) (?=.*\b(?:on|for|in)\b).+)$"
 )
-_ABBREVIATED = lazy_regex(r"\w\. (?:\w+ ){0,3}\w{2,6}\.$")  # `Conf. Comput. Geom.`
+_ABBREVIATED = lazy_regex(r"[^\W\d_]\. (?:\w+ ){0,3}\w{2,8}\.$")  # `Conf. Comput. Geom.`
 _TOO_SHORT = frozenset({"Workshop", "Workshops", "Conference", "Symposium", "Meeting"})
 
 
@@ -373,7 +385,7 @@ _IN_BRACKETS_BEFORE_COLON = lazy_regex(r"\s*\([^()]{2,60}\):\s+(?=[^:]*\d)")
 # `Conference on Testing (TEST) Anchorage, Alaska, June 2008`
 _IN_BRACKETS_BEFORE_PLACE = lazy_regex(
     r"\s*\([^()]{2,60}\)\s+(?=[A-Z][\w'’-]{2,20}(?: [A-Z][\w'’-]{2,20})?, [A-Z][\w ]{1,20},? "
-    r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z.]{0,7} \d)"
+    r"(?:[A-Z]\w{1,20},? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z.]{0,7} \d)"
 )
 
 
@@ -429,8 +441,18 @@ def _has_initials(short: str, *, of: str) -> bool:
 _LEAST_INITIALS = 3
 
 
+_AND = lazy_regex(r" (?:and|&) ")
+
+
 def _without_places(segments: list[str]) -> list[str]:
     """Remove the place, which is in short segments at the end, before a date."""
-    while len(segments) > 1 and len(segments[-1].split()) <= 3 and " and " not in segments[-1]:
+    while len(segments) > 1 and len(segments[-1].split()) <= 3 and not _AND.search(segments[-1]):
         segments = segments[:-1]
-    return segments
+    return [*segments[:-1], _CITY_BEHIND.sub("", segments[-1])]
+
+
+# `Congreso de Robles. Villa de Merlo, San Luis, 6 de mayo`
+_CITY_BEHIND = lazy_regex(
+    r"(?:(?<=[^\W\d_A-Z]{4})|(?<=\d{4}))\. [^\W\d_a-z][\w'’-]+"
+    r"(?: (?:de|del|du|am) | [^\W\d_a-z]|[\w'’-]){0,40}$"
+)
