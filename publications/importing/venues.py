@@ -66,7 +66,9 @@ _HELD_AT = lazy_regex(
     r"^(?P<host2>[A-Z]\w{2,}(?:\s+(?:19|20)\d\d)?)\s+(?P<workshop2>workshops?\b.+)$",
     re.IGNORECASE,
 )
-_LOOKS_LIKE_PLACE = lazy_regex(r"^(?!(?i:and) )(?:[A-Z][\w.'’ -]+)$")
+_LOOKS_LIKE_PLACE = lazy_regex(
+    r"^(?!.*\b(?i:and|conf\w*|sympos\w*|workshops?|congress|meetings?)\b)(?:[A-Z][\w.'’ -]+)$"
+)
 # `Conference on Oaks - Volume 2` and `Conference on Oaks, Volume 1`, as ACM writes them, and
 # `CONFERENCE ON OAKS, VOLS 1 AND 2`, as Web of Science does.
 _VOLUME_OF_PROCEEDINGS = lazy_regex(
@@ -138,7 +140,7 @@ _EDITION_AS_JOURNAL = lazy_regex(
 _SHORT_FIRST = lazy_regex(
     r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*?) ?"
     r"(?:(?P<year>['’‘`]\d\d|(?:19|20)\d\d)|(?P<bare>(?<=[A-Z])\d\d(?=:)))"
-    r"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b))(?P<rest>\S.{10,})$"
+    r"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b))(?P<rest>\S.{10,})$"
 )
 
 
@@ -283,6 +285,10 @@ _NAMED_SHORT = lazy_regex(r"(?:[Tt]he\s+)?[A-Z][\w&/+.*-]*(?:[A-Z+*][\w&/+.*-]*|
 _MEETING = lazy_regex(r"conf|sympos|congress|colloq|meeting|workshop", re.IGNORECASE)
 
 
+_PERIOD_BEFORE_DATE = lazy_regex(
+    r"(?<=[a-z]{4})\.\s+(?=(?:January|February|March|April|May|June|July|August|September|October"
+    r"|November|December) \d{1,2}\b)"
+)
 _HELD_IN = lazy_regex(r"[:;.,]? held (?:in|at) [^,:;]{3,60}(?:, .*)?$")  # `Congress: held in Oslo`
 
 
@@ -290,7 +296,8 @@ def _read_series(printed: str) -> PrintedVenue:
     year = _year_of(printed)
     short, text = _short_in_brackets(printed)
     text = text or printed
-    name, short_after = _first_segment(_HELD_IN.sub("", text))
+    text = _PERIOD_BEFORE_DATE.sub(", ", _HELD_IN.sub("", text))
+    name, short_after = _first_segment(text)
     short = short or short_after
     if (titled := _TITLE_BEFORE.match(name)) and CONFERENCE_WORD.search(titled[2]):
         short = short or (titled[1] if _is_short(titled[1]) else "")
