@@ -137,7 +137,10 @@ class ConstraintForm(ConstraintErrorsMixin, forms.ModelForm):
 
 
 class ConstraintFormSet(forms.BaseInlineFormSet):
-    """Finds submitted rows that violate a unique constraint together."""
+    """Finds submitted rows that violate a unique constraint together.
+
+    New rows follow those that someone has put in an order, unless they were given another place.
+    """
 
     @cached_property
     def empty_form(self) -> Any:
@@ -150,6 +153,14 @@ class ConstraintFormSet(forms.BaseInlineFormSet):
             return super().initial_form_count()
         return 0
 
+    @cached_property
+    def _next_rank(self) -> int:
+        """The place after the rows that the page begins with; 0 if these have no order."""
+        stored = self.get_queryset() if self.initial_form_count() else []
+        given = (values.get("rank") or 0 for values in self.initial_extra or ())
+        last = max((*(row.rank for row in stored), *given), default=0)
+        return last + 1 if last else 0
+
     def _row_error(self, form: Any, constraint: UniqueConstraint, first: Any) -> str:
         """Return the error of a row that repeats the row `first`."""
         return str(constraint.get_violation_error_message())
@@ -157,6 +168,7 @@ class ConstraintFormSet(forms.BaseInlineFormSet):
     def clean(self) -> None:
         super().clean()
         rows = [form for form in self.forms if self._counts(form)]
+        _put_at_the_end(rows)
         for constraint in self.model._meta.constraints:
             if isinstance(constraint, UniqueConstraint):
                 self._find_repeated(constraint, rows)
@@ -184,19 +196,23 @@ class ConstraintFormSet(forms.BaseInlineFormSet):
 
     def add_fields(self, form: Any, index: int | None) -> None:
         super().add_fields(form, index)
+        given = self.initial_form_count() + len(self.initial_extra or ())
+        if "rank" in form.fields and (index is None or index >= given):
+            form.initial["rank"] = self._next_rank
         if self.can_delete and "DELETE" in form.fields:
             form.fields["DELETE"].label = _("Delete")
             form.fields["DELETE"].widget.attrs["aria-label"] = _("Delete")
 
 
-class RowsAtTheEnd(ConstraintFormSet):
-    """New rows follow those that someone has put in an order."""
-
-    def add_fields(self, form: Any, index: int | None) -> None:
-        super().add_fields(form, index)
-        if "rank" in form.fields and not form.instance.pk:
-            last = max((row.rank for row in self.get_queryset()), default=0)
-            form.initial["rank"] = last + 1 if last else 0
+def _put_at_the_end(rows: list[Any]) -> None:
+    """Place new rows whose number no one changed after the rows before, if these are in order."""
+    last = 0
+    for form in rows:
+        if "rank" not in form.fields:
+            return
+        if last and form.instance.pk is None and "rank" not in form.changed_data:
+            form.instance.rank = form.cleaned_data["rank"] = last + 1
+        last = max(last, form.cleaned_data.get("rank") or 0)
 
 
 def _comparable(instance: models.Model, name: str) -> Hashable:

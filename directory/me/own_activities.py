@@ -12,7 +12,6 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from directory.me.own_rows import Own
-from foundation.forms import RowsAtTheEnd
 from people.admin.activity import (
     AwardInline,
     OtherActivityInline,
@@ -78,5 +77,4 @@ class OwnOthers(OwnActivities, OtherActivityInline):
 
 class OwnLanguagesAndSkills(OwnActivities, SkillInline):
     pasted_lines = replace(SKILLS, finds_organizations=False)
-    formset = RowsAtTheEnd
     fields = ["kind", "title", "level", "group", "rank"]

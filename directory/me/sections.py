@@ -27,7 +27,6 @@ from directory.me.own_activities import (
 )
 from directory.me.own_rows import Own
 from directory.me.undoing import last_of, remember
-from foundation.forms import RowsAtTheEnd
 from people.admin.activity import SharedActivityInline
 from people.admin.person import PersonAdmin
 from people.admin.person_inlines import (
@@ -51,8 +50,6 @@ class OwnNames(Own, NameInline):
 
 
 class OwnContacts(Own, ContactInline):
-    formset = RowsAtTheEnd
-
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         formset = super().get_formset(request, obj, **kwargs)
         field: Any = formset.form.base_fields["visibility"]
@@ -62,8 +59,6 @@ class OwnContacts(Own, ContactInline):
 
 
 class OwnLinks(Own, LinkInline):
-    formset = RowsAtTheEnd
-
     def get_queryset(self, request: HttpRequest) -> Any:
         return super(LinkInline, self).get_queryset(request)  # also those with a former name
 

@@ -21,6 +21,7 @@ from website.models.home import DEFAULT_BLOCKS
 
 pytestmark = pytest.mark.django_db
 ADD, CHANGE = "/admin/website/site/add/", "/admin/website/site/1/change/"
+NEW_TEXT = {"kind": "text", "is_shown": "on", "picture_focus_x": 50, "picture_focus_y": 50}
 
 
 def titles() -> list[str]:
@@ -84,6 +85,33 @@ def test_blocks_are_moved_switched_off_and_named(admin_client: Client) -> None:
     changes = {f"home_blocks-{people}-is_shown": None, f"home_blocks-{news}-title": "What’s new"}
     edit(admin_client, CHANGE, ranks | changes)
     assert titles() == ["Recent publications", "Open positions", "What’s new"]
+
+
+def rank_of_new(client: Client) -> str:
+    """Return the number with which a new row begins."""
+    html = client.get(CHANGE).content.decode()
+    return re.findall(r'name="home_blocks-__prefix__-rank" value="(\d+)"', html)[0]
+
+
+@pytest.mark.parametrize("is_moved", [False, True])
+def test_an_added_block_is_the_last_one(admin_client: Client, is_moved: bool) -> None:
+    """Also if its form still has the number that new rows had before others were moved."""
+    add_blocks(*DEFAULT_BLOCKS[:2])
+    HomeBlock.objects.update(rank=0)
+    moved = {"home_blocks-0-rank": 2, "home_blocks-1-rank": 1} if is_moved else {}
+    added = NEW_TEXT | {"rank": rank_of_new(admin_client)}
+    edit(admin_client, CHANGE, moved, rows={"home_blocks": [added]})
+    kinds = [*HomeBlock.objects.values_list("kind", flat=True)]
+    assert sorted(kinds[:2]) == sorted(DEFAULT_BLOCKS[:2])
+    assert kinds[2:] == ["text"]
+
+
+def test_an_added_block_follows_the_default_ones(admin_client: Client) -> None:
+    Site.objects.create(pk=1)
+    rank = rank_of_new(admin_client)
+    assert rank == str(len(DEFAULT_BLOCKS) + 1)
+    edit(admin_client, CHANGE, rows={"home_blocks": [NEW_TEXT | {"rank": rank}]})
+    assert [*HomeBlock.objects.values_list("kind", flat=True)] == [*DEFAULT_BLOCKS, "text"]
 
 
 def test_the_opening_has_a_text_a_picture_and_buttons(
