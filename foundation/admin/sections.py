@@ -1,5 +1,6 @@
 """The inlines of a form as sections: notes below them, and rows added without a script."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
@@ -21,12 +22,10 @@ class ShowsSections(admin.ModelAdmin):
         prefix = str(request.POST.get(ADD_ROW, ""))
         if prefix:
             _add_row(request, prefix)
-        response = super()._changeform_view(request, object_id, form_url, extra_context)  # type: ignore[misc]
-        if prefix:
-            _fill_in_defaults(response, prefix)
-        return response
+        return super()._changeform_view(request, object_id, form_url, extra_context)  # type: ignore[misc]
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
+        _show_as_new(context["inline_admin_formsets"], request.POST.get(ADD_ROW))
         for inline in context["inline_admin_formsets"]:
             note_about = getattr(inline.opts, "note_about", None)
             inline.note = note_about(kw.get("obj"), inline.formset) if note_about else ""
@@ -47,11 +46,11 @@ def _add_row(request: HttpRequest, prefix: str) -> None:
     request.POST = data  # type: ignore[assignment]
 
 
-def _fill_in_defaults(response: Any, prefix: str) -> None:
-    """Show the added row as if the page had been opened with it."""
-    for inline in response.context_data["inline_admin_formsets"]:
+def _show_as_new(inlines: Iterable[Any], prefix: str | None) -> None:
+    """Show the added row as if the page had been opened with it: with defaults, without errors."""
+    for inline in inlines:
         formset = inline.formset
-        if formset.prefix == prefix and formset.forms:
+        if prefix and formset.prefix == prefix and formset.forms:
             last = len(formset.forms) - 1
             row = formset.form(
                 auto_id=formset.auto_id,

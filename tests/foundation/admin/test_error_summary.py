@@ -76,6 +76,23 @@ def test_a_row_is_added_without_a_script(admin_client: Client) -> None:
     assert person.links.get().url == "https://example.org/a"
 
 
+def test_a_row_that_was_added_without_a_script_has_no_errors_yet(admin_client: Client) -> None:
+    """Though it has fields that must be filled in, and defaults."""
+    data = form_of(admin_client, "/admin/website/site/add/")
+    response = admin_client.post(
+        "/admin/website/site/add/",
+        {name: value for name, value in data.items() if value is not None}
+        | {"_add_row": "home_blocks"},
+    )
+    html = response.content.decode()
+    assert "Nothing is saved yet. Please check:" in html
+    assert "A row was added. Nothing is saved yet." in html
+    assert "This field is required." not in html
+    assert "<title>Error:" not in html
+    row = int(data["home_blocks-TOTAL_FORMS"])
+    assert re.search(rf'name="home_blocks-{row}-picture_focus_x" value="50"', html)
+
+
 @pytest.mark.parametrize(("number", "note"), [(40, ""), (52, "40 of 52 publications are shown")])
 def test_the_page_says_how_many_publications_it_shows(
     admin_client: Client, number: int, note: str
