@@ -77,7 +77,8 @@ class PdfField(forms.FileField):
     """A PDF that `clean_pdf` checks."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        # The name of the uploaded file, which may be long, isn't the one that is stored.
+        super().__init__(**kwargs | {"max_length": None})
         self.widget.attrs["accept"] = "application/pdf"
 
     def to_python(self, data: Any) -> Any:

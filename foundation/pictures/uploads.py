@@ -135,7 +135,8 @@ class PictureField(forms.ImageField):
     default_error_messages = {"invalid_image": _("This isn’t a JPEG, PNG or WebP picture.")}
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        # The name of the uploaded file, which may be long, isn't the one that is stored.
+        super().__init__(**kwargs | {"max_length": None})
         self.widget.attrs["accept"] = "image/jpeg,image/png,image/webp"
 
     def to_python(self, data: Any) -> Any:

@@ -60,10 +60,12 @@ def store(publication: Publication, **fields: Any) -> PublicationFile:
     return row
 
 
-def upload(client: Client, publication: Publication, content: bytes, **fields: str) -> Any:
+def upload(
+    client: Client, publication: Publication, content: bytes, *, name: str = "a.pdf", **fields: str
+) -> Any:
     url = page_of(publication)
     data = {k: v for k, v in form_of(client, url).items() if v is not None}
-    file = SimpleUploadedFile("paper.pdf", content, "application/pdf")
+    file = SimpleUploadedFile(name, content, "application/pdf")
     row = {f"files-0-{name}": value for name, value in fields.items()}
     data |= {"files-TOTAL_FORMS": "1", "files-0-file": file, "files-0-version": "accepted"}
     return client.post(url, data | row | {"_save": "1"})
@@ -71,6 +73,13 @@ def upload(client: Client, publication: Publication, content: bytes, **fields: s
 
 def html_of(publication: Publication, client: Client | None = None) -> str:
     return (client or Client()).get(publication.get_absolute_url()).content.decode()
+
+
+def test_the_name_of_an_uploaded_file_may_be_long(admin_client: Client) -> None:
+    """It isn't the one that is stored."""
+    name = f"Example et al. - On {'Long ' * 40}Titles.pdf"
+    assert upload(admin_client, make_publication(), pdf(), name=name).status_code == 302
+    assert len(PublicationFile.objects.get().file.name) < 60
 
 
 def test_an_uploaded_pdf_is_on_the_page_and_sent_as_one(admin_client: Client) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db.models import ImageField
 from PIL import Image
 
 from foundation.pictures import uploads as images
@@ -114,6 +115,11 @@ def test_the_field_keeps_or_clears_the_current_picture() -> None:
     assert field.clean(None, "people/photos/old.jpg") == "people/photos/old.jpg"
     assert field.clean(False, "people/photos/old.jpg") is False  # noqa: FBT003
     assert field.clean(upload(picture())).name.endswith(".jpg")
+
+
+def test_the_name_of_the_uploaded_file_may_be_long() -> None:
+    field = ImageField().formfield(form_class=PictureField)
+    assert len(field.clean(upload(picture(), f"{'x' * 240}.jpg")).name) == 24
 
 
 _MEASURED = """
