@@ -3,10 +3,14 @@
 from typing import Any
 
 from django import template
+from django.forms import BaseForm
+from django.utils.translation import gettext as _
 
 from foundation.forms import focus_first_error
 
 register = template.Library()
+_FORMS = ("form", "box", "columns")
+"""What templates call the form of a page."""
 
 
 @register.simple_tag
@@ -14,3 +18,14 @@ def focus_error(form: Any) -> str:
     """Give the focus to the first field with an error; used before the fields are rendered."""
     focus_first_error([form])
     return ""
+
+
+@register.simple_tag(takes_context=True)
+def error_mark(context: Any) -> str:
+    """Return how the title of a page begins that shows errors of a form."""
+    if "linked_errors" in context:
+        has_errors = bool(context["linked_errors"]) and not context.get("only_notes")
+    else:
+        found = (context.get(name) for name in _FORMS)
+        has_errors = any(form.errors for form in found if isinstance(form, BaseForm))
+    return f"{_('Error:')} " if has_errors or context.get("has_errors") else ""
