@@ -29,7 +29,7 @@ from foundation.tables import (
 from people.admin.changed_people import ReportsChangedPeople
 from people.admin.person_page import said_of_added
 from people.models import Person
-from people.tables.columns import LABELS, Column, guessed, tell_people_apart
+from people.tables.columns import LABELS, Column, can_add_people, guessed, tell_people_apart
 from people.tables.person_cells import header, table_rows
 from people.tables.photos import MOST_ZIP_BYTES, UnreadablePhotosError, ZipPhotos
 from people.tables.plan import TablePlan, load_table
@@ -41,6 +41,7 @@ _NEEDED = tuple(
     for action in ("add", "change")
 )
 _SHOWN = 500
+_NAMED = 20
 _KEPT_SECONDS = 60 * 60
 
 
@@ -235,6 +236,9 @@ class LoadsTables(ReportsChangedPeople):
             messages.warning(request, _("Choose the column that holds the names of the people."))
             return self._table_page(request, table=table, columns=form, photos=photos)
         plan = load_table(table, columns, commit=False, user=request.user, photos=photos.read())
+        if plan.counts["unclear"] and not can_add_people(columns):
+            says = _("To add people, choose the columns that hold their names.")
+            messages.warning(request, says)
         return self._table_page(request, table=table, columns=form, plan=plan, photos=photos)
 
     def _table_loaded(self, request: HttpRequest, plan: TablePlan) -> HttpResponse:
@@ -245,6 +249,8 @@ class LoadsTables(ReportsChangedPeople):
             new = [row.person for row in plan.rows if row.outcome == "new" and row.person]
             done = said_of_added(done, new, plan.event)
         messages.success(request, done)
+        if unclear := [row.line for row in plan.rows if row.outcome == "unclear"]:
+            messages.warning(request, _not_loaded(unclear))
         self.report_changed_people(request, plan.people)
         return HttpResponseRedirect(reverse("admin:people_person_changelist"))
 
@@ -277,6 +283,16 @@ class LoadsTables(ReportsChangedPeople):
             "photos": photos.token if photos else "",
         }
         return TemplateResponse(request, "admin/people/person/table.html", context)
+
+
+def _not_loaded(lines: list[int]) -> str:
+    text = ngettext(
+        "%(number)d unclear row wasn’t loaded: line %(lines)s.",
+        "%(number)d unclear rows weren’t loaded: lines %(lines)s.",
+        len(lines),
+    )
+    shown = ", ".join(map(str, lines[:_NAMED])) + ("…" if len(lines) > _NAMED else "")
+    return text % {"number": len(lines), "lines": shown}
 
 
 def _export(kind: str) -> Any:

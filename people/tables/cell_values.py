@@ -1,5 +1,6 @@
 """Read the cells of a table of people, and compare them with what is stored."""
 
+import re
 from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
@@ -20,6 +21,10 @@ _PREFIXES = {
     Column.GITHUB: "https://github.com/",
     Column.SCHOLAR: "https://scholar.google.com/citations?user=",
 }
+
+
+_LOST_LETTER = re.compile(r"\ufffd|\?\w|\w\?\w")
+"""What programs write for letters that the encoding of a file doesn't have."""
 
 
 class UnclearError(Exception):
@@ -70,6 +75,13 @@ def read_address(column: Column, text: str) -> str:
 
 
 def wrong_cells(changed: Mapping[Column, str]) -> Iterator[str]:
+    for column in (Column.NAME, Column.NATIVE_NAME, Column.ORGANIZATION, Column.NOW_AT):
+        if _LOST_LETTER.search(text := changed.get(column, "")):
+            says = _(
+                "“%(text)s” has lost letters: the program that saved the file wrote “?” for them. "
+                "Save it as an Excel file, or as CSV UTF-8."
+            )
+            yield says % {"text": quotable(text)}
     for column, read in (
         (Column.ROLE, read_role),
         (Column.START, read_start),

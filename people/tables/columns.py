@@ -50,31 +50,64 @@ LABELS = {
 }
 _ALSO = {
     Column.ID: ("slug", "key", "page"),
-    Column.NAME: ("full name", "person", "member", "english name"),
-    Column.GIVEN_NAME: ("given names", "first name", "first names", "forename"),
-    Column.FAMILY_NAME: ("last name", "surname"),
+    Column.NAME: (
+        *("full name", "person", "member", "english name", "name vorname", "nachname vorname"),
+        *("nom", "nom complet", "nom et prenom", "nome", "nome completo", "cognome e nome"),
+        *("nombre", "nombre completo", "apellidos y nombre"),
+    ),
+    Column.GIVEN_NAME: (
+        *("given names", "first name", "first names", "forename"),
+        *("vorname", "vornamen", "prenom", "prenoms"),
+    ),
+    Column.FAMILY_NAME: (
+        *("last name", "surname", "nachname", "familienname", "nom de famille", "cognome"),
+        *("apellido", "apellidos"),
+    ),
     Column.NATIVE_NAME: ("chinese name", "name in chinese", "original name"),
-    Column.ROLE: ("position", "status", "title", "type"),
+    Column.ROLE: (
+        *("position", "status", "title", "type"),
+        *("funktion", "stelle", "stellung", "rolle", "fonction", "poste", "statut"),
+        *("ruolo", "qualifica", "posizione", "cargo", "puesto", "funcion"),
+    ),
     Column.ORGANIZATION: (
         *("affiliation", "lab", "group", "unit", "department", "institute"),
         *("institution", "university"),
+        *("einrichtung", "organisation", "institut", "abteilung", "lehrstuhl", "arbeitsgruppe"),
+        *("gruppe", "hochschule", "universitat", "laboratoire", "equipe", "departement"),
+        *("etablissement", "universite", "istituto", "gruppo", "dipartimento", "universita"),
+        *("instituto", "grupo", "departamento", "universidad", "institucion"),
     ),
-    Column.START: ("from", "since", "joined", "start date", "begin"),
-    Column.END: ("to", "until", "left", "end date"),
-    Column.EMAIL: ("e mail", "mail", "email address"),
-    Column.HOMEPAGE: ("homepage", "website", "web", "url", "site"),
+    Column.START: (
+        *("from", "since", "joined", "start date", "begin"),
+        *("seit", "von", "beginn", "eintritt", "depuis", "debut", "date de debut"),
+        *("inizio", "data di inizio", "desde", "inicio", "fecha de inicio"),
+    ),
+    Column.END: (
+        *("to", "until", "left", "end date", "bis", "ende", "austritt", "fin", "date de fin"),
+        *("fine", "data di fine", "hasta", "fecha de fin"),
+    ),
+    Column.EMAIL: (
+        *("e mail", "mail", "email address", "e mail adresse", "mailadresse", "courriel"),
+        *("adresse electronique", "posta elettronica", "correo", "correo electronico"),
+    ),
+    Column.HOMEPAGE: (
+        *("homepage", "website", "web", "url", "site"),
+        *("webseite", "site web", "page web", "sito", "sito web", "pagina web"),
+    ),
     Column.GITHUB: ("github url", "github username"),
     Column.SCHOLAR: ("google scholar", "scholar id", "scholar url"),
     Column.ORCID: ("orcid id",),
-    Column.PHOTO: ("picture", "image", "avatar"),
+    Column.PHOTO: ("picture", "image", "avatar", "foto", "bild"),
     Column.NOW_AT: ("now", "current position", "next position", "placement"),
 }
+"""Usual headers, also German, French, Italian and Spanish ones, folded."""
 EXPORTED = [c for c in Column if c not in (Column.GIVEN_NAME, Column.FAMILY_NAME)]
 """A name is exported as a whole."""
 _OF_WHOM = (
     *(Column.ID, Column.NAME, Column.GIVEN_NAME, Column.FAMILY_NAME, Column.NATIVE_NAME),
     *(Column.EMAIL, Column.ORCID),
 )
+_NAMES = frozenset({Column.NAME, Column.GIVEN_NAME, Column.FAMILY_NAME})
 Mapping = dict[Column, int]
 """The number of the column that holds each."""
 
@@ -87,6 +120,11 @@ def _key(name: str) -> str:
 def tell_people_apart(columns: Mapping) -> bool:
     """Whether one of the columns says whom a row is about."""
     return not {*columns}.isdisjoint(_OF_WHOM)
+
+
+def can_add_people(columns: Mapping) -> bool:
+    """Whether one of the columns holds names."""
+    return not _NAMES.isdisjoint(columns)
 
 
 def guessed(header: Sequence[str]) -> Mapping:

@@ -28,7 +28,7 @@ from foundation.history.routes import Route
 from foundation.quoting import quotable
 from people.forms.new_member import names_only_role
 from people.models import Affiliation, ContactDetail, Person, PersonLink, PersonName
-from people.names import given_name_first, in_full, split_full_name, without_titles
+from people.names import given_name_first, split_full_name, without_titles
 from people.tables.cell_values import (
     CLEAR,
     READ_DATE,
@@ -46,6 +46,7 @@ from people.tables.person_cells import LINKS, PersonCells, contact_emails, with_
 from people.tables.photos import Photos, cleaned_photo
 from people.tables.places import Places
 from people.tables.reading import Table
+from people.tables.row_names import take_name
 
 _OF_AFFILIATION = (Column.ROLE, Column.ORGANIZATION, Column.START, Column.END)
 _BATCH = 500
@@ -193,13 +194,8 @@ class _Loading:
 
     def _values(self, cells: list[str]) -> dict[Column, str]:
         values = {column: cells[n] for column, n in self.columns.items() if cells[n]}
-        given = values.pop(Column.GIVEN_NAME, CLEAR).strip(CLEAR)
-        family = values.pop(Column.FAMILY_NAME, CLEAR).strip(CLEAR)
-        if given or family:
-            values[Column.NAME] = in_full(without_titles(given), without_titles(family))
-            self.parts[values[Column.NAME]] = without_titles(given), without_titles(family)
-        elif name := values.get(Column.NAME):
-            values[Column.NAME] = without_titles(name)
+        if parts := take_name(values):
+            self.parts[values[Column.NAME]] = parts
         return values
 
     def _find(self, values: Mapping[Column, str]) -> int | str | None:
@@ -369,14 +365,16 @@ class _Loading:
                 setattr(person, name, changed[column])
         if Column.PHOTO in changed:
             self._store_photo(person, changed[Column.PHOTO])
+        is_new = person.pk is None
         clean_and_save(person)
         if Column.EMAIL in changed:
-            stored = next(iter(contact_emails(person)), None)
+            stored = None if is_new else next(iter(contact_emails(person)), None)
             new = ContactDetail(person=person, kind=ContactDetail.Kind.EMAIL)
             _store_value(stored, new, "value", changed[Column.EMAIL])
         for column, kind in LINKS.items():
             if column in changed:
-                link = next((each for each in person.links.all() if each.kind == kind), None)
+                links = () if is_new else person.links.all()
+                link = next((each for each in links if each.kind == kind), None)
                 url = read_address(column, changed[column])
                 _store_value(link, PersonLink(person=person, kind=kind), "url", url)
 

@@ -1,6 +1,7 @@
 """Tables as a secretary keeps them: titles, names in two columns, several sheets."""
 
 import io
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -205,3 +206,89 @@ def test_the_columns_are_shown_first_if_nothing_can_be_loaded(
     file = SimpleUploadedFile("staff.csv", f"name,role\n{rows}\n".encode())
     page = admin_client.post(reverse("admin:people_person_table"), {"file": file})
     assert ("<details open>" in page.content.decode()) is is_open
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Nachname;Vorname;E-Mail;Funktion;Einrichtung;Seit;Bis",
+        "Name;Vorname;E-Mail-Adresse;Stelle;Institut;Von;Bis",
+        "Nom;Prénom;Courriel;Fonction;Équipe;Depuis;Date de fin",
+        "Cognome;Nome;Posta elettronica;Ruolo;Dipartimento;Inizio;Fine",
+        "Apellidos;Nombre;Correo electrónico;Puesto;Departamento;Desde;Hasta",
+    ],
+)
+def test_headers_in_german_french_italian_and_spanish_are_known(header: str) -> None:
+    table = read_table(f"{header}\nRoe;Alice;a@example.org;Postdoc;Lab;2019;2020\n".encode())
+    found = guessed(table.header)
+    assert len(found) == 7
+    assert [found[c] for c in (Column.EMAIL, Column.ROLE, Column.ORGANIZATION)] == [2, 3, 4]
+    assert [found[c] for c in (Column.START, Column.END)] == [5, 6]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_lab")
+@pytest.mark.parametrize(
+    ("header", "cells"),
+    [
+        ("Name;Vorname", "García Roe;Alice"),
+        ("Apellidos;Nombre", "García Roe;Alice"),
+        ("Nome;Cognome", "Alice;García Roe"),
+    ],
+)
+def test_a_column_of_names_beside_one_of_their_parts_has_the_other_part(
+    header: str, cells: str, tmp_path: Path, capsys: Any
+) -> None:
+    path = tmp_path / "staff.csv"
+    path.write_text(f"{header}\n{cells}\n")
+    assert load(path, capsys)[0] == "1 new, 0 changed, 0 unchanged, 0 unclear"
+    person = Person.objects.get()
+    assert (person.name, person.family_name) == ("Alice García Roe", "García Roe")
+    path.write_text("name;first name\nAlice García Roe;Alice\n")  # the whole name
+    assert load(path, capsys)[0] == "0 new, 0 changed, 1 unchanged, 0 unclear"
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_lab")
+@pytest.mark.parametrize("name", ["Bj?rn Example", "?nci Example", "Bj\ufffdrn Example"])
+def test_a_name_that_has_lost_letters_is_not_loaded(name: str, tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "staff.csv"
+    path.write_text(f"name,role\n{name},Postdoc\nWho Example?,Postdoc\n")
+    with suppress(SystemExit):
+        call_command("people_table", str(path))
+    said = capsys.readouterr().out
+    assert said.startswith("1 new, 0 changed, 0 unchanged, 1 unclear")
+    assert "has lost letters" in said
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_lab")
+def test_a_table_without_names_asks_for_their_columns(admin_client: Client) -> None:
+    file = SimpleUploadedFile("staff.csv", b"Wer,email\nAlice,alice@example.org\n")
+    page = admin_client.post(reverse("admin:people_person_table"), {"file": file})
+    assert "choose the columns that hold their names" in page.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_lab")
+def test_the_page_says_after_loading_which_rows_were_not_loaded(admin_client: Client) -> None:
+    url = reverse("admin:people_person_table")
+    rows = "".join(f"Bob,postdoc,never{n}\n" for n in range(30))
+    file = SimpleUploadedFile("staff.csv", f"name,role,start\nAlice,postdoc,2019\n{rows}".encode())
+    page: Any = admin_client.post(url, {"file": file})
+    sent = {name: page.context[name] for name in ("table", "photos")}
+    sent |= {"column-0": "name", "column-1": "role", "column-2": "start"}
+    sent |= {"plan": page.context["plan"].digest, "_load": "1"}
+    html = admin_client.post(url, sent, follow=True).content.decode()
+    assert "Loaded 1 person" in html
+    assert "30 unclear rows weren’t loaded: lines 3, 4, 5, " in html
+    assert "22…" in html
+
+
+@pytest.mark.django_db
+def test_a_page_with_a_wrong_file_says_so_first(admin_client: Client) -> None:
+    file = SimpleUploadedFile("staff.csv", b"name\n")
+    page = admin_client.post(reverse("admin:people_person_table"), {"file": file})
+    html = page.content.decode()
+    assert "<title>Error: Load a table of people" in html
+    assert re.search(r'<input type="file" name="file"[^>]* autofocus', html)
