@@ -142,6 +142,9 @@ class ConstraintFormSet(forms.BaseInlineFormSet):
     New rows follow those that someone has put in an order, unless they were given another place.
     """
 
+    has_labels: ClassVar[bool] = False
+    """Whether the page shows a label beside each field, which a table doesn't have."""
+
     @cached_property
     def empty_form(self) -> Any:
         """The form of a new row, which a page asks for several times."""
@@ -201,7 +204,8 @@ class ConstraintFormSet(forms.BaseInlineFormSet):
             form.initial["rank"] = self._next_rank
         if self.can_delete and "DELETE" in form.fields:
             form.fields["DELETE"].label = _("Delete")
-            form.fields["DELETE"].widget.attrs["aria-label"] = _("Delete")
+            if not self.has_labels:
+                form.fields["DELETE"].widget.attrs["aria-label"] = _("Delete")
 
 
 def _put_at_the_end(rows: list[Any]) -> None:

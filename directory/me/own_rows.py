@@ -12,6 +12,15 @@ class Own(DirectoryInline):
 
     extra = 1
 
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        """Let the labels beside the fields name them, which a table doesn't have."""
+        formset: Any = super().get_formset(request, obj, **kwargs)
+        formset.has_labels, formset.form.bound_field_class = True, None
+        for field in formset.form.base_fields.values():
+            widget: Any = getattr(field.widget, "widget", field.widget)
+            widget.attrs.pop("aria-label", None)
+        return formset
+
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return True
 

@@ -1,11 +1,13 @@
 """Base classes of the admin's lists, pages and inlines."""
 
+import re
 from collections.abc import Callable, Collection, Iterable
 from itertools import chain
 from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.contrib.admin.views.main import ChangeList
 from django.contrib.admin.widgets import (
@@ -16,6 +18,7 @@ from django.core.validators import EMPTY_VALUES
 from django.db import models
 from django.forms.utils import pretty_name
 from django.http import HttpRequest
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.autocompletes import RecordAutocomplete, RecordsAutocomplete
@@ -187,6 +190,17 @@ class DirectoryModelAdmin(
         """Return the label of a record in a choice."""
         return str(obj)
 
+    @staticmethod
+    def row_label(obj: Any) -> str:
+        """Return how the controls in a row of the list name the record, for screen readers."""
+        return str(obj)
+
+    def action_checkbox(self, obj: Any) -> SafeString:
+        name = _("Select %(record)s") % {"record": self.row_label(obj)}
+        attributes = {"class": "action-select", "aria-label": str(name)}
+        box = forms.CheckboxInput(attributes, lambda _value: False)
+        return box.render(ACTION_CHECKBOX_NAME, str(obj.pk))
+
     choice_name: ClassVar[str] = ""
     """The column of the name by which the results of an autocomplete are ranked, if any is."""
 
@@ -241,6 +255,17 @@ class DirectoryInline(RelatedChoices, InlineOfUnits):
         return rows.select_related(*self.row_related) if self.row_related else rows
 
 
+class FieldOfColumn(forms.BoundField):
+    """A field in a table, where the header of its column has its help text."""
+
+    @property
+    def aria_describedby(self) -> str | None:
+        described: str = super().aria_describedby or ""
+        prefix = re.sub(r"-(\d+|__prefix__)$", "", self.form.prefix or "")
+        column = f"{prefix}-{self.name}_helptext"
+        return described.replace(f"{self.auto_id}_helptext", column) or None
+
+
 class TabularInline(DirectoryInline):
     """An inline with one line per row."""
 
@@ -254,6 +279,7 @@ class TabularInline(DirectoryInline):
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         """Label the fields for screen readers, which Django doesn't do in a table."""
         formset = super().get_formset(request, obj, **kwargs)
+        formset.form.bound_field_class = FieldOfColumn
         for name, field in formset.form.base_fields.items():
             widget: Any = getattr(field.widget, "widget", field.widget)
             widget.attrs.setdefault("aria-label", field.label or pretty_name(name))

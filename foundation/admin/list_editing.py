@@ -1,5 +1,6 @@
 """Fields that are edited in a list, without overwriting what another editor saved meanwhile."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -18,12 +19,16 @@ class RowForm(ConstraintForm):
     changed since shows both values, and a second save replaces it.
     """
 
+    row_label: Callable[[Any], str] = staticmethod(str)
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.show_hidden_initial = True
+            field.help_text = ""  # which the list doesn't show
             if self.instance.pk:
-                field.widget.attrs["aria-label"] = f"{capfirst(str(field.label))}: {self.instance}"
+                name = f"{capfirst(str(field.label))}: {self.row_label(self.instance)}"
+                field.widget.attrs["aria-label"] = name
             field.widget.attrs["class"] = "in-list"
             field.widget.attrs.pop("placeholder", None)  # in many rows, it looks like values
 
@@ -60,4 +65,6 @@ class EditsInList(admin.ModelAdmin):
 
     def get_changelist_form(self, request: HttpRequest, **kwargs: Any) -> Any:
         kwargs.setdefault("form", RowForm)
-        return super().get_changelist_form(request, **kwargs)
+        form = super().get_changelist_form(request, **kwargs)
+        form.row_label = staticmethod(self.row_label)  # type: ignore[attr-defined]
+        return form

@@ -157,6 +157,10 @@ class AffiliationAdmin(
     def get_queryset(self, request: HttpRequest) -> QuerySet[Affiliation]:
         return super().get_queryset(request).select_related("person", "organization")
 
+    @staticmethod
+    def row_label(obj: Any) -> str:
+        return f"{obj.person}: {obj}"
+
     # Saving
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001

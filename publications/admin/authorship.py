@@ -150,6 +150,10 @@ class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
     def origin(self, obj: Authorship) -> str:
         return " ".join(with_evidence(each) for each in link_origins([obj])) or "–"
 
+    @staticmethod
+    def row_label(obj: Any) -> str:
+        return f"{obj}: {obj.publication}"
+
     @admin.display(description=_("year"))
     def year(self, obj: Authorship) -> int | None:
         return obj.publication.year

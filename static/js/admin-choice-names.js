@@ -1,4 +1,4 @@
-// Gives each autocomplete an accessible name: its field's label, which Django's widget leaves out.
+// Gives accessible names, which Django leaves out, to autocompletes (the field's label) and icons of dates.
 "use strict";
 
 {
@@ -15,7 +15,10 @@
     // Several values are typed into a field in the box.
     box.querySelector(".select2-search__field")?.setAttribute("aria-label", name);
   };
-  const giveNames = () => document.querySelectorAll("select.admin-autocomplete").forEach(giveName);
+  const giveNames = () => {
+    document.querySelectorAll("select.admin-autocomplete").forEach(giveName);
+    document.querySelectorAll(".datetimeshortcuts [title]").forEach((icon) => { icon.parentElement.title = icon.title; });
+  };
 
   // Django creates the autocompletes in its handlers of these events, which run before these.
   window.addEventListener("load", () => setTimeout(giveNames));

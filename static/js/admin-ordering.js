@@ -80,7 +80,7 @@
     handle.className = "move-row";
     handle.textContent = "↕";
     handle.title = status.dataset.label;
-    handle.setAttribute("aria-label", status.dataset.label);
+    handle.ariaLabel = `${status.dataset.label} ${row.ariaLabel ?? ""}`;
     handle.addEventListener("keydown", onKey);
     handle.addEventListener("pointerdown", onPointer);
     if (row.matches("tr")) field.before(handle);
