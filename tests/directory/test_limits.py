@@ -133,7 +133,9 @@ def test_a_long_form_whose_session_has_ended_says_how_to_keep_what_was_typed(
     def sent(length: int) -> str:
         return client.post("/admin/", b"x", "text/plain", CONTENT_LENGTH=str(length)).text
 
-    assert "open another tab and sign in there" in sent(LARGEST_BODY_OF_VISITORS + 1)
+    page = sent(LARGEST_BODY_OF_VISITORS + 1)
+    assert "<h1>You may be signed out</h1>" in page
+    assert "open another tab and sign in there" in page
     client.cookies["sessionid"] = "x"
     assert "choose a smaller file" in sent(LARGEST_BODY + 1)
 
