@@ -107,8 +107,9 @@ class Slugged(models.Model):
 
     def clean(self) -> None:
         super().clean()
-        retired = self._retired().filter(slug=self.slug).exclude(target=self.pk)
-        if self.slug and retired.exists():
+        if not self.slug:
+            return
+        if self._retired().filter(slug=self.slug).exclude(target=self.pk).exists():
             raise ValidationError(
                 {"slug": _("This address redirects to another record, which had it before.")}
             )

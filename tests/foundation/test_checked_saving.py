@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import OperationalError
+from django.db import OperationalError, connection
+from django.test.utils import CaptureQueriesContext
 
 from foundation.checked_saving import clean_and_save
 from people.models import Affiliation, Person
@@ -42,3 +43,17 @@ def test_a_lock_is_no_fault_of_the_record(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(Person, "save", locked)
     with pytest.raises(OperationalError):
         clean_and_save(Person(name="Ada Doe"))
+
+
+def test_records_that_were_read_are_not_looked_up_again() -> None:
+    stay = Affiliation(person=make_person(), organization=make_organization(name="Lab"))
+    with CaptureQueriesContext(connection) as captured:
+        clean_and_save(stay)
+    assert not [each for each in captured.captured_queries if each["sql"].startswith("SELECT")]
+
+
+def test_a_record_that_does_not_exist_is_named() -> None:
+    stay = Affiliation(person=make_person(), organization_id=12345)
+    with pytest.raises(ValidationError) as raised:
+        clean_and_save(stay)
+    assert list(raised.value.message_dict) == ["organization"]
