@@ -10,7 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from people.models import Affiliation, Project
-from tests.admin_pages import page_of
+from tests.admin_pages import edit, page_of
+from tests.directory.me.test_sections import save
 from tests.factories import make_affiliation, make_person, make_publication
 from website.models import HomeBlock, MenuItem, Site
 
@@ -144,3 +145,15 @@ def test_rows_of_a_list_are_told_apart(admin_client: Client) -> None:
     make_publication(title="On Names", authors=["Carol"])
     html = admin_client.get("/admin/publications/authorship/").content.decode()
     assert 'aria-label="Select Carol: On Names' in html
+
+
+def test_what_was_saved_is_announced(admin_client: Client, client: Client) -> None:
+    alice = _person()
+    answer = edit(admin_client, page_of(alice), {"tagline": "New"}, button="_continue")
+    html = admin_client.get(answer.url).content.decode()
+    assert re.search(r'<div role="alert">\s*<ul class="messagelist">\s*<li class="success">', html)
+    alice.user = User.objects.create_user("alice")
+    alice.save()
+    client.force_login(alice.user)
+    html = save(client, "about", tagline="Newer").content.decode()
+    assert '<div role="alert"><ul class="messages"><li>' in html
