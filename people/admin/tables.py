@@ -32,8 +32,9 @@ from people.models import Person
 from people.tables.columns import LABELS, Column, can_add_people, guessed, tell_people_apart
 from people.tables.person_cells import header, table_rows
 from people.tables.photos import MOST_ZIP_BYTES, UnreadablePhotosError, ZipPhotos
-from people.tables.plan import TablePlan, load_table
+from people.tables.plan import load_table
 from people.tables.reading import Table, read_table
+from people.tables.row_plans import TablePlan
 
 _NEEDED = tuple(
     f"people.{action}_{model}"
@@ -139,6 +140,12 @@ class ColumnsForm(forms.Form):
         if len(set(chosen)) < len(chosen):
             raise forms.ValidationError(_("Two columns hold the same."))
         return self.cleaned_data
+
+    @property
+    def left_out(self) -> list[str]:
+        """The headers of columns that aren't loaded."""
+        chosen = {name for name in self.fields if self[name].value()}
+        return [str(field.label) for name, field in self.fields.items() if name not in chosen]
 
     @property
     def columns(self) -> dict[Column, int]:
@@ -277,6 +284,7 @@ class LoadsTables(ReportsChangedPeople):
             "plan": plan,
             "counts": dict(plan.counts) if plan else {},
             "loaded": len(plan.people) if plan else 0,
+            "left_out": columns.left_out if plan and columns else [],
             "rows": shown[:_SHOWN],
             "more": max(0, len(shown) - _SHOWN),
             "table": json.dumps([table.header, table.rows]) if table else "",

@@ -1,6 +1,6 @@
 """What a row says about the position that a person has, and about one after it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -41,9 +41,9 @@ def end_at(main: Affiliation, start: Any) -> None:
         clean_and_save(main)
 
 
-def note_on(main: Affiliation | None, changed: Mapping[Column, str], places: Places) -> str:
-    """Say what becomes of the position before, if there is one, and what else is added."""
-    notes = [*_new_organizations(changed, places)]
+def note_on(main: Affiliation | None, changed: Mapping[Column, str], added: Iterable[str]) -> str:
+    """Say what becomes of the position before, if there is one, and which organizations are new."""
+    notes = [new_organization_note(name) for name in added]
     if main and changed.get(Column.ORGANIZATION):
         notes.append(_("Adds an affiliation; the one before stays as it is."))
     elif is_next(main, changed):
@@ -51,11 +51,12 @@ def note_on(main: Affiliation | None, changed: Mapping[Column, str], places: Pla
     return " ".join(notes)
 
 
-def _new_organizations(changed: Mapping[Column, str], places: Places) -> Iterator[str]:
+def new_organizations(changed: Mapping[Column, str], places: Places) -> Iterator[str]:
+    """Yield the names of the organizations that storing the row would add."""
     for name in filter(None, map(changed.get, (Column.ORGANIZATION, Column.NOW_AT))):
         try:
             is_new = places.named(name).pk is None
         except ValidationError:  # several have the name, which storing the row reports
             continue
         if is_new:
-            yield new_organization_note(name)
+            yield name

@@ -4,11 +4,9 @@ A dry run does the same and is rolled back. A row that can't be stored, or that 
 people, is unclear: nothing of it is stored, and the report says why.
 """
 
-import hashlib
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import PurePath
 from typing import Any
@@ -41,62 +39,24 @@ from people.tables.cell_values import (
 )
 from people.tables.columns import LABELS, Column
 from people.tables.namesakes import contradiction
-from people.tables.next_positions import end_at, has_other_title, is_next, note_on
+from people.tables.next_positions import (
+    end_at,
+    has_other_title,
+    is_next,
+    new_organizations,
+    note_on,
+)
 from people.tables.person_cells import LINKS, PersonCells, contact_emails, with_rows
 from people.tables.photos import Photos, cleaned_photo
 from people.tables.places import Places
 from people.tables.reading import Table
 from people.tables.row_names import take_name
+from people.tables.row_plans import RowPlan, TablePlan
 
 _OF_AFFILIATION = (Column.ROLE, Column.ORGANIZATION, Column.START, Column.END)
 _BATCH = 500
 _LOCK = 0x7461_626C_65
 """Held while a table is loaded, so that one that is sent twice finds the people it has added."""
-
-
-@dataclass
-class RowPlan:
-    """What loading a row does."""
-
-    line: int
-    name: str
-    outcome: str = "unchanged"  # "new", "changed", "unclear"
-    changes: list[tuple[str, str, str]] = field(default_factory=list)
-    """The column, and its value before and after."""
-    reason: str = ""
-    """Why it is unclear."""
-    note: str = ""
-    """What else a change does."""
-    person: int | None = None
-
-    def refuse(self, reason: str) -> "RowPlan":
-        """Make it unclear, and return it."""
-        self.outcome, self.reason, self.changes, self.note = "unclear", reason, [], ""
-        return self
-
-
-@dataclass
-class TablePlan:
-    """What loading a table does, row by row."""
-
-    rows: list[RowPlan] = field(default_factory=list)
-    event: Any = None
-    """The event in the change log, which can be undone."""
-
-    @property
-    def counts(self) -> Counter[str]:
-        return Counter(row.outcome for row in self.rows)
-
-    @property
-    def digest(self) -> str:
-        """The same for two plans that do the same."""
-        said = repr([(r.line, r.name, r.outcome, r.changes, r.reason, r.note) for r in self.rows])
-        return hashlib.sha256(said.encode()).hexdigest()
-
-    @property
-    def people(self) -> list[int]:
-        """The people who are new or changed."""
-        return [r.person for r in self.rows if r.person and r.outcome in ("new", "changed")]
 
 
 class _RolledBackError(Exception):
@@ -255,7 +215,11 @@ class _Loading:
         if doubts:
             return row.refuse(doubts)
         row.outcome = "changed" if person else "new"
-        row.changes, row.note = _as_shown(changed, before), note_on(main, changed, self.places)
+        row.changes, row.adds = (
+            _as_shown(changed, before),
+            [*new_organizations(changed, self.places)],
+        )
+        row.note = note_on(main, changed, row.adds)
         try:
             with transaction.atomic():
                 self._store(row, changed, person, main)

@@ -15,8 +15,9 @@ from people.name_changes import names_changed
 from people.tables.columns import Column, guessed
 from people.tables.person_cells import header, table_rows
 from people.tables.photos import FolderPhotos
-from people.tables.plan import TablePlan, load_table
+from people.tables.plan import load_table
 from people.tables.reading import read_table
+from people.tables.row_plans import TablePlan
 
 
 class Command(BaseCommand):

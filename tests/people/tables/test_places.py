@@ -7,8 +7,9 @@ from django.test.utils import CaptureQueriesContext
 from affiliations.models import Organization
 from people.models import Affiliation
 from people.tables.columns import guessed
-from people.tables.plan import TablePlan, load_table
+from people.tables.plan import load_table
 from people.tables.reading import read_table
+from people.tables.row_plans import TablePlan
 from tests.factories import make_organization
 
 pytestmark = pytest.mark.django_db

@@ -292,3 +292,20 @@ def test_a_page_with_a_wrong_file_says_so_first(admin_client: Client) -> None:
     html = page.content.decode()
     assert "<title>Error: Load a table of people" in html
     assert re.search(r'<input type="file" name="file"[^>]* autofocus', html)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_lab")
+def test_the_plan_begins_with_new_organizations_and_columns_that_are_not_loaded(
+    admin_client: Client,
+) -> None:
+    rows = "".join(f"Alice{n},Example Lap,1\n" for n in range(3))
+    file = SimpleUploadedFile("a.csv", f"name,lab,room\n{rows}Bob,Example Lab,2\n".encode())
+    page = admin_client.post(reverse("admin:people_person_table"), {"file": file})
+    html = " ".join(page.content.decode().split())
+    assert "Adds a new organization; check its name: Example Lap." in html
+    assert "Columns that aren’t loaded: room." in html
+    file = SimpleUploadedFile("a.csv", b"name,lab\nBob,Example Lab\n")
+    page = admin_client.post(reverse("admin:people_person_table"), {"file": file})
+    assert "check its name" not in page.content.decode()
+    assert "aren’t loaded:" not in page.content.decode()

@@ -24,8 +24,9 @@ from affiliations.models import Organization
 from foundation.tables import UnreadableTableError
 from people.models import Affiliation, ContactDetail, Person
 from people.tables.columns import Column
-from people.tables.plan import RowPlan, _Loading, load_table
+from people.tables.plan import _Loading, load_table
 from people.tables.reading import Table, read_table
+from people.tables.row_plans import RowPlan
 from tests.factories import make_affiliation, make_organization, make_person
 from tests.two_connections import while_uncommitted
 
