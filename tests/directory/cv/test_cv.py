@@ -159,6 +159,7 @@ def test_the_person_chooses_sections_and_their_order() -> None:
 def test_headings_can_be_chinese(client: Client) -> None:
     _alice()
     page = client.get("/people/alice/cv/", {"language": "zh-hans"}).content.decode()
+    assert '<li aria-current="page" lang="zh-hans">' in page
     assert "教育背景" in page
     assert "获奖情况" in page
 
