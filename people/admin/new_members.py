@@ -20,6 +20,7 @@ from affiliations.home_organization import organization_of_members
 from affiliations.models import Organization
 from foundation.admin.base import DirectoryModelAdmin
 from foundation.admin.bulk.choosing import RecordChoiceField
+from foundation.forms import focus_on
 from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.permissions import is_limited, limited, units_of
@@ -117,6 +118,8 @@ class AddsMembers(ReportsChangedPeople, DirectoryModelAdmin):
             own = units_of(request.user).own
             initial["organization"] = next(iter(own)) if len(own) == 1 else None
         member = NewMember(person_form, data, files, stay_form=MemberStayForm, initial=initial)
+        for name in ("title", "organization"):
+            member.stay.fields[name].help_text = ""  # the page is short
         place: Any = member.stay.fields["organization"]
         place.queryset = limited(request.user, place.queryset)
         if is_limited(request.user, Person):
@@ -193,6 +196,16 @@ class AddsMembers(ReportsChangedPeople, DirectoryModelAdmin):
     ) -> HttpResponse:
         request.current_app = self.admin_site.name
         labels = str if is_limited(request.user, Person) else self.choice_details(member.namesakes)
+        fields = [
+            member.person["name"],
+            *(member.stay[name] for name in ("role", "organization", "title", "start")),
+            member.email["value"],
+            member.stay["supervisors"],
+            *(member.person[name] for name in ("add_interests", "photo", "is_listed")),
+        ]
+        wrong = [field for field in fields if box is None and field.errors]
+        for each in wrong[:1]:
+            focus_on(each.field)
         context = {
             **self.admin_site.each_context(request),
             "namesakes": [(p.pk, labels(p)) for p in member.namesakes],
@@ -200,13 +213,7 @@ class AddsMembers(ReportsChangedPeople, DirectoryModelAdmin):
             "body_class": "change-form",  # whose form Ctrl+S saves
             "opts": self.opts,
             "member": member,
-            "fields": [
-                member.person["name"],
-                *(member.stay[name] for name in ("role", "organization", "title", "start")),
-                member.email["value"],
-                member.stay["supervisors"],
-                *(member.person[name] for name in ("add_interests", "photo", "is_listed")),
-            ],
+            "fields": fields,
             "has_errors": box is None and any(form.errors for form in member.forms),
             "box": box or LinesForm(),
             "lines": lines or [],

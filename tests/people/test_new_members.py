@@ -272,3 +272,11 @@ def test_an_orcid_id_is_stored_and_what_comes_next_is_linked(
 def test_only_those_who_may_add_people_see_it(client: Client, lab: Organization) -> None:
     client.force_login(User.objects.create_user("reader", is_staff=True))
     assert client.get(PAGE).status_code == 403
+
+
+@pytest.mark.usefixtures("lab")
+def test_the_first_field_with_an_error_has_the_focus(admin_client: Client) -> None:
+    html = sent(admin_client, "_save", name="Alice Example", value="nonsense").content.decode()
+    assert "<title>Error: New member" in html
+    focused = re.findall(r'<(?:input|select|textarea)[^>]* name="(\w+)"[^>]*\sautofocus', html)
+    assert focused == ["value"]

@@ -60,6 +60,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "publication": lambda: page_of(make_publication(authors=[make_person()])),
     "site": lambda: page_of(_site()),
     "affiliations": _list,
+    "new member": lambda: "/admin/people/person/new-member/",
 }
 
 
