@@ -211,6 +211,18 @@ def test_rows_are_moved_with_the_keyboard_and_by_dragging(site: str, editor: Pag
     expect(names.nth(2)).to_contain_text(before[0])
 
 
+def test_what_scripts_add_has_a_name(site: str, editor: Page) -> None:
+    editor.goto(f"{site}/admin/website/site/")
+    group = editor.get_by_role("group", name="Numbers", exact=True)
+    expect(group.get_by_role("heading", name="Numbers", exact=True)).to_be_visible()
+    expect(
+        group.get_by_role("button", name="Move: drag, or press the arrow keys Numbers")
+    ).to_have_count(1)
+    editor.goto(f"{site}/admin/website/calendarevent/add/")
+    expect(editor.get_by_role("link", name="Choose a Date")).to_have_count(2)
+    expect(editor.get_by_role("link", name="Choose a Time")).to_have_count(2)
+
+
 def test_enter_adds_a_row_which_begins_with_the_organization_of_the_last(
     site: str, editor: Page
 ) -> None:
