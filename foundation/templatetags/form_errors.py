@@ -3,10 +3,11 @@
 from typing import Any
 
 from django import template
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.forms import BaseForm
 from django.utils.translation import gettext as _
 
-from foundation.forms import focus_first_error
+from foundation.forms import focus_first_error, focus_on
 
 register = template.Library()
 _FORMS = ("form", "box", "columns")
@@ -15,8 +16,14 @@ _FORMS = ("form", "box", "columns")
 
 @register.simple_tag
 def focus_error(form: Any) -> str:
-    """Give the focus to the first field with an error; used before the fields are rendered."""
+    """Give the focus to the first field with an error; used before the fields are rendered.
+
+    If no field is to blame, such as one of two that don't fit, it is the first field.
+    """
     focus_first_error([form])
+    shown = form.visible_fields()
+    if form.errors.keys() == {NON_FIELD_ERRORS} and shown:
+        focus_on(shown[0].field)
     return ""
 
 

@@ -50,6 +50,8 @@ def test_a_wrong_password_is_said_in_the_words_of_the_form(
 ) -> None:
     page = sign_in(client, login, OTHER).content.decode()
     assert "Wrong user name, email address or password." in page
+    assert "<title>Error: Sign in" in page
+    assert re.search(r'name="login"[^>]* autofocus', page)
 
 
 def test_the_labels_are_those_of_the_directory(client: Client) -> None:
