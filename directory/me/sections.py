@@ -4,6 +4,7 @@ So rules, conflicts of two editors, previews and what follows from a change are 
 A section only ever edits the person of the signed-in account: no address or form names another.
 """
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.contrib import admin, messages
@@ -39,9 +40,11 @@ from people.admin.person_inlines import (
 from people.models import ActivityHolder, Person
 from people.visibility import Visibility
 from publications.admin.person import RECENT_PUBLICATIONS, PublicationsInline
+from publications.matching.coauthor_names import coauthor_names
 from publications.models import Authorship, Publication
 from roles.rules import may_edit_person
 
+_MOST_COAUTHORS = 8
 Fieldsets = list[tuple[Any, dict[str, Any]]]
 
 
@@ -128,6 +131,7 @@ class OwnPublications(Own, PublicationsInline):
         return set(self._page.object_list)
 
     def note_about(self, obj: Any, formset: Any) -> str:
+        _say_as_printed(form.instance for form in formset.initial_forms)
         page = self._page
         if page.paginator.num_pages == 1:
             return self._said_of_search() if self._query else ""
@@ -175,6 +179,18 @@ class OwnPublications(Own, PublicationsInline):
         ]
         formset.form.base_fields["selected_rank"].label = _("Place among the selected")
         return formset
+
+
+def _say_as_printed(rows: Iterable[Any]) -> None:
+    """Say of suggestions how the author is printed, and with whom, by which one knows them."""
+    suggested = [row for row in rows if row.link_state == Authorship.LinkState.SUGGESTED]
+    names = coauthor_names(suggested) if suggested else {}
+    for row in suggested:
+        others = [*names[row.pk].values()]
+        more = "…" if len(others) > _MOST_COAUTHORS else ""
+        shown = ", ".join(others[:_MOST_COAUTHORS]) + more
+        says = _("“%(name)s”, with %(others)s") if others else "“%(name)s”"
+        row.as_printed = says % {"name": row.full_name, "others": shown}
 
 
 class OwnSection(PersonAdmin):

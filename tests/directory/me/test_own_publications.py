@@ -12,6 +12,7 @@ from publications.admin.person import RECENT_PUBLICATIONS
 from publications.models import Authorship
 from tests.directory.me.test_sections import fields_of, save
 from tests.factories import make_authorship, make_person, make_publication
+from tests.query_counts import queries_of
 
 pytestmark = pytest.mark.django_db
 PATH, UNDO = "/me/publications/", "/me/publications/undo/"
@@ -198,3 +199,23 @@ def test_what_a_search_finds_is_shown_in_pages(client: Client, alice: Person) ->
 def searchable(client: Client, path: str) -> str:
     """Return the main part of the page, without the search of the whole site."""
     return client.get(path).text.partition("<main")[2]
+
+
+def test_a_suggestion_says_how_its_author_is_printed_and_with_whom(
+    client: Client, alice: Person
+) -> None:
+    authors = [f"Roe, Carol{number}" for number in range(12)]
+    publication = make_publication(title="On Names", authors=authors)
+    row = make_authorship(
+        publication=publication, author="Example, A.", person=alice, link_state="suggested",
+        position=13,
+    )  # fmt: skip
+    html = client.get(PATH).content.decode()
+    assert "“A. Example”, with Carol0 Roe, " in html
+    assert "Carol7 Roe…" in html
+    before = len(queries_of(PATH, client))
+    make_connected(alice, number=5)
+    assert len(queries_of(PATH, client)) == before
+    Authorship.objects.filter(person=alice).exclude(pk=row.pk).delete()
+    decide(client, **{f"row{row.pk}": "confirmed"})
+    assert "“A. Example”, with" not in client.get(PATH).content.decode()
