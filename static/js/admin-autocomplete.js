@@ -1,5 +1,6 @@
 // Fills the name of a new record with the text that was typed into the autocomplete.
 // Enter during a search chooses its first result when it arrives, not one of the search before.
+// Choosing a record also chooses the radio button before it.
 "use strict";
 
 {
@@ -32,7 +33,11 @@
     const $ = window.django?.jQuery;
     if (!$) return;
     $(document).on("select2:open", (event) => { current = event.target; });
-    $(document).on("select2:select", (event) => { typed.delete(event.target); });
+    $(document).on("select2:select", ({ target }) => {
+      typed.delete(target);
+      const radio = target.closest(".chooser-other")?.querySelector("[type=radio]");
+      if (radio) radio.checked = true;
+    });
     $(document).on("select2:selecting", (event) => {
       const isClick = event.params.args.originalEvent;
       if (!isClick && isSearching()) event.preventDefault();

@@ -10,6 +10,9 @@
     box.id = `${select.id}-choice`;
     box.setAttribute("aria-label", name);
     box.setAttribute("aria-labelledby", `${box.id} ${chosen.id}`);
+    for (const each of ["aria-describedby", "aria-invalid"]) {
+      if (select.hasAttribute(each)) box.setAttribute(each, select.getAttribute(each));
+    }
     chosen.removeAttribute("role"); // would be a field within a field
     chosen.removeAttribute("aria-readonly");
     // Several values are typed into a field in the box.

@@ -36,6 +36,9 @@
     const row = event.target;
     const group = row.closest(".inline-group");
     if (!group) return;
+    for (const field of row.querySelectorAll("[aria-describedby]")) { // Django forgets these
+      field.setAttribute("aria-describedby", field.getAttribute("aria-describedby").replaceAll("__prefix__", row.id.split("-").pop()));
+    }
     const rows = rowsOf(group);
     const before = rows[rows.indexOf(row) - 1];
     const from = before?.querySelector("select[name$='-organization']");

@@ -223,6 +223,28 @@ def test_what_scripts_add_has_a_name(site: str, editor: Page) -> None:
     expect(editor.get_by_role("link", name="Choose a Time")).to_have_count(2)
 
 
+MISSING = """() => [...document.querySelectorAll("[aria-describedby]")]
+    .filter((field) => field.checkVisibility() && !field.closest(".empty-form"))
+    .flatMap((field) => field.getAttribute("aria-describedby").split(" "))
+    .filter((id) => !document.getElementById(id))"""
+
+
+def test_fields_of_an_added_row_and_autocompletes_are_described(site: str, editor: Page) -> None:
+    open_person(editor, site, "Hongyu Zhu")
+    group = editor.locator("#affiliations-group")
+    group.locator(".add-row a").click()
+    row = group.locator(".inline-related:not(.empty-form)").last
+    expect(row.locator("input[name$='-end']")).to_have_accessible_description(
+        "Leave empty if ongoing."
+    )
+    assert editor.evaluate(MISSING) == []
+    editor.goto(f"{site}/admin/people/affiliation/add/")
+    editor.get_by_role("button", name="Save", exact=True).click()
+    box = editor.get_by_role("combobox", name="Person:")
+    expect(box).to_be_focused()
+    expect(box).to_have_accessible_description("This field is required.")
+
+
 def test_enter_adds_a_row_which_begins_with_the_organization_of_the_last(
     site: str, editor: Page
 ) -> None:
