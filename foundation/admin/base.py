@@ -19,6 +19,7 @@ from django.db import models
 from django.forms.utils import pretty_name
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.autocompletes import RecordAutocomplete, RecordsAutocomplete
@@ -98,6 +99,7 @@ class RelatedChoices(ChoosesInUnits):
         field = super().formfield_for_dbfield(db_field, request, **kwargs)  # type: ignore[misc]
         widget: Any = field.widget if field is not None else None
         _take_dates_with_dots(field)
+        _name_parts(field)
         if isinstance(widget, RelatedFieldWidgetWrapper):
             for link in ("add", "change", "view", "delete"):
                 allowed = getattr(widget, f"can_{link}_related") and link in self.related_links
@@ -127,6 +129,13 @@ def _take_dates_with_dots(field: Any) -> None:
         if isinstance(each, forms.DateField):
             each.input_formats = [*each.input_formats, "%d.%m.%Y"]
             each.error_messages["invalid"] = _("Enter a date such as 2026-12-31.")
+
+
+def _name_parts(field: Any) -> None:
+    """Say of which field a date and a time are, whose own labels don't."""
+    if isinstance(field, forms.SplitDateTimeField):
+        for part, name in zip(field.widget.widgets, (_("date"), _("time")), strict=True):
+            part.attrs["aria-label"] = f"{capfirst(str(field.label))}: {name}"
 
 
 def without_fields(fields: Iterable[Any], left_out: Collection[str]) -> list[Any]:

@@ -158,3 +158,10 @@ def test_what_was_saved_is_announced(admin_client: Client, client: Client) -> No
     client.force_login(alice.user)
     html = save(client, "about", tagline="Newer").content.decode()
     assert '<div role="alert"><ul class="messages"><li>' in html
+
+
+def test_a_date_and_a_time_say_of_what_they_are(admin_client: Client) -> None:
+    found = elements(admin_client, "/admin/website/calendarevent/add/")
+    names = {each["name"]: each.get("aria-label") for each in found if "name" in each}
+    assert names["starts_at_0"] == "Starts: date"
+    assert names["ends_at_1"] == "Ends: time"
