@@ -165,3 +165,12 @@ def test_a_date_and_a_time_say_of_what_they_are(admin_client: Client) -> None:
     names = {each["name"]: each.get("aria-label") for each in found if "name" in each}
     assert names["starts_at_0"] == "Starts: date"
     assert names["ends_at_1"] == "Ends: time"
+
+
+def test_the_photo_and_the_banner_are_groups(client: Client) -> None:
+    """Each has fields of the same names."""
+    make_person(user=User.objects.create_user("alice"))
+    client.force_login(User.objects.get())
+    found = elements(client, "/me/photo/")
+    groups = [each["aria-label"] for each in found if each.get("role") == "group"]
+    assert groups == ["Photo", "Banner"]
