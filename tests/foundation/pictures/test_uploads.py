@@ -118,7 +118,7 @@ def test_the_field_keeps_or_clears_the_current_picture() -> None:
 
 
 def test_the_name_of_the_uploaded_file_may_be_long() -> None:
-    field = ImageField().formfield(form_class=PictureField)
+    field: Any = ImageField().formfield(form_class=PictureField)
     assert len(field.clean(upload(picture(), f"{'x' * 240}.jpg")).name) == 24
 
 
