@@ -174,3 +174,11 @@ def test_the_photo_and_the_banner_are_groups(client: Client) -> None:
     found = elements(client, "/me/photo/")
     groups = [each["aria-label"] for each in found if each.get("role") == "group"]
     assert groups == ["Photo", "Banner"]
+
+
+def test_rows_of_the_review_queue_are_told_apart(admin_client: Client) -> None:
+    for name in ("Alice", "Bob"):
+        make_person(name=name).activities.create(kind="talk")
+    html = admin_client.get("/admin/review/untitled-activities/").content.decode()
+    for name in ("Alice", "Bob"):
+        assert re.search(rf'Save<span class="visually-hidden">: [^<]*, {name}</span>', html)
