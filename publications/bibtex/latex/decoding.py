@@ -83,7 +83,7 @@ def decode_latex(source: str) -> str:
     if "`" in text:
         text = _SINGLE_QUOTES.sub("‘\\1’", text)
     text = _SPACES.sub(" ", text).strip(" ")
-    if "Ã" in text:  # `L{\\~A}{\\textthreesuperior}pez`, of JabRef
+    if "Ã" in text or "Â" in text:  # `L{\\~A}{\\textthreesuperior}pez`, of JabRef
         text = ungarbled(text)
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 

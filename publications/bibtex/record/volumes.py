@@ -13,6 +13,8 @@ from publications.bibtex.record.record import Record
 def separate_volumes(record: Record, taken: Fields) -> None:
     """Read the volume, number and chapter out of the fields in which programs leave them."""
     if record.venue:
+        if record.kind == "article" and not (record.volume or record.pages):
+            _reference_in_venue(record)
         _volume_in_venue(record)
         _venue_in_volume(record)
     if record.kind == "article" and record.volume[-2:] == ".0":
@@ -43,6 +45,23 @@ def _chapter_in_title(record: Record) -> None:
 
 
 _NUMBERED_CHAPTER = lazy_regex(r"(?:Chapter )?(\d{1,3}) [-–—] (?=\w)")
+
+
+def _reference_in_venue(record: Record) -> None:
+    """Read the journal "Oak Lett. B 50 (1994) 123-130" or "Oak Lett. B 86, 235408 (2012)" whole."""
+    if record.venue[-1] in ")0123456789" and (found := _REFERENCE.fullmatch(record.venue)):
+        record.venue, record.volume = found["name"], found["volume"]
+        record.pages = page_range(found["pages"] or found["from"])
+        if not record.date:
+            record.date = found["year"] or found["then"]
+            record.year = int(record.date)
+
+
+_YEAR, _PAGES = r"(?:19|20)\d\d", r"[A-Z]?\d{1,6}(?: ?[-–]{1,2} ?[A-Z]?\d{1,6})?"
+_REFERENCE = lazy_regex(
+    r"(?P<name>[^\W\d][^\d()]{1,80}[^\W\d]\.?),? (?P<volume>[A-Z]?\d{1,4}),? ?"
+    rf"(?:\((?P<year>{_YEAR})\),? (?P<pages>{_PAGES})|(?P<from>{_PAGES}) \((?P<then>{_YEAR})\))"
+)
 
 
 def _volume_in_venue(record: Record) -> None:

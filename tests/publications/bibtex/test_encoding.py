@@ -159,6 +159,7 @@ def test_an_invalid_byte_is_reported_on_its_own_entry() -> None:
     ("garbled", "meant"),
     [
         ("Ã©tudes", "études"),
+        ("74.4Â± 4.2 at 20 Â°C", "74.4± 4.2 at 20 °C"),
         ("Pythonâ€™s", "Python’s"),
         ("GrÃ¶ÃŸe", "Größe"),
         ("MÃ¼ller and NovÃ¡k and ÄŒapek", "Müller and Novák and Čapek"),

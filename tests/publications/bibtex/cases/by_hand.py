@@ -3,6 +3,14 @@
 from tests.publications.bibtex.cases.case import names, one, titles
 
 CASES = [
+    one("a journal with volume, year and pages",
+        "journal={Oak Lett. B 50 (1994) 123-130}", venue="Oak Lett. B", volume="50",
+        pages="123–130", date="1994", year=1994),
+    one("a journal with volume, article number and year",
+        "journal={Oak Lett. B 86, 235408 (2012)}, year=2011", venue="Oak Lett. B", volume="86",
+        pages="235408", date="2011"),
+    one("a journal of a year", "journal={Journal of Oaks (1969)}, year=1970",
+        venue="Journal of Oaks (1969)"),
     one("an address that BibDesk alone has", "bdsk-url-1={http://x.org/a.aspx}",
         url="http://x.org/a.aspx", extra={"bdsk-url-1": "http://x.org/a.aspx"}),
     one("an address of BibDesk beside a DOI",
