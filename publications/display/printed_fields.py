@@ -90,7 +90,8 @@ def article_number(publication: Publication) -> str:
     )
     text = _UNSPECIFIED.sub("", text)
     is_number_of_archive = text.lower().startswith("arxiv:")  # by ADS; it is shown as arXiv’s
-    return "" if is_number_of_archive or (text and text in publication.pages) else text
+    is_in_pages = text and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", publication.pages)
+    return "" if is_number_of_archive or is_in_pages else text
 
 
 def pages_are_article_number(publication: Publication) -> bool:

@@ -19,6 +19,13 @@ class TestNumbers:
         assert "3, article e0153" in page
         assert "Article number e0153" in page
 
+    @pytest.mark.parametrize(("pages", "is_shown"), [("108--115", True), ("15:1--15:20", False)])
+    def test_an_article_number_is_shown_unless_the_pages_say_it(
+        self, pages: str, is_shown: bool, client: Client
+    ) -> None:
+        entry = f"@article{{k, title={{T}}, journal={{J}}, articleno=15, pages={{{pages}}}}}"
+        assert ("Article number 15" in page_of(entry, client)) is is_shown
+
     def test_what_web_of_science_writes_before_an_article_number_is_left_out(
         self, client: Client
     ) -> None:
