@@ -13,7 +13,9 @@ from publications.bibtex.source.blocks import SourceBlock
 from publications.bibtex.source.values import Macro, Value
 
 # Symplectic Elements writes each keyword, which may contain commas, in a field of its own.
-_LIST_SEPARATORS = {"author": " and ", "editor": " and ", "keywords": ", ", "keyword": "; "}
+_LIST_SEPARATORS = {
+    "author": " and ", "editor": " and ", "keywords": ", ", "keyword": "; ", "url": " ",
+}  # fmt: skip
 
 
 def define_macros(block: SourceBlock, macros: MacroTable) -> None:

@@ -18,4 +18,7 @@ CASES = [
         {"k": {"doi": "10.1/a"}}, ("repeated-field",)),
     Case("a field twice with one value", "@article{k, url={https://x.org/a}, url = \"https://x.org/a\"}",
         {"k": {"url": "https://x.org/a"}}),
+    Case("two addresses", "@article{k, title={T}, url={https://x.org/a}, url={https://x.org/b}}",
+        {"k": {"url": "https://x.org/a", "links": [("other", "https://x.org/b", "", "")]}},
+        ("repeated-list",)),
 ]  # fmt: skip
