@@ -105,11 +105,20 @@ _LONGEST = 1000  # characters
 def read_venue(printed: str, kind: str = "conference") -> PrintedVenue:
     """Split a printed venue. The names of journals, schools and repositories are kept."""
     text = " ".join(printed.split())
+    if text.endswith(")") and (inner := _PROCEEDINGS_OF.fullmatch(text)):
+        text = inner["name"]
     if len(text) > _LONGEST:  # the time that some patterns take grows with its square
         return PrintedVenue(text)
     if kind not in ("conference", "workshop"):
         return _read_plain(text)
     return _read_edition(text)
+
+
+_PROCEEDINGS_OF = lazy_regex(  # `Proceedings (Conference on Oaks)`
+    r"Proceedings \("
+    r"(?P<name>[^()]{0,200}\b(?:Conf|Conference|Congress|Symposium|Workshop)\b[^()]*)\)",
+    re.IGNORECASE,
+)
 
 
 def _read_plain(text: str) -> PrintedVenue:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.months import month_number
 
 _BEFORE = (
     r"online|last|date|zuletzt|letzter|letztmals|dernier|dernière|último|última|ultimo|ultima"
@@ -71,7 +72,29 @@ def with_access_date(fields: Mapping[str, str]) -> Mapping[str, str]:
         if date and not date.isdecimal() and fields.get("urldate", date) == date:
             others = {field: text for field, text in fields.items() if field != name}
             return {**others, "urldate": date}
+    if fields.get("journal", "")[:1] in _FIRST_OF_JOURNAL:
+        return _without_access_as_journal(fields)
     return fields
+
+
+_FIRST_OF_JOURNAL = frozenset("RA")
+
+
+def _without_access_as_journal(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields with Google Scholar's "Retrieved May", volume 23, pages 2007 as a date."""
+    found = _ACCESS_AS_JOURNAL.fullmatch(fields["journal"])
+    day, year = fields.get("volume", ""), fields.get("pages", "")
+    month = month_number(found[1]) if found else None
+    if not month or not _DAY.fullmatch(day) or not _YEAR.fullmatch(year):
+        return fields
+    others = {name: text for name, text in fields.items() if name not in _OF_ACCESS}
+    return {"urldate": f"{year}-{month:02d}-{int(day):02d}", **others}
+
+
+_ACCESS_AS_JOURNAL = lazy_regex(r"(?:Retrieved|Accessed)(?: on)? ([A-Z][a-z]{2,8})")
+_DAY = lazy_regex(r"[12]?\d|3[01]")
+_YEAR = lazy_regex(r"(?:19|20)\d\d")
+_OF_ACCESS = frozenset({"journal", "volume", "pages"})
 
 
 _YEAR_READ = len("参照 2018-1-9")

@@ -60,6 +60,7 @@ def plain_address(source: str) -> str:
     return text
 
 
+_BREAK = lazy_regex(r"\s*\\(?:newline|linebreak|allowbreak)(?![a-z])(?:\{\})?\s*")
 _ACCENT = lazy_regex(r"\{?\\(['`^\"])\{?\\?([A-Za-z])\}?\}?")  # Estrat{\'{e}}gico
 _COMBINING = {"'": "\u0301", "`": "\u0300", "^": "\u0302", '"': "\u0308"}
 
@@ -97,7 +98,7 @@ def _without_latex(source: str) -> str:
     text = _ESCAPE.sub(lambda match: match[1] or match[2] or match[3], text)
     text = re.sub(r"\\textless(?:\{\})?|\{\\textless\}|\$<\$", "<", text)
     text = re.sub(r"\\textgreater(?:\{\})?|\{\\textgreater\}|\$>\$", ">", text)
-    text = _SLASH.sub("/", text)
+    text = _BREAK.sub("", _SLASH.sub("/", text))
     text = text.replace("\\-", "").replace("\\,", "").replace("\\ ", " ").replace("{}", "")
     text = text.replace("\\{", "{").replace("\\}", "}")
     text = text.replace("{\\textbraceleft}", "{").replace("{\\textbraceright}", "}")

@@ -156,7 +156,11 @@ _BEFORE_ROLE = lazy_regex(rf"([^(),;]+),[^()]+{_ROLE}[\s;,.]*", re.IGNORECASE)
 
 def is_of_database(note: str) -> bool:
     """Whether a note is one that databases and programs add, such as "cited By 21"."""
-    return _OF_DATABASE.fullmatch(note) is not None
+    terms = note.endswith(";") and _TERMS.fullmatch(note)
+    return bool(terms) or _OF_DATABASE.fullmatch(note) is not None
+
+
+_TERMS = lazy_regex(r"(?:[^;\n]{2,80};\s?){3,99}")  # of Engineering Village
 
 
 _OF_DATABASE = lazy_regex(

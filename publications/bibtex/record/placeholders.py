@@ -33,6 +33,9 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     is_end = record.title == "\\" == taken.all.get("title", "")[-1:]  # of a damaged file
     if is_end or _NO_TITLE.fullmatch(record.title):
         _hide(record, taken, "title")
+    if _NO_TITLE.fullmatch(record.venue):
+        _hide(record, taken, "venue")
+        record.venue_kind = ""
     if record.venue:
         _doi_in_venue(record)
         _state_as_venue(record, taken)
@@ -369,7 +372,9 @@ _LOCAL_FILES = lazy_regex(
 )
 _ISBN_NOTE = lazy_regex(r"ISBN:?\s*\d[\d -]{7,15}[\dXx]")
 _SERIES_NOTE = lazy_regex(r"Series(?: Title)?: ([^:]{3,120})")
-_NO_TITLE = lazy_regex(r"\[?no title(?: (?:available|found))?\]?\.?", re.IGNORECASE)  # of Mendeley
+_NO_TITLE = lazy_regex(  # of Mendeley, and `(No Title)` of Google Scholar
+    r"[\[(]?no title(?: (?:available|found))?[\])]?\.?", re.IGNORECASE
+)
 _NO_ABSTRACT = lazy_regex(
     r"(?:https?:)?//\S+|"  # the picture of the first page
     r"\W*(?:(?:there is )?no (?:\w+ )?abstract(?: (?:is )?(?:available|provided|found))?"

@@ -113,6 +113,8 @@ def without_final_period(text: str) -> str:
 def read_venue(source: str) -> str:
     """Return the text of a book title without a final comma, or the period of `Proc. (ABC).`."""
     text = decode_latex(source)
+    if text[:2] in _FIRST_MARKS:
+        text = text[2:]
     if text[:2] in ("In", "IN", "in"):
         text = _IN.sub("", text, count=1)
     if text[-1:] in _BLANK_OR_COMMA:
@@ -120,6 +122,7 @@ def read_venue(source: str) -> str:
     return text[:-1] if text.endswith(").") else text
 
 
+_FIRST_MARKS = frozenset({", ", "; ", ": "})  # as Zotero read IEEE's pages
 _BLANK_OR_COMMA = frozenset(",:\u00a0")
 # `In: Proceedings of …`, `in Proc. …`, `IN SIGMOD` and `In OakWorld`, copied from a list of
 # references.
@@ -226,6 +229,8 @@ def read_name(source: str) -> str:
     """Return the text of a field without quotation marks around it or a comma at its end."""
     text = read_known(source).rstrip(" ,;")
     text = without_ris_tag(text)
+    if "mathplus" in text:  # Crossref's `$\\mathplus$` without its sign, of JabRef
+        text = text.replace(" mathplus ", " + ")
     if text[-1:] == "." and _WHOLE_WORD.search(text):
         text = text[:-1]
     quoted = text[:1] == text[-1:] == '"' and text.count('"') == 2  # of Google Scholar

@@ -27,6 +27,7 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("Proc. 12th Canad. Conf. Comput. Geom.",
          PrintedVenue("Canad. Conf. Comput. Geom.", "", 12)),
         ("Proc. 2nd Annu. European Sympos. Oaks", PrintedVenue("European Sympos. Oaks", "", 2)),
+        ("Proceedings (Elm Conference on Oaks)", PrintedVenue("Elm Conference on Oaks")),
         ("Proc. 2nd Conference on Oaks.", PrintedVenue("Conference on Oaks", "", 2)),
         ("XVIII Jornada de Robles. Universidad Central de Robles (UCR)",
          PrintedVenue("Jornada de Robles. Universidad Central de Robles", "", 18)),

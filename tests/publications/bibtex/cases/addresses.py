@@ -392,4 +392,6 @@ CASES = [
     one("an address before a period in a title", "title={Oaks. Stable URL: http://oak.org/24 .}",
         url="http://oak.org/24"),
     one("an address in a title that is cut off", "title={Oaks, http://www}", url=""),
+    one("an end of a line in an address", r"url={http://oak.org/a/ \newline elm.pdf}",
+        url="http://oak.org/a/elm.pdf"),
 ]  # fmt: skip
