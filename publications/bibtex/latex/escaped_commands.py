@@ -58,8 +58,11 @@ _ESCAPED_LETTER_ACCENT = lazy_regex(
     rf"(?<=[A-Za-z]){BACKSLASH}"
     r"((?:c(?=[cCsStT])|r(?=[au])|u(?=[gG])|v(?=[cCsSzZ])|[cvuHkr] +(?=[A-Za-z]))[A-Za-z]+)"
 )
-# `Anal\textbackslash{}'\textbackslash{}ia`
-_ESCAPED_DOTLESS = lazy_regex(rf"(?:{BACKSLASH}|\\)(['`^\"~=.]){BACKSLASH}([ij])(?=[a-z])")
+# `Anal\textbackslash{}'\textbackslash{}ia` and `Constru{\{}$\backslash$'$\backslash$i{\}}do`
+_ESCAPED_DOTLESS = lazy_regex(
+    rf"{BRACE}{BACKSLASH}(['`^\"~=.]){BACKSLASH}([ij]){END}|"
+    rf"(?:{BACKSLASH}|\\)(['`^\"~=.]){BACKSLASH}([ij])(?=[a-z])"
+)
 # `S\{$\backslash$o\}ren`.
 _ESCAPED_SPECIAL = lazy_regex(rf"{BRACE}{BACKSLASH}({'|'.join(LETTERS)})\s?{END}")
 _ESCAPED_SPECIAL_IN_WORD = lazy_regex(  # `Ume\textbackslash aa University`
@@ -68,8 +71,9 @@ _ESCAPED_SPECIAL_IN_WORD = lazy_regex(  # `Ume\textbackslash aa University`
 _ESCAPED_GREEK = lazy_regex(rf"{BACKSLASH}({'|'.join(GREEK)})(?![A-Za-z])")
 _OF_MATHS = [name for name in MATHS if name.isalpha() and name[0] not in "nr"]  # not `\n` or `\r`
 _ESCAPED_SIGN = lazy_regex(rf"{BACKSLASH}({'|'.join(_OF_MATHS)})(?![A-Za-z])")
+_SYMBOLS = "textbar|textendash|textemdash|l?dots"
 _ESCAPED_SYMBOL = lazy_regex(
-    rf"{BACKSLASH}(textbar|textendash|textemdash|l?dots)(?![a-z])(?:\{{\}}|(?= ))?"
+    rf"{BRACE}{BACKSLASH}({_SYMBOLS}){END}|{BACKSLASH}({_SYMBOLS})(?![a-z])(?:\{{\}}|(?= ))?"
 )
 _ESCAPED_ORDINAL = lazy_regex(rf"(?<=\d){BACKSLASH}textsuperscript(st|nd|rd|th)\b")
 _ESCAPED_TILDE = lazy_regex(rf"{BACKSLASH}\{{\\textasciitilde\}}(?=[A-Za-z])")
@@ -101,7 +105,7 @@ def with_commands(source: str) -> str:
     source = _ESCAPED_SPECIAL.sub(r"{\\\1}", source)
     source = _ESCAPED_SPECIAL_IN_WORD.sub(r"{\\\1}", source)
     source = _ESCAPED_GREEK.sub(r"\\\1{}", source)
-    source = _ESCAPED_SYMBOL.sub(r"\\\1{}", source)
+    source = _ESCAPED_SYMBOL.sub(r"\\\1\2{}", source)
     source = _ESCAPED_ORDINAL.sub(r"\1", source)
     source = _ESCAPED_TILDE.sub(r"\~", source)
     source = _ESCAPED_LETTER.sub(_letter, source)
@@ -111,7 +115,7 @@ def with_commands(source: str) -> str:
 
 def with_accents_of_dotless(source: str) -> str:
     """Return LaTeX source with the escaped accents of a dotless i or j."""
-    return _ESCAPED_DOTLESS.sub(r"\\\1{\\\2}", source)
+    return _ESCAPED_DOTLESS.sub(r"\\\1\3{\\\2\4}", source)
 
 
 def with_signs(source: str) -> str:

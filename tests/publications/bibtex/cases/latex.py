@@ -348,7 +348,9 @@ CASES = [
         r"La 2\ieme{} {\'e}dition et la 1\iere{} au 3\ier\ ch\^ene, \no 5",
         "La 2e édition et la 1re au 3er chêne, nº 5",
         r"The Oak$\mathplus$$\mathplus$ Code", "The Oak++ Code",
-        r"Oaks {\&}amp$\mathsemicolon$ Elms $\mathplus$ Trees", "Oaks & Elms + Trees"),
+        r"Oaks {\&}amp$\mathsemicolon$ Elms $\mathplus$ Trees", "Oaks & Elms + Trees",
+        r"Princ{\{}$\backslash$'$\backslash$i{\}}pios {\{}$\backslash$textendash{\}} Oaks",
+        "Princípios – Oaks"),
     one("garbled letters that JabRef made commands of",
         r"author={Roe, L{\~A}{\textthreesuperior}pez and Doe, Jo{{\~{A}}}{\pounds}o},"
         r" title={AVALIA{\c C}{\~A}O}", title="AVALIAÇÃO",
