@@ -12,7 +12,11 @@ import unicodedata
 
 from publications.bibtex.latex.commands import SPECIAL, put_accent, raised_or_lowered
 from publications.bibtex.latex.html_tags import without_tags
-from publications.bibtex.latex.repairs import repaired, with_lowered_numbers
+from publications.bibtex.latex.repairs import (
+    repaired,
+    with_backslashes,
+    with_lowered_numbers,
+)
 from publications.bibtex.latex.tables import (
     ACCENTS,
     COMMANDS,
@@ -60,6 +64,7 @@ def decode_latex(source: str) -> str:
     """Return the text of LaTeX source as it would be printed."""
     if "_" in source:
         source = with_lowered_numbers(source)
+    source = with_backslashes(source)
     if not _SUSPECT.search(source) and "  " not in source:
         return source.strip(" ")
     if not _NEEDS_WORK.search(source):

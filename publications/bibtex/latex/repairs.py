@@ -142,6 +142,19 @@ _TWO_APOSTROPHES = lazy_regex(r"\\''(?=\{?[aeiouyAEIOUY])")  # `L\''ahde` for `L
 _GLUED_DOTLESS = lazy_regex(r"(\\['`^\"~=.])\s*\\([ij])(?=[a-z])")
 
 
+# `GECCO textquotesingle10` and `Oak mathplus Elm`: JabRef removed the backslashes of Crossref
+_WITHOUT_BACKSLASH = lazy_regex(
+    r"(?<![\\$}])(text(?:quotesingle|emdash|endash)|(?<= )mathplus(?= ))(?!\w*\})"
+)
+
+
+def with_backslashes(source: str) -> str:
+    """Return LaTeX source with the backslashes that are missing before some commands."""
+    if ("text" in source or "mathplus" in source) and "backslash" not in source:
+        return _WITHOUT_BACKSLASH.sub(r"\\\1{}", source)
+    return source
+
+
 def repaired(source: str) -> str:
     """Return LaTeX source without what programs escaped, with entities as characters."""
     if "~" in source and "://" in source:

@@ -168,6 +168,7 @@ def web_addresses(source: str) -> Addresses:
         text = _OF_NO_SITE.sub("", text)
     if text[:1] == "/":
         text = _PATHS_FIRST.sub("", text)
+        text = text.lstrip("/") if text.startswith(("/www.", "//www.")) else text
     if text.count("://") > 1:
         text = _GLUED.sub(" ", _REPEATED_SCHEME.sub("", text))
     if " 10." in text:

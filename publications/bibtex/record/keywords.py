@@ -50,7 +50,7 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
         keywords[-1] = keywords[-1][:-1]
     unique: dict[str, str] = {}
     for marked in keywords:
-        keyword = marked.replace("/*", "/").lstrip("* ").rstrip()  # PubMed marks main subjects
+        keyword = marked.replace("/*", "/").lstrip("* ").rstrip(" &")  # PubMed marks main subjects
         if keyword and keyword not in _LABELS:
             unique.setdefault(fold(keyword), keyword)
     if _NOISE.search(source):

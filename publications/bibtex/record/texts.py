@@ -229,8 +229,6 @@ def read_name(source: str) -> str:
     """Return the text of a field without quotation marks around it or a comma at its end."""
     text = read_known(source).rstrip(" ,;")
     text = without_ris_tag(text)
-    if "mathplus" in text:  # Crossref's `$\\mathplus$` without its sign, of JabRef
-        text = text.replace(" mathplus ", " + ")
     if text[-1:] == "." and _WHOLE_WORD.search(text):
         text = text[:-1]
     quoted = text[:1] == text[-1:] == '"' and text.count('"') == 2  # of Google Scholar

@@ -411,4 +411,11 @@ CASES: list[Case] = [
     one("the title of IEEE's proceedings behind the pages, of Zotero",
         "booktitle={, 10th Conference on Trees, 1990. Proceedings}", entry_type="inproceedings",
         venue="10th Conference on Trees, 1990. Proceedings"),
+    one("commands whose backslashes JabRef removed",
+        "title={Free Searchtextemdasha Comparison}, journal={Growth - GROW textquotesingle10}",
+        title="Free Search—a Comparison", venue="Growth - GROW '10"),
+    one("subject headings that end with a sign", "keywords={age &, illness &}",
+        keywords=["age", "illness"]),
+    one("a slash before an address without its scheme", "url={/www.oak.org/a/iot.pdf}",
+        url="http://www.oak.org/a/iot.pdf"),
 ]  # fmt: skip
