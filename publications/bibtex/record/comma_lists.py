@@ -63,6 +63,7 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
             _initials_on_either_side(filled)
             or _first_without_comma(filled)
             or _only_first_inverted(filled)
+            or _two_without_and(filled)
         ):
             out += mixed
             found = True
@@ -127,6 +128,27 @@ def _first_without_comma(parts: list[str]) -> list[str]:
     if match is None or not _INITIALS.fullmatch(parts[2]):
         return []
     return [f"{match[1]}, {match[2]}", f"{parts[1]}, {parts[2]}"]
+
+
+def _two_without_and(parts: list[str]) -> list[str]:
+    """Split `Kuzmin, A. D. Nikolaev, N. Ya.`, without "and", and `Kanama, D., Kawamoto H.`."""
+    if len(parts) != 3:
+        return []
+    if _INITIALS.fullmatch(parts[1]) and (behind := _INITIALS_LAST.fullmatch(parts[2])):
+        return [f"{parts[0]}, {parts[1]}", f"{behind[1]}, {behind[2]}"]
+    if not _SHORT_GIVEN.fullmatch(parts[2]):
+        return []
+    found = _INITIALS_AND_LAST.fullmatch(parts[1])
+    if found is None or _JR.fullmatch(found["last"]):
+        return []
+    return [f"{parts[0]}, {found['first']}", f"{found['last']}, {parts[2]}"]
+
+
+_SHORT_GIVEN = lazy_regex(rf"(?:{_CAPITAL}[^\W\d_A-Z]?\.[\s~-]*)+")
+_INITIALS_AND_LAST = lazy_regex(
+    rf"(?P<first>(?:{_CAPITAL}\.[\s~-]?)*{_CAPITAL}\.)\s*(?:(?:a ?nd?s?|ad|nd)\s+)?"
+    rf"(?P<last>{_CAPITAL}[^\W\d_A-Z][\w'’-]+)"
+)
 
 
 def is_plainly_inverted(piece: str) -> bool:

@@ -428,4 +428,21 @@ CASES = [
         "C. D.||Elm|",
         codes=("names-by-ampersand", "names-by-comma"),
     ),
+    names(
+        "two people without an and between them",
+        "Roe, A. D. Poe, B. Ya. and Elm, C. ands Oak, D. and Ash, A. Jr, B.",
+        "A. D.||Roe|",
+        "B. Ya.||Poe|",
+        "C.||Elm|",
+        "D.||Oak|",
+        "B.||Ash|A. Jr",
+        codes=("names-by-comma",),
+    ),
+    names(
+        "a comma between two people, of whom one is inverted",
+        "Roe, A., Poe B.",
+        "A.||Roe|",
+        "B.||Poe|",
+        codes=("names-by-comma",),
+    ),
 ]
