@@ -136,18 +136,17 @@ def _two_without_and(parts: list[str]) -> list[str]:
         return []
     if _INITIALS.fullmatch(parts[1]) and (behind := _INITIALS_LAST.fullmatch(parts[2])):
         return [f"{parts[0]}, {parts[1]}", f"{behind[1]}, {behind[2]}"]
-    if not _SHORT_GIVEN.fullmatch(parts[2]):
-        return []
-    found = _INITIALS_AND_LAST.fullmatch(parts[1])
-    if found is None or _JR.fullmatch(found["last"]):
+    middle = decode_latex(parts[1]) if "\\" in parts[1] else parts[1]
+    found = _INITIALS_AND_LAST.fullmatch(middle)
+    if found is None or _JR.fullmatch(found["last"]) or not _SHORT_GIVEN.fullmatch(parts[2]):
         return []
     return [f"{parts[0]}, {found['first']}", f"{found['last']}, {parts[2]}"]
 
 
-_SHORT_GIVEN = lazy_regex(rf"(?:{_CAPITAL}[^\W\d_A-Z]?\.[\s~-]*)+")
+_SHORT_GIVEN = lazy_regex(rf"(?:{_CAPITAL}[^\W\d_A-Z]?\.[\s~-]*)+|[A-Z]{{1,3}}")
 _INITIALS_AND_LAST = lazy_regex(
-    rf"(?P<first>(?:{_CAPITAL}\.[\s~-]?)*{_CAPITAL}\.)\s*(?:(?:a ?nd?s?|ad|nd)\s+)?"
-    rf"(?P<last>{_CAPITAL}[^\W\d_A-Z][\w'’-]+)"
+    rf"(?P<first>(?:{_CAPITAL}\.[\s~-]?)*{_CAPITAL}\.(?=\s|a)|[A-Z]{{1,3}}(?=\s|and\s))"
+    rf"\s*(?:(?:a ?nd?s?|ad|nd)\s+)?(?P<last>(?:[OD]['’])?{_CAPITAL}[^\W\d_A-Z][\w'’-]*)"
 )
 
 

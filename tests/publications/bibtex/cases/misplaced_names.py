@@ -439,6 +439,18 @@ CASES = [
         codes=("names-by-comma",),
     ),
     names(
+        "two people without an and, by bare initials and an accent",
+        "Roe, SE O'Poe, DJ and Elm, Cand Oak, B and Ash, M. F{\\\"o}hl, A. and Fir, A PhD, B",
+        "SE||Roe|",
+        "DJ||O'Poe|",
+        "C||Elm|",
+        "B||Oak|",
+        "M.||Ash|",
+        "A.||Föhl|",
+        "B||Fir|A PhD",
+        codes=("names-by-comma",),
+    ),
+    names(
         "a comma between two people, of whom one is inverted",
         "Roe, A., Poe B.",
         "A.||Roe|",
