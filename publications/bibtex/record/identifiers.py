@@ -149,8 +149,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         source = taken.all[name]
         if "}\\\\" in source:
             source = _NEXT_LINE.sub("", source)
-        if "\\href" in source and len(linked := _LINKED_WORDS.findall(source)) == 1:
-            source = linked[0]
+        if "\\href" in source and len(links := _LINKED_WORDS.findall(source)) == 1:
+            source = links[0]
         if "://" not in source and not (name == "howpublished" and "www." in source):
             continue
         if name == "howpublished":
