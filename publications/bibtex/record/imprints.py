@@ -146,10 +146,10 @@ def _city_of_country(record: Record) -> None:
 def _university_with_place(name: str) -> tuple[str, str]:
     """Return the university of "Kampala: Makerere University" and its place, or the name and ""."""
     found = _PLACE_AND_UNIVERSITY.fullmatch(name)
-    for script in ("latin", "chinese", "russian") if found else ():
-        if found[script]:
-            return found[script], found[f"{script}_place"]
-    return name, ""
+    if found is None:
+        return name, ""
+    script = next(each for each in ("latin", "chinese", "russian") if found[each])
+    return found[script], found[f"{script}_place"]
 
 
 _PLACE_AND_UNIVERSITY = lazy_regex(
