@@ -144,7 +144,7 @@ _GLUED_DOTLESS = lazy_regex(r"(\\['`^\"~=.])\s*\\([ij])(?=[a-z])")
 
 # `GECCO textquotesingle10` and `Oak mathplus Elm`: JabRef removed the backslashes of Crossref
 _WITHOUT_BACKSLASH = lazy_regex(
-    r"(?<![\\$}])(text(?:quotesingle|emdash|endash)|(?<= )mathplus(?= ))(?!\w*\})"
+    r"(?<![\\$}])(text(?:quotesingle|emdash|endash)|(?<= )mathplus(?= ))(?!\w{0,40}\})"
 )
 
 

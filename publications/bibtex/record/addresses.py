@@ -60,7 +60,7 @@ def plain_address(source: str) -> str:
     return text
 
 
-_BREAK = lazy_regex(r"\s*\\(?:newline|linebreak|allowbreak)(?![a-z])(?:\{\})?\s*")
+_BREAK = lazy_regex(r"(?<!\s)\s*+\\(?:newline|linebreak|allowbreak)(?![a-z])(?:\{\})?\s*")
 _ACCENT = lazy_regex(r"\{?\\(['`^\"])\{?\\?([A-Za-z])\}?\}?")  # Estrat{\'{e}}gico
 _COMBINING = {"'": "\u0301", "`": "\u0300", "^": "\u0302", '"': "\u0308"}
 

@@ -160,7 +160,7 @@ def is_of_database(note: str) -> bool:
     return bool(terms) or _OF_DATABASE.fullmatch(note) is not None
 
 
-_TERMS = lazy_regex(r"(?:[^;\n]{2,80};\s?){3,99}")  # of Engineering Village
+_TERMS = lazy_regex(r"(?:[^;\n]{2,80};){3,99}")  # of Engineering Village
 
 
 _OF_DATABASE = lazy_regex(
@@ -169,6 +169,7 @@ _OF_DATABASE = lazy_regex(
     r"provided by the sao/nasa .*|"
     r"accepted:\s*\d{4}-\d\d-\d\dT[\d:]+Z.*|"  # of DSpace
     r"(?:includes bibliographical references(?: and index)?\.; )?id: alma\d{8,20}|"  # of a library
+    r"pagination: \d{1,4}|"  # of Pure
     r"[^;]{3,150} ; conference date: \d\d-\d\d-\d{4} through \d\d-\d\d-\d{4}|"  # of Pure
     r"oclc:\s*\w+(?: is[bs]n: \S+)?|bib(?:la)?tex(?::|citekey\[)\s*\S+|"
     r"articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|"

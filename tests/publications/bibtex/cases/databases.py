@@ -418,4 +418,6 @@ CASES: list[Case] = [
         keywords=["age", "illness"]),
     one("a slash before an address without its scheme", "url={/www.oak.org/a/iot.pdf}",
         url="http://www.oak.org/a/iot.pdf"),
+    one("the number of pages as Pure's note", "note={Pagination: 33}", note="",
+        extra={"note": "Pagination: 33"}),
 ]  # fmt: skip
