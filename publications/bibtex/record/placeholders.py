@@ -27,6 +27,7 @@ from publications.bibtex.record.number_words import without_number_words
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 from publications.bibtex.record.texts import is_unknown_to_libraries
+from publications.bibtex.record.thesis_types import thesis_type
 
 
 def hide_placeholders(record: Record, taken: Fields) -> None:
@@ -68,6 +69,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _hide(record, taken, "edition")
     if record.volume[:1].isalpha():
         _month_as_number(record, taken, "volume")
+        _type_as_volume(record, taken)
     if record.volume[:2] == "00" and not record.volume.strip("0"):  # of a template
         _hide(record, taken, "volume")
     if record.institution and record.kind == "article":
@@ -325,6 +327,17 @@ def _month_as_number(record: Record, taken: Fields, name: str) -> None:
         elif not month or (number != int(month) and not _has_volume_besides(record, name)):
             return
     _hide(record, taken, name)
+
+
+def _type_as_volume(record: Record, taken: Fields) -> None:
+    """Read Mendeley's volume "Masters Thesis" as the type, which it exports as a Ph.D. thesis."""
+    may_be_type = record.kind == "thesis" and not _NUMBER.search(record.volume)
+    if may_be_type and (named := thesis_type(record.volume)):
+        record.thesis_type = named
+        _hide(record, taken, "volume")
+
+
+_NUMBER = lazy_regex(r"\d")
 
 
 def _has_volume_besides(record: Record, name: str) -> bool:

@@ -420,4 +420,8 @@ CASES: list[Case] = [
         url="http://www.oak.org/a/iot.pdf"),
     one("the number of pages as Pure's note", "note={Pagination: 33}", note="",
         extra={"note": "Pagination: 33"}),
+    one("the type of a thesis as Mendeley's volume", "volume={Mestrado}, school={UFOAK}",
+        entry_type="phdthesis", thesis_type="masters", volume="", extra={"volume": "Mestrado"}),
+    one("another word as the volume of a thesis", "volume={Annex}, school={UFOAK}",
+        entry_type="phdthesis", thesis_type="phd", volume="Annex"),
 ]  # fmt: skip
