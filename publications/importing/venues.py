@@ -10,14 +10,14 @@ from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_ordinals import CONFERENCE_WORD, without_ordinal
-from publications.inverted_venues import venue_in_order, with_kind_first
-
-_PROCEEDINGS = lazy_regex(
-    r"^\s*(?:(?:companion|adjunct)\s+)?(?:conference\s+)?(?:proceedings?\.?|proc\.?|procs\.?|record)"
-    r"(?:\s+(?:of(?:\s+abstracts)?|for|from)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
-    r"(?!\s+(?:on|and)\b)\s+|^\s*in:?\s+(?=proc)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
-    re.IGNORECASE,
+from publications.importing.printed_short_names import (
+    IN_BRACKETS,
+    PROCEEDINGS,
+    is_short,
+    with_short_name_last,
 )
+from publications.inverted_venues import with_kind_first
+
 # `13th Symposium on Testing, TEST 2020 - Proceedings`, as Scopus writes it,
 # `International Conference on Testing, 1990. Proceedings.`, as IEEE did, and
 # `ADVANCES IN TESTING, PROCEEDINGS`, as Web of Science does.
@@ -47,11 +47,6 @@ _LEADING_YEAR = lazy_regex(r"^\s*(?:19|20)\d\d\b(?!:)[\s,–-]*")  # not "2001: 
 _YEAR_INSIDE = lazy_regex(
     r"(?<=\w) ?(?:['’]\d\d|(?<= )(?:19|20)\d\d)(?= [-–—] | (?:[A-Z][\w/-]+ ){0,4}"
     r"(?:Conferences?|conference|Congress|Meeting|Symposium|Workshops?)\b)"
-)
-_IN_BRACKETS = lazy_regex(r"\s*[(\[]([^()\[\]]{2,60})(?:[)\]]+|$)\s*")
-_SHORT = lazy_regex(
-    r"^(?!(?:AND|FOR|OF) )"
-    r"(?:[A-Z][\w&/+.*@-]*[A-Z+*][\w&/+.*-]*|[A-Z]{2,})(?:[ -][A-Z][\w&/+.-]*){0,2}$"
 )
 _MONTH = lazy_regex(
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.?\s*\d|"
@@ -128,7 +123,7 @@ def _read_plain(text: str) -> PrintedVenue:
         text = f"{inverted['rest']} {inverted['topic']}"
     bracket = re.search(r"\s*\(([^()]{2,20})\)$", text)
     is_long = bracket is not None and bracket.start() > len(bracket[1])
-    if bracket and is_long and _is_short(bracket[1]) and not _names_institution(text, bracket):
+    if bracket and is_long and is_short(bracket[1]) and not _names_institution(text, bracket):
         return PrintedVenue(text[: bracket.start()].strip(), bracket[1].strip())
     return PrintedVenue(text)
 
@@ -142,70 +137,6 @@ _EDITION_AS_JOURNAL = lazy_regex(
     r"|(?P<year>(?:19|20)\d\d) \S[^,]+, \S+ (?P=year)$",
     re.IGNORECASE,
 )
-
-# `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it,
-# `SAC22: ...`, and `ICASSP 2023-2023 IEEE International Conference on Acoustics (ICASSP)`, as
-# Google Scholar does.
-_SHORT_FIRST = lazy_regex(
-    r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*?) ?"
-    r"(?:(?P<year>['’‘`]\d\d|(?:19|20)\d\d)|(?P<bare>(?<=[A-Z])\d\d(?=:)))"
-    r"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b))(?P<rest>\S.{10,})$"
-)
-
-
-# `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)`, `SAT 2019, 22nd ...` and
-# `SAT'99: Proceedings of the ...`.
-_SHORT_AND_NAME = lazy_regex(
-    r"^(?i:proceedings of (?:the )?)?(?P<short>[A-Z][\w&/+-]{1,24}?)"
-    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
-    r"(?:\s*\((?P<inner>[^()]{20,})\)"
-    r"|(?:[,:.]\s+|\s+(?=\d{1,3}(?:st|nd|rd|th)\b))(?P<after>.{20,}))$"
-)
-
-
-# `Proceedings of the 13th conference on World Wide Web - WWW '04`, as Crossref writes it.
-_SHORT_LAST = lazy_regex(
-    r"^(?P<rest>.{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
-    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)(?:, .{1,200})?$"
-)
-
-
-# `ESOP: 8th European Symposium on Programming`, as DBLP wrote it.
-_SHORT_WITHOUT_YEAR = lazy_regex(
-    r"^(?P<short>[A-Z]{3,9}): (?P<rest>\d{1,3}(?:st|nd|rd|th) [^()]{10,})$"
-)
-
-
-# `Computer Vision - ECCV 2014 - 13th European Conference, Zurich`, as DBLP writes it.
-_SHORT_INSIDE = lazy_regex(
-    r"(?P<topic>[^,]{5,}? )[-–—] (?P<short>[A-Z][\w&/+]*[A-Z][\w&/+]*) (?P<year>(?:19|20)\d\d) "
-    r"(?=[-–—] \S)"
-)
-
-
-def _with_short_name_last(text: str) -> str:
-    """Return `The Symposium (SAC '22)` for `SAC '22: The Symposium`, with its words in order."""
-    if found := _SHORT_FIRST.match(_PROCEEDINGS.sub("", text, count=1)):
-        year = found["year"] or f"’{found['bare']}"
-        rest, dated = found["rest"], f"({found['short']} {year})"
-        if (short := f"({found['short']})") in rest:
-            return rest.replace(short, dated)
-        if not _IN_BRACKETS.search(text):
-            return f"{rest} {dated}"
-    if (found := _SHORT_LAST.match(text)) and not _IN_BRACKETS.search(text):
-        rest = found["rest"].removesuffix(" on")  # Crossref has left out the topic
-        return f"{rest} ({found['short']} {found['year']})"
-    if found := _SHORT_AND_NAME.match(text):
-        rest = found["inner"] or found["after"]
-        is_short = _is_short(found["short"]) or _PROCEEDINGS.match(rest)
-        if is_short and _MEETING.search(rest.partition(",")[0]):
-            return f"{rest} ({found['short']} {found['year']})"
-    if found := _SHORT_WITHOUT_YEAR.match(text):
-        return f"{found['rest']} ({found['short']})"
-    if (found := _SHORT_INSIDE.match(text)) and not _IN_BRACKETS.search(text):
-        return f"{found['topic']}{text[found.end() :]} ({found['short']} {found['year']})"
-    return venue_in_order(text)
-
 
 # `Advances in Testing – TEST 2018`: the topic, under which other conferences publish as well, and
 # the conference, which may be followed by the name in full or by its place.
@@ -251,7 +182,7 @@ def _read_edition(text: str) -> PrintedVenue:
     text = _PROCEEDINGS_BEHIND.sub("", _VOLUME_OF_DBLP.sub("", text))
     if venue := _of_topic(text):
         return venue
-    text = _with_short_name_last(text)
+    text = with_short_name_last(text)
     held = _HELD_AT.match(text)
     if held and _is_conference(held):
         child = held["child"] or held["workshop"] or held["workshop2"]
@@ -275,7 +206,7 @@ def _is_conference(held: re.Match[str]) -> bool:
         return False
     if before := held["host2"]:
         bare = _TRAILING_YEAR.sub("", before).strip()
-        return bare not in _ORGANIZERS and (bare != before or _is_short(bare))
+        return bare not in _ORGANIZERS and (bare != before or is_short(bare))
     if held["host"] is None or not _AT_ALONE.search(held[0][: held.start("host")]):
         return True
     host = re.split(r"[,:;(]", held["host"], maxsplit=1)[0].strip()
@@ -291,9 +222,6 @@ _ORGANIZERS = frozenset({
 })  # fmt: skip
 _AT_ALONE = lazy_regex(r"[,\s]at\s+$", re.IGNORECASE)
 _NAMED_SHORT = lazy_regex(r"(?:[Tt]he\s+)?[A-Z][\w&/+.*-]*(?:[A-Z+*][\w&/+.*-]*|[\s'’-]*\d{2,4})")
-_MEETING = lazy_regex(r"conf|sympos|congress|colloq|meeting|workshop", re.IGNORECASE)
-
-
 _PERIOD_BEFORE_DATE = lazy_regex(
     r"(?<=[a-z]{4})\.\s+(?=(?:January|February|March|April|May|June|July|August|September|October"
     r"|November|December) \d{1,2}\b)"
@@ -309,7 +237,7 @@ def _read_series(printed: str) -> PrintedVenue:
     name, short_after = _first_segment(text)
     short = short or short_after
     if (titled := _TITLE_BEFORE.match(name)) and CONFERENCE_WORD.search(titled[2]):
-        short = short or (titled[1] if _is_short(titled[1]) else "")
+        short = short or (titled[1] if is_short(titled[1]) else "")
         name = titled[2]
     name, ordinal = without_ordinal(
         _without_proceedings(name), is_meeting="proc" in printed.casefold()
@@ -319,7 +247,7 @@ def _read_series(printed: str) -> PrintedVenue:
     if not _ABBREVIATED.search(name):
         name = name.rstrip(" ,.:;–-")
     name = with_kind_first(_without_proceedings(name), is_numbered=ordinal is not None)
-    if _is_short(name):
+    if is_short(name):
         name = _GLUED_YEAR.sub("", name)
     if not name or (name in _TOO_SHORT and name != text):
         name = short or text
@@ -367,7 +295,7 @@ def _strip_years(name: str) -> str:
 def _without_proceedings(name: str) -> str:
     if _NAMED_PROCEEDINGS.fullmatch(name):
         return name
-    while (shorter := _PROCEEDINGS.sub("", name, count=1)) != name:
+    while (shorter := PROCEEDINGS.sub("", name, count=1)) != name:
         name = shorter
     return _LEADING_YEAR.sub("", name)
 
@@ -375,13 +303,13 @@ def _without_proceedings(name: str) -> str:
 def _short_in_brackets(text: str) -> tuple[str, str]:
     """The short name in brackets, and the text without its brackets."""
     short = ""
-    for match in _IN_BRACKETS.finditer(text):
+    for match in IN_BRACKETS.finditer(text):
         candidate = _TRAILING_YEAR.sub("", re.sub(r"\s+\d\d$", "", match[1])).strip(" ,-–")
         candidate = _GLUED_YEAR.sub("", candidate)
-        if not short and _is_short(candidate) and not _names_institution(text, match):
+        if not short and is_short(candidate) and not _names_institution(text, match):
             short = candidate
     text = _IN_BRACKETS_BEFORE_PLACE.sub(", ", _IN_BRACKETS_BEFORE_COLON.sub(", ", text))
-    text = _SPACE_BEFORE_MARK.sub("", _IN_BRACKETS.sub("\n", text))
+    text = _SPACE_BEFORE_MARK.sub("", IN_BRACKETS.sub("\n", text))
     return short, text.replace("\n", " ").strip()
 
 
@@ -405,27 +333,14 @@ _IN_BRACKETS_BEFORE_PLACE = lazy_regex(
 )
 
 
-def _is_short(text: str) -> bool:
-    text = text.strip()
-    is_other = text in _NO_SHORT_NAMES or _SERIES_NUMBER.fullmatch(text)
-    return len(text) <= 25 and bool(_SHORT.match(text)) and not is_other
-
-
 def short_name_of(edition: str, *, is_word: bool = False) -> str:
     """Return "OSDI" of "OSDI", "OSDI '24" and "OSDI 2024", or "" for what is no short name.
 
     A word that is known to be one needs no capitals, as "Middleware".
     """
     bare = _GLUED_YEAR.sub("", _TRAILING_YEAR.sub("", edition).strip())
-    is_name = (is_word or _is_short(bare)) and bare not in _ORGANIZERS
+    is_name = (is_word or is_short(bare)) and bare not in _ORGANIZERS
     return bare if is_name and bare.rpartition(" ")[2] != "Workshop" else ""
-
-
-_NO_SHORT_NAMES = frozenset({"CD-ROM", "IEEE", "MDPI", "UAE", "UK", "USA", "USSR"})
-_SERIES_NUMBER = lazy_regex(
-    r"[IVX]+[ab]?|[NO]\.?S\.?|[NA]\.?F\.?|IEEE Cat\.? .*|ESA SP-\d+|.+ (?:Series|Ser\.)"
-)
-"""What brackets say of a part, a series or a catalog: "Physica (II)", "Orientalia (NS)"."""
 
 
 def _first_segment(text: str) -> tuple[str, str]:
@@ -435,7 +350,7 @@ def _first_segment(text: str) -> tuple[str, str]:
     for index, segment in enumerate(segments[1:], start=1):
         bare = _TRAILING_YEAR.sub("", segment).strip()
         short = _GLUED_YEAR.sub("", bare)
-        if short != segment and (_is_short(short) or short in ", ".join(kept).split()):
+        if short != segment and (is_short(short) or short in ", ".join(kept).split()):
             return ", ".join(kept), short  # "Allerton 2014" is of the Annual Allerton Conference
         if not bare or _MONTH.search(segment) or segment.startswith("held "):
             return ", ".join(_without_places(kept)), ""

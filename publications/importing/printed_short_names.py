@@ -1,0 +1,89 @@
+"""Find the short name of a printed conference, which stands before, in or behind its name. Pure."""
+
+import re
+
+from publications.bibtex.lazy_regex import lazy_regex
+from publications.inverted_venues import venue_in_order
+
+# Before the name: `Proceedings of the`, `In: Proc.`, `Companion Proceedings of` and `The`.
+PROCEEDINGS = lazy_regex(
+    r"^\s*(?:(?:companion|adjunct)\s+)?(?:conference\s+)?(?:proceedings?\.?|proc\.?|procs\.?|record)"
+    r"(?:\s+(?:of(?:\s+abstracts)?|for|from)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
+    r"(?!\s+(?:on|and)\b)\s+|^\s*in:?\s+(?=proc)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
+    re.IGNORECASE,
+)
+IN_BRACKETS = lazy_regex(r"\s*[(\[]([^()\[\]]{2,60})(?:[)\]]+|$)\s*")
+_SHORT = lazy_regex(
+    r"^(?!(?:AND|FOR|OF) )"
+    r"(?:[A-Z][\w&/+.*@-]*[A-Z+*][\w&/+.*-]*|[A-Z]{2,})(?:[ -][A-Z][\w&/+.-]*){0,2}$"
+)
+
+
+def is_short(text: str) -> bool:
+    """Whether a text may be the short name of a conference: "OSDI" and "VL/HCC", not "UK"."""
+    text = text.strip()
+    is_other = text in _NO_SHORT_NAMES or _SERIES_NUMBER.fullmatch(text)
+    return len(text) <= 25 and bool(_SHORT.match(text)) and not is_other
+
+
+_NO_SHORT_NAMES = frozenset({"CD-ROM", "IEEE", "MDPI", "UAE", "UK", "USA", "USSR"})
+_SERIES_NUMBER = lazy_regex(
+    r"[IVX]+[ab]?|[NO]\.?S\.?|[NA]\.?F\.?|IEEE Cat\.? .*|ESA SP-\d+|.+ (?:Series|Ser\.)"
+)
+"""What brackets say of a part, a series or a catalog: "Physica (II)", "Orientalia (NS)"."""
+
+# `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it,
+# `SAC22: ...`, and `ICASSP 2023-2023 IEEE International Conference on Acoustics (ICASSP)`, as
+# Google Scholar does.
+_SHORT_FIRST = lazy_regex(
+    r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*?) ?"
+    r"(?:(?P<year>['’‘`]\d\d|(?:19|20)\d\d)|(?P<bare>(?<=[A-Z])\d\d(?=:)))"
+    r"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b))(?P<rest>\S.{10,})$"
+)
+# `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)`, `SAT 2019, 22nd ...` and
+# `SAT'99: Proceedings of the ...`.
+_SHORT_AND_NAME = lazy_regex(
+    r"^(?i:proceedings of (?:the )?)?(?P<short>[A-Z][\w&/+-]{1,24}?)"
+    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
+    r"(?:\s*\((?P<inner>[^()]{20,})\)"
+    r"|(?:[,:.]\s+|\s+(?=\d{1,3}(?:st|nd|rd|th)\b))(?P<after>.{20,}))$"
+)
+# `Proceedings of the 13th conference on World Wide Web - WWW '04`, as Crossref writes it.
+_SHORT_LAST = lazy_regex(
+    r"^(?P<rest>.{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
+    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)(?:, .{1,200})?$"
+)
+# `ESOP: 8th European Symposium on Programming`, as DBLP wrote it.
+_SHORT_WITHOUT_YEAR = lazy_regex(
+    r"^(?P<short>[A-Z]{3,9}): (?P<rest>\d{1,3}(?:st|nd|rd|th) [^()]{10,})$"
+)
+# `Computer Vision - ECCV 2014 - 13th European Conference, Zurich`, as DBLP writes it.
+_SHORT_INSIDE = lazy_regex(
+    r"(?P<topic>[^,]{5,}? )[-–—] (?P<short>[A-Z][\w&/+]*[A-Z][\w&/+]*) (?P<year>(?:19|20)\d\d) "
+    r"(?=[-–—] \S)"
+)
+_MEETING = lazy_regex(r"conf|sympos|congress|colloq|meeting|workshop", re.IGNORECASE)
+
+
+def with_short_name_last(text: str) -> str:
+    """Return `The Symposium (SAC '22)` for `SAC '22: The Symposium`, with its words in order."""
+    if found := _SHORT_FIRST.match(PROCEEDINGS.sub("", text, count=1)):
+        year = found["year"] or f"’{found['bare']}"
+        rest, dated = found["rest"], f"({found['short']} {year})"
+        if (short := f"({found['short']})") in rest:
+            return rest.replace(short, dated)
+        if not IN_BRACKETS.search(text):
+            return f"{rest} {dated}"
+    if (found := _SHORT_LAST.match(text)) and not IN_BRACKETS.search(text):
+        rest = found["rest"].removesuffix(" on")  # Crossref has left out the topic
+        return f"{rest} ({found['short']} {found['year']})"
+    if found := _SHORT_AND_NAME.match(text):
+        rest = found["inner"] or found["after"]
+        is_plain = is_short(found["short"]) or PROCEEDINGS.match(rest)
+        if is_plain and _MEETING.search(rest.partition(",")[0]):
+            return f"{rest} ({found['short']} {found['year']})"
+    if found := _SHORT_WITHOUT_YEAR.match(text):
+        return f"{found['rest']} ({found['short']})"
+    if (found := _SHORT_INSIDE.match(text)) and not IN_BRACKETS.search(text):
+        return f"{found['topic']}{text[found.end() :]} ({found['short']} {found['year']})"
+    return venue_in_order(text)
