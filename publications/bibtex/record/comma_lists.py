@@ -32,47 +32,50 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
     The list may be truncated, as `Alice Smith, Robert Jones et al.`
     """
     out: list[str] = []
-    found = False
     pieces = _with_last_of_list(pieces)
-    with_comma = sum("," in piece for piece in pieces)
-    are_inverted = 1 < len(pieces) == with_comma
-    are_certain = are_inverted and sum(map(is_plainly_inverted, pieces)) > 1
     for piece in pieces:
-        commas = piece.count(",")
-        if commas < 2 or is_extended(piece):
-            pair: list[str] = []
-            if commas == 1 and not are_certain and not is_plainly_inverted(piece):
-                pair = _two_people(piece, is_inverted=are_inverted) or _person_beside_group(piece)
-                if not pair and with_comma == 1:
-                    pair = _two_beside(piece, pieces)
-                if not pair and len(pieces) == 1:
-                    pair = _two_alone(piece, truncated=truncated)
-            out += pair or [piece]
-            found = found or bool(pair)
-            continue
-        parts = [part.strip() for part in split_outside_braces(piece, ",")]
-        filled = [part for part in parts if part]
-        full = len(filled) > 1 and all(LOOKS_FULL.match(part) for part in filled)
-        if full and (len(parts) > 3 or not _JR.fullmatch(parts[1])) and len(parts) > 2:
-            out += with_initials_last(filled)
-            found = True
-        elif behind := _initials_behind_most(filled):
-            out += behind
-            found = True
-        elif mixed := (
-            _initials_on_either_side(filled)
-            or _first_without_comma(filled)
-            or _only_first_inverted(filled)
-            or _two_without_and(filled)
-        ):
-            out += mixed
-            found = True
-        elif len(filled) > 3 and len(filled) % 2 == 0 and _are_pairs(filled):
-            out += [f"{a}, {b}" for a, b in zip(filled[::2], filled[1::2], strict=True)]
-            found = True
-        else:
-            out.append(piece)
-    return out, found
+        is_pair = piece.count(",") < _FEWEST_COMMAS or is_extended(piece)
+        split = _pair(piece, pieces, truncated=truncated) if is_pair else _list(piece)
+        out += split or [piece]
+    return out, len(out) > len(pieces)
+
+
+_FEWEST_COMMAS = 2
+
+
+def _pair(piece: str, pieces: list[str], *, truncated: bool) -> list[str]:
+    """Split two people with a comma between them, which mostly stands in the name of one."""
+    if piece.count(",") != 1 or is_plainly_inverted(piece):
+        return []
+    with_comma = sum("," in each for each in pieces)
+    are_inverted = 1 < len(pieces) == with_comma
+    if are_inverted and sum(map(is_plainly_inverted, pieces)) > 1:
+        return []
+    pair = _two_people(piece, is_inverted=are_inverted) or _person_beside_group(piece)
+    if not pair and with_comma == 1:
+        pair = _two_beside(piece, pieces)
+    if not pair and len(pieces) == 1:
+        pair = _two_alone(piece, truncated=truncated)
+    return pair
+
+
+def _list(piece: str) -> list[str]:
+    """Split a list of people with commas between them, and perhaps in some of their names."""
+    parts = [part.strip() for part in split_outside_braces(piece, ",")]
+    filled = [part for part in parts if part]
+    full = len(filled) > 1 and all(LOOKS_FULL.match(part) for part in filled)
+    if full and (len(parts) > 3 or not _JR.fullmatch(parts[1])) and len(parts) > 2:
+        return with_initials_last(filled)
+    mixed = (
+        _initials_behind_most(filled)
+        or _initials_on_either_side(filled)
+        or _first_without_comma(filled)
+        or _only_first_inverted(filled)
+        or _two_without_and(filled)
+    )
+    if not mixed and len(filled) > 3 and len(filled) % 2 == 0 and _are_pairs(filled):
+        return [f"{a}, {b}" for a, b in zip(filled[::2], filled[1::2], strict=True)]
+    return mixed
 
 
 def _with_last_of_list(pieces: list[str]) -> list[str]:
