@@ -32,26 +32,27 @@ _SERIES_NUMBER = lazy_regex(
 )
 """What brackets say of a part, a series or a catalog: "Physica (II)", "Orientalia (NS)"."""
 
+_YEAR = r"(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
 # `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it,
 # `SAC22: ...`, and `ICASSP 2023-2023 IEEE International Conference on Acoustics (ICASSP)`, as
 # Google Scholar does.
 _SHORT_FIRST = lazy_regex(
     r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*?) ?"
-    r"(?:(?P<year>['’‘`]\d\d|(?:19|20)\d\d)|(?P<bare>(?<=[A-Z])\d\d(?=:)))"
+    rf"(?:{_YEAR}|(?P<bare>(?<=[A-Z])\d\d(?=:)))"
     r"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b))(?P<rest>\S.{10,})$"
 )
 # `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)`, `SAT 2019, 22nd ...` and
 # `SAT'99: Proceedings of the ...`.
 _SHORT_AND_NAME = lazy_regex(
     r"^(?i:proceedings of (?:the )?)?(?P<short>[A-Z][\w&/+-]{1,24}?)"
-    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
+    rf" ?{_YEAR}"
     r"(?:\s*\((?P<inner>[^()]{20,})\)"
     r"|(?:[,:.]\s+|\s+(?=\d{1,3}(?:st|nd|rd|th)\b))(?P<after>.{20,}))$"
 )
 # `Proceedings of the 13th conference on World Wide Web - WWW '04`, as Crossref writes it.
 _SHORT_LAST = lazy_regex(
     r"^(?P<rest>.{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
-    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)(?:, .{1,200})?$"
+    rf" ?{_YEAR}(?:, .{{1,200}})?$"
 )
 # `ESOP: 8th European Symposium on Programming`, as DBLP wrote it.
 _SHORT_WITHOUT_YEAR = lazy_regex(
