@@ -148,17 +148,18 @@ def _first_letters(given: tuple[str, ...], initials: tuple[str, ...]) -> frozens
 
 @lru_cache(maxsize=16384)
 def _parts(name: tuple[str, ...]) -> FoldedName:
-    """The parts of a name, with particles and suffixes moved to where they belong."""
+    """Return the folded parts of a name."""
     return parts_of(*_in_place(name))
 
 
 @lru_cache(maxsize=16384)
 def _romanized(name: tuple[str, ...]) -> tuple[FoldedName, ...]:
-    """The same in pinyin, for each reading of a Chinese name."""
+    """Return the same in pinyin, for each reading of a Chinese name."""
     return romanized_parts(*_in_place(name))
 
 
 def _in_place(name: tuple[str, ...]) -> tuple[str, str, str, str]:
+    """Return the parts of a name, with particles and suffixes moved to where they belong."""
     first, von, last, jr = name
     words = first.split()
     if not jr and len(words) > 1 and words[-1].strip(".,").lower() in SUFFIXES:

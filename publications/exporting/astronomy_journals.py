@@ -39,7 +39,7 @@ _NAMES = {
 }
 # Journals of other fields have these acronyms, too, but not the commands.
 _AMBIGUOUS = frozenset({"AJ", "PSJ", "S&T"})
-# `journal = mnras` without the @string of that name.
+# `journal = {mnras}`, and `journal = aj` without the @string of that name.
 _WITHOUT_CASE = {name.lower(): name for name in _NAMES}
 
 

@@ -28,13 +28,13 @@ ASTRONOMY_JOURNALS = {
     "bac": "Bull. Astron. Inst. Czechoslovakia", "apjlett": "ApJL", "apjsupp": "ApJS",
     "applopt": "Appl. Opt.",
 }  # fmt: skip
-# Journals of other fields have these macros, too.
+# Bibliographies of other sciences use these macros for other journals.
 _OF_OTHERS = frozenset({"aas", "bac", "caa", "dps", "fcp", "gca", "jcp", "maps", "psj", "ssr"})
 _COMMAND = lazy_regex(r"\{?\\([a-z]{2,8})(?![A-Za-z])\}?(?:\s+(?=\w))?(?:\\ )?")
 
 
 def macros() -> dict[str, str]:
-    """Return the LaTeX source of the journals by the macros that no other field uses."""
+    """Return the LaTeX source of each journal by its macro, without those that others use."""
     return {
         name: journal.replace("&", "\\&")
         for name, journal in ASTRONOMY_JOURNALS.items()

@@ -53,7 +53,7 @@ _PREDEFINED = {
     }.items()
 }
 
-# These only some styles define, so what any file defines goes before.
+# Only some styles define these, so what a file defines comes first.
 _OF_ASTRONOMY = {name: Definition(source) for name, source in astronomy_journals.macros().items()}
 
 
