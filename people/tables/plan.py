@@ -215,10 +215,8 @@ class _Loading:
         if doubts:
             return row.refuse(doubts)
         row.outcome = "changed" if person else "new"
-        row.changes, row.adds = (
-            _as_shown(changed, before),
-            [*new_organizations(changed, self.places)],
-        )
+        row.changes = _as_shown(changed, before)
+        row.adds = [*new_organizations(changed, self.places)]
         row.note = note_on(main, changed, row.adds)
         try:
             with transaction.atomic():
