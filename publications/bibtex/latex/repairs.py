@@ -34,8 +34,12 @@ _SPACE_BEFORE_SCRIPT = lazy_regex(r"(?<=\w) \$(?=\s*(?:_|\^\{-)\{?)")  # R $_{\o
 _SPACE_BEFORE_POWER = lazy_regex(r"(?<=[\w}]) (?=\\\(\s?\{\}\s?[\^_])")  # NC \({}^1\), of DBLP
 _SPACE_AFTER_FORMULA = lazy_regex(r"(?<=[^\s$]\$) (?=-[a-z]{2})")  # $K$ -user, of the IEEE
 _UPSIDE_DOWN = lazy_regex(r"([?!])`(?!`)")
-# `D\\'ecoret`: an accent whose backslash was escaped twice.
-_DOUBLED = lazy_regex(r"\\\\(?=['`^\"~=.]\{?\\?[A-Za-z]|[cvuHkr]\{[A-Za-z]\}|[ij]\})")
+# `D\\'ecoret`, `\\texttt{oaks}`: an accent or a style whose backslash was escaped twice,
+# or once more by a program that writes JSON, `f\\\"ur`.
+_DOUBLED = lazy_regex(
+    r"(?<!\\)\\\\(?:\\(?=['`^\"~=.]\{?[a-z]))?"
+    r"(?=['`^\"~=.]\{?\\?[A-Za-z]|[cvuHkr]\{[A-Za-z]\}|[ij]\}|(?:text(?:bf|it|sc|sf|tt)|emph)\{)"
+)
 # Braces that protect capitals, as written by Google Scholar (`$\{$GPU$\}$`), USENIX (`{\{GPU\}}`)
 # and Mendeley.
 _PROTECTED = lazy_regex(

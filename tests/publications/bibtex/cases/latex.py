@@ -75,6 +75,8 @@ CASES = [
         title="BERT: Pre-training of Deep"),
     one("Romanian commas", r"title={\textcommabelow{s}i \c{t}}", title="și ţ"),
     one("ensuremath", r"title={\ensuremath{\beta}-\(x_1\)}", title="β-x₁"),
+    titles("a style whose backslash was escaped twice", r"{\\texttt{oak4}}: Trees", "oak4: Trees",
+        r"Oaks\\\emph{Trees}", "Oaks Trees", r"B\\\"aume", "Bäume", r"A\\ \'etude", "A étude"),
     titles("more commands", r"$\not\in$", "∉", r"\a'e", "é", r"\textbf A", "A", r"$\mathcal O(n)$",
         "O(n)", r"\kern0.1em x", "x", r"\lower1ex\hbox{x}", "x", r"\MakeLowercase{XY}", "xy",
         r"$\Omega(n\log n)$", "Ω(n log n)", r"$O(n \log n)$", "O(n log n)",
