@@ -19,7 +19,7 @@ class VenueForm(forms.Form):
 class ReplaceVenue(BulkChange):
     key = "venue"
     label = gettext_lazy("Replace the venue")
-    columns = ("venue",)
+    columns = ("venue", "release")
     form_class = VenueForm
     advice = gettext_lazy("The venue as printed stays.")
 
@@ -28,6 +28,7 @@ class ReplaceVenue(BulkChange):
 
     def change(self, record: Publication, values: Mapping[str, Any]) -> str:
         record.venue = values["venue"]
+        record.hide_while_unnamed()
         return ""
 
     def reason(self, values: Mapping[str, Any]) -> str:

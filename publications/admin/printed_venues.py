@@ -34,7 +34,7 @@ class CorrectPrintedVenue(BulkChange):
 
     key = "printed-venue"
     label = gettext_lazy("Correct the venue as printed")
-    columns = ("venue_name", *DERIVED_COLUMNS)
+    columns = ("venue_name", "release", *DERIVED_COLUMNS)
     form_class = PrintedVenueForm
     advice = gettext_lazy("Later imports keep the corrected names.")
 

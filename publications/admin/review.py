@@ -168,7 +168,10 @@ REVIEW_REASONS.register(
     Reason(
         "untitled-publications",
         _("Publications without a title"),
-        _("Enter the title. Until then it is shown as “Untitled”."),
+        _(
+            "Enter the title. Until then the publication is shown as “Untitled”, and without a"
+            " venue only to editors."
+        ),
         lambda visitor: Publication.objects.untitled().select_related("venue"),
         _details,
         Publication,

@@ -17,6 +17,7 @@ from publications.matching.author_lookup import find_among
 from publications.matching.named_grants import FUNDING_FIELDS, GRANT_FIELDS, KnownGrants
 from publications.models import Authorship, Publication
 from publications.pasted_names import read_typed_names
+from publications.visibility import Release
 
 SAME_TITLE_ALLOWED = "same_title_allowed"
 """The checkbox that confirms that a publication with the same title is a different one."""
@@ -40,6 +41,9 @@ class PublicationForm(ConstraintForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if "release" in self.fields and self.instance.release != Release.UNNAMED:
+            choices = [each for each in Release.choices if each[0] != Release.UNNAMED]
+            self.fields["release"].choices = choices  # type: ignore[attr-defined]
         if "status" in self.fields:
             says = _("Add the notice of a retraction or a correction to the links.")
             self.fields["status"].help_text = says

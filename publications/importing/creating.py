@@ -23,12 +23,14 @@ from publications.models import (
     RetiredPublicationSlug,
 )
 from publications.publication_data import NAMES, TRAITS, AuthorName, PublicationData
+from publications.visibility import Release, is_named, release_by_name
 
 _JSON = ("keywords", "extra", "latex")
 _PLAIN = tuple(n for n, traits in TRAITS.items() if traits.is_column and n not in _JSON)
 _plain_values = attrgetter(*_PLAIN)
 PUBLICATION_COLUMNS = (
-    *_PLAIN, *_JSON, "id", "slug", "venue_id", "created_at", "modified_at", *DERIVED_COLUMNS,
+    *_PLAIN, *_JSON, "id", "slug", "venue_id", "created_at", "modified_at", "release",
+    *DERIVED_COLUMNS,
 )  # fmt: skip
 _AUTHORSHIP = (
     "publication_id", "contribution", "position", "person_id", "link_state", "linked_by",
@@ -132,7 +134,8 @@ def _publication_row(data: PublicationData, own: Row) -> Row:
         json_column(data.extra) if data.extra else "{}",
         json_column(data.latex) if data.latex else "{}",
     )
-    return (*_plain_values(data), *json, *own, *derived)
+    release = release_by_name(Release.BY_STATUS, is_named=is_named(data))
+    return (*_plain_values(data), *json, *own, release, *derived)
 
 
 def _authorship_rows(plan: EntryPlan) -> Iterator[Row]:

@@ -63,6 +63,9 @@ TEXTS = {
     ),
     "unread-picture": gettext_noop("The picture “%(file)s” was not stored. %(reason)s"),
     "no-title": gettext_noop("Stored without a title."),
+    "unnamed": gettext_noop(
+        "Stored as a draft, because it has neither a title nor a venue. Enter one to show it."
+    ),
     "not-public": gettext_noop("In preparation. Change its status to show it."),
     "too-long": gettext_noop("“%(field)s” is too long."),
     "joined": gettext_noop("The same publication as %(publication)s on line %(line)d; merged."),
@@ -76,7 +79,7 @@ QUIET_CODES = frozenset({
 })  # fmt: skip
 """The codes of messages that ask for nothing."""
 
-ABOUT_PAGES = frozenset({"no-title", "not-public"})
+ABOUT_PAGES = frozenset({"no-title", "unnamed", "not-public"})
 """The codes of messages about what pages show of an entry that was read as it is."""
 
 

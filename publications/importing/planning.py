@@ -43,6 +43,7 @@ from publications.matching.publications import same_by_key
 from publications.matching.titles import titles_alike
 from publications.models import DuplicateCandidate, ImportedEntry, ImportRun, Publication
 from publications.publication_data import IDENTIFIERS, NAMES
+from publications.visibility import is_named
 
 AS_APPEARANCE = "as_appearance"  # in ImportedEntry.stored: the entry is another appearance
 _NAMED_CANDIDATES = 3
@@ -406,6 +407,9 @@ def _decode(plan: EntryPlan) -> None:
 def _note_what_pages_lack(plan: EntryPlan) -> None:
     """Say that a new publication has no title, or that no public page shows it."""
     if not plan.is_new or plan.data is None:
+        return
+    if not is_named(plan.data):
+        plan.note("unnamed")
         return
     if not plan.data.title:
         plan.note("no-title")

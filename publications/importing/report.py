@@ -342,6 +342,10 @@ def _headings() -> dict[str, str]:
         "invalid-orcid": _("Names to check"),
         "unassigned-orcid": _("Names to check"),
         "no-title": _("Entries without a title: shown as “Untitled” until someone enters one"),
+        "unnamed": _(
+            "Drafts with neither title nor venue: add one to the file or in the admin, or delete"
+            " them"
+        ),
         "too-long": _(
             "Values that are too long: shortened, with the full value in the other fields"
         ),

@@ -4,6 +4,7 @@ import datetime
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 
 from publications import identifiers
 from publications.bibtex import is_preprint_doi
@@ -85,6 +86,11 @@ class PublicationSummary:
         return self.entry_type in _SETS
 
     @property
+    def is_only_a_key(self) -> bool:
+        """Whether nothing else is known of it, so that nothing can contradict its key."""
+        return not (self.title or self.year or self.authors or self.editors or any(_texts(self)))
+
+    @property
     def people(self) -> list[AuthorName]:
         """Its authors, or the editors of a book without authors."""
         return self.authors or (self.editors if self.kind in EDITED else None) or []
@@ -131,7 +137,7 @@ _TEXTS = (
     "doi", "arxiv_id", "venue_name", "volume", "number", "pages", "edition", "isbn", "chapter",
     "institution", "publisher", "url",
 )  # fmt: skip
-
+_texts = attrgetter(*_TEXTS)
 
 COMPARED_EXACTLY = (*_TEXTS, "title", "year", "kind", "version", "part", "truncated")
 

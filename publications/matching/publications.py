@@ -376,6 +376,8 @@ def _same_house(entry: PublicationSummary, other: PublicationSummary) -> bool:
 
 def same_by_key(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether an entry is the one that had its key in the last import of the source."""
+    if other.is_only_a_key:
+        return True
     if entry.title_key == other.title_key:
         return True
     if fuzz.ratio(entry.title_key, other.title_key) >= 85:

@@ -12,6 +12,7 @@ from people.names import has_initials_only
 from publications.matching.publication_summary import summary_of
 from publications.models import Authorship, Contribution, Publication, Venue
 from publications.snapshots import StoredPublication
+from publications.visibility import Release
 
 # Columns that are taken from one record together. Names are listed as `authors` and `editors`.
 FIELD_GROUPS: dict[str, tuple[str, ...]] = {
@@ -131,8 +132,8 @@ def more_likely(choice: Choice, pair: Pair, main: Side) -> Side:
     """Return the record whose value is more likely right, `main` by default."""
     if choice.name in NAMES:
         return _fuller_names(pair, choice.name, main)
-    if choice.name == "release":  # what is public stays public
-        return main if pair.publication(main).is_public else main.opposite
+    if choice.name == "release":
+        return _more_public(pair, main)
     filled = choice.filled_side
     if choice.name in _OF_ONE_PLACE and pair.are_apart():
         return filled if filled and choice.name in _NEVER_EMPTY else main
@@ -142,6 +143,13 @@ def more_likely(choice: Choice, pair: Pair, main: Side) -> Side:
     better_known = choice.name == "date" and its.startswith(mine)
     longer = choice.name in _LONG_TEXTS and len(its) > len(mine)
     return main.opposite if better_known or longer else main
+
+
+def _more_public(pair: Pair, main: Side) -> Side:
+    """Return the record that is public, or else the one that an editor made a draft."""
+    publication, other = pair.publication(main), pair.publication(main.opposite)
+    is_of_other = other.is_public or publication.release == Release.UNNAMED
+    return main.opposite if is_of_other and not publication.is_public else main
 
 
 def _fuller_names(pair: Pair, name: str, main: Side) -> Side:

@@ -639,6 +639,7 @@ class Migration(migrations.Migration):
                             ("", "By status: public unless in preparation"),
                             ("public", "Public"),
                             ("draft", "Draft: only editors see it"),
+                            ("unnamed", "Draft until it has a title or a venue"),
                         ],
                         db_default="",
                         default="",

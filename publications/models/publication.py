@@ -23,7 +23,7 @@ from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.derived_columns import derive_columns, slug_source
 from publications.identifiers import arxiv_url, doi_url, normalize_arxiv_id, normalize_doi
 from publications.models.venue import Venue
-from publications.visibility import is_public
+from publications.visibility import Release, Released, is_public
 from publications.written_at.reading import publications_at, publications_at_best
 
 
@@ -31,12 +31,6 @@ class Presentation(models.TextChoices):
     ORAL = "oral", _("Oral")
     SPOTLIGHT = "spotlight", _("Spotlight")
     POSTER = "poster", _("Poster")
-
-
-class Release(models.TextChoices):
-    BY_STATUS = "", _("By status: public unless in preparation")
-    PUBLIC = "public", _("Public")
-    DRAFT = "draft", _("Draft: only editors see it")
 
 
 class PublicationQuerySet(models.QuerySet["Publication"]):
@@ -142,7 +136,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         return self.model._meta.get_field(name).related_model
 
 
-class Publication(Slugged, HasPicture):
+class Publication(Released, Slugged, HasPicture):
     """A publication, with the fields of its BibTeX entry.
 
     It is one row however often it appeared: its further venues are appearances.
@@ -353,13 +347,6 @@ class Publication(Slugged, HasPicture):
         return slug_source(title=self.title, date=self.date, venue_name=self.venue_name)
 
     @property
-    def is_public(self) -> bool:
-        """Whether everyone may see it; see `visibility.is_public` for rows."""
-        if self.release == Release.BY_STATUS:
-            return self.status != self.Status.IN_PREPARATION
-        return self.release == Release.PUBLIC
-
-    @property
     def title_or_placeholder(self) -> str:
         return self.title or str(_("Untitled"))
 
@@ -436,7 +423,9 @@ class Publication(Slugged, HasPicture):
     def refresh_derived_columns(
         self, authorships: Iterable[Any] | None = None, awards: Iterable[Any] | None = None
     ) -> None:
-        """Compute the derived columns; `authorships` are in order, and None is read here.
+        """Compute the derived columns, and hide what nothing names.
+
+        `authorships` are in order, and None is read here.
 
         Who passes them calls `refresh_hidden_names` once all are written: until then the search
         text has the names as printed.
@@ -463,6 +452,7 @@ class Publication(Slugged, HasPicture):
         )
         for name, value in derived._asdict().items():
             setattr(self, name, value)
+        self.hide_while_unnamed()
 
     def refresh_search_text(self) -> None:
         self.refresh_derived_columns()
@@ -470,8 +460,11 @@ class Publication(Slugged, HasPicture):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.doi = normalize_doi(self.doi)
         self.arxiv_id = normalize_arxiv_id(self.arxiv_id)
+        release = self.release
         self.refresh_derived_columns()
-        computed = ("doi", "arxiv_id", *DERIVED_COLUMNS)
+        computed: tuple[str, ...] = ("doi", "arxiv_id", *DERIVED_COLUMNS)
+        if self.release != release:
+            computed = (*computed, "release")
         kwargs["update_fields"] = also(kwargs.get("update_fields"), *computed)
         super().save(*args, **kwargs)
 

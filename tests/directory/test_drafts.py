@@ -14,7 +14,7 @@ from publications.models import (
     PublicationLink,
     Venue,
 )
-from publications.models.publication import Release
+from publications.visibility import Release
 from tests.admin_pages import edit, page_of
 from tests.crawling import crawl
 from tests.directory.public_addresses import public_addresses

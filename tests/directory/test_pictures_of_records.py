@@ -12,7 +12,7 @@ from pytest_django import Settings
 from affiliations.models import Organization
 from foundation.admin.merging import comparison_url
 from publications.models import Publication
-from publications.models.publication import Release
+from publications.visibility import Release
 from tests.admin_pages import errors_of, form_of, page_of
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
 from tests.website.test_site import picture

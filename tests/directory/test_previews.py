@@ -15,7 +15,7 @@ from pytest_django import Settings
 
 from people.models import Person, Project
 from publications.models import Publication
-from publications.models.publication import Release
+from publications.visibility import Release
 from tests.admin_pages import edit, errors_of, form_of, page_of
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
 from website.models import NewsItem, Page

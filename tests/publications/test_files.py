@@ -15,7 +15,7 @@ from pytest_django import Settings
 from foundation.admin.merging import comparison_url
 from foundation.pictures import pdf_pages
 from publications.models import Publication, PublicationFile, PublicationLink
-from publications.models.publication import Release
+from publications.visibility import Release
 from tests.admin_pages import errors_of, form_of, page_of
 from tests.directory.folders.test_saving import assert_saves_itself
 from tests.factories import make_person, make_publication

@@ -15,7 +15,7 @@ from affiliations.models import Organization
 from foundation.history.models import Event
 from people.models import Person
 from publications.models import Publication
-from publications.models.publication import Release
+from publications.visibility import Release
 from reports.models import LONGEST_TEXT, Report
 from roles.groups import EDITORS
 from tests.admin_pages import edit, page_of

@@ -86,7 +86,9 @@ def test_the_words_of_a_conference_are_in_order() -> None:
 
 
 def test_a_preprint_without_a_title_is_described() -> None:
-    publication = make_publication(title="", kind="preprint", date="2020", authors=["Example, A."])
+    publication = make_publication(
+        title="", kind="preprint", date="2020", authors=["Example, A."], release="public"
+    )
     assert _line(publication) == "A. Example. Title not recorded. Preprint, 2020."
 
 
