@@ -46,13 +46,12 @@ class SearchBox extends Combobox {
 
 for (const form of document.querySelectorAll("form[data-suggestions]")) new SearchBox(form);
 
-// "/" and Ctrl-K move to the search box.
+// Ctrl-K moves to the search box. No key alone may, which is pressed by accident (WCAG 2.1.4).
+const input = document.querySelector("form[data-suggestions] input");
+input?.setAttribute("aria-keyshortcuts", "Control+K Meta+K");
 document.addEventListener("keydown", (event) => {
-  const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");
-  const isSlash = event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
   const isControlK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-  const input = document.querySelector("form[data-suggestions] input[name=q]");
-  if (!input || !(isSlash || isControlK)) return;
+  if (!input || !isControlK) return;
   event.preventDefault();
   input.focus();
   input.select();

@@ -15,7 +15,7 @@ def _type(page: Page, text: str) -> None:
 
 def test_a_person_is_chosen_by_keyboard(demo_site: str, page: Page) -> None:
     page.goto(f"{demo_site}/publications/")
-    page.keyboard.press("/")
+    page.keyboard.press("Control+k")
     box = page.locator("#site-search")
     expect(box).to_be_focused()
     expect(box).to_have_attribute("aria-expanded", "false")
@@ -28,6 +28,19 @@ def test_a_person_is_chosen_by_keyboard(demo_site: str, page: Page) -> None:
     expect(box).to_have_attribute("aria-activedescendant", option.get_attribute("id") or "-")
     page.keyboard.press("Enter")
     expect(page).to_have_url(f"{demo_site}/people/hanyu-zhao/")
+
+
+def test_no_key_without_a_modifier_leaves_the_place_where_a_visitor_is(
+    demo_site: str, page: Page
+) -> None:
+    """Of speech input each letter may be a key (WCAG 2.1.4)."""
+    page.goto(f"{demo_site}/publications/")
+    box = page.locator("#site-search")
+    expect(box).to_have_attribute("aria-keyshortcuts", "Control+K Meta+K")
+    for code in range(ord("!"), ord("~") + 1):
+        page.keyboard.press(chr(code))
+    expect(page).to_have_url(f"{demo_site}/publications/")
+    expect(page.locator("body")).to_be_focused()
 
 
 def test_a_choice_stays_when_the_answer_to_a_later_key_arrives(demo_site: str, page: Page) -> None:
