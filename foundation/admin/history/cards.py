@@ -15,6 +15,7 @@ from foundation.history.names import Names, may
 from foundation.history.reverting import Reverting
 from foundation.history.routes import Route
 from foundation.history.states import RowKey
+from foundation.history.undone import undone_by
 from foundation.history.unit_access import (
     may_revert_event,
     may_revert_in_units,
@@ -39,6 +40,8 @@ class Card:
     urls: dict[RowKey, str] = field(default_factory=dict)
     may_revert: bool = True
     """Whether the user may undo changes of this event, if they may edit what it changed."""
+    undone_by: Event | None = None
+    """The event that undid this one, unless it has been undone itself."""
 
     @property
     def who(self) -> str:
@@ -52,11 +55,8 @@ class Card:
     def may_undo(self) -> bool:
         """Whether there is anything to undo, and the user may edit all of it."""
         rows = [row for record in self.records for row in record.rows]
-        return self.may_revert and bool(rows) and all(row.may_restore for row in rows)
-
-    @property
-    def undone_by(self) -> list[Event]:
-        return list(self.event.undone_by.all())
+        may_restore = bool(rows) and all(row.may_restore for row in rows)
+        return self.may_revert and self.undone_by is None and may_restore
 
 
 def cards(
@@ -79,10 +79,14 @@ def cards(
     names = Names(user)
     names.load((e.about_table, e.about_row) for e in events if e.about_row is not None)
     described = describe(list(shown), user, names=names)
-    return [
+    found = [
         _card(event, described.get(event.pk, []), counts.get(event.pk, 0) - most, names, site)
         for event in events
     ]
+    undone = undone_by(events)
+    for card in found:
+        card.undone_by = undone.get(card.event.pk)
+    return found
 
 
 def _card(

@@ -133,9 +133,6 @@ class EventAdmin(DirectoryModelAdmin):
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[EventChangeList]:
         return EventChangeList
 
-    def for_list(self, queryset: Any) -> Any:
-        return queryset.prefetch_related("undone_by")
-
     def get_search_results(
         self, request: HttpRequest, queryset: Any, search_term: str
     ) -> tuple[Any, bool]:

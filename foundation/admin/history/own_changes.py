@@ -24,13 +24,13 @@ class OwnChange:
 
 def own_changes(user: Any, site: admin.AdminSite) -> list[OwnChange]:
     """Return the latest changes that a user has made, the last one first."""
-    events = Event.objects.filter(who=user).prefetch_related("undone_by").order_by("-pk")[:_MOST]
+    events = Event.objects.filter(who=user).order_by("-pk")[:_MOST]
     found = cards(list(events), RowChange.objects.all(), user, site=site, most=_MOST_ROWS)
     return [_own_change(card) for card in found]
 
 
 def _own_change(card: Card) -> OwnChange:
-    event, is_undone = card.event, bool(card.undone_by)
+    event, is_undone = card.event, card.undone_by is not None
     if not card.records:
         how = event.get_route_display()
         return OwnChange(event, card.about or event.reason, card.about_url, how, is_undone)

@@ -58,7 +58,7 @@ class ShowsHistory(admin.ModelAdmin):
         found = Q(pk__in=changes.values("event")) | Q(about_table=name, about_row=record.pk)
         for also in EVENTS_WITHOUT_ROWS:
             found |= Q(pk__in=also(key).values("pk"))
-        events = Event.objects.filter(found).prefetch_related("undone_by").order_by("-pk")
+        events = Event.objects.filter(found).order_by("-pk")
         page = Paginator(events, _PER_PAGE).get_page(request.GET.get("p"))
         context = {
             **self.admin_site.each_context(request),

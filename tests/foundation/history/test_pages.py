@@ -4,10 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib import admin
 from django.contrib.auth.models import Permission, User
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
+from django.utils.formats import date_format
 
+from foundation.admin.history.cards import cards
 from foundation.history.models import Event, RowChange
 from foundation.history.recording import recording
 from foundation.history.routes import Route
@@ -22,6 +26,10 @@ from tests.query_counts import queries_of
 pytestmark = pytest.mark.django_db
 
 LOG = "/admin/history/event/"
+
+
+def page_of_event(event: Event) -> str:
+    return f"{LOG}{event.pk}/change/"
 
 
 def staff_with(*codenames: str) -> User:
@@ -258,6 +266,57 @@ class TestPruning:
         with django_capture_on_commit_callbacks(execute=True):
             call_command("prune_history")
         assert [name for name in names if not (tmp_path / name).exists()] == names[:1]
+
+
+class TestUndone:
+    """A change that was undone says so, and isn't offered to be undone again."""
+
+    def test_it_says_when_and_by_whom_until_that_is_undone(
+        self, admin_client: Client, admin_user: User
+    ) -> None:
+        person = make_person(tagline="Before")
+        edit(admin_client, page_of(person), {"tagline": "After"})
+        event = latest("admin")
+        url, pages = f"{LOG}{event.pk}/revert/", (page_of(person, "history"), page_of_event(event))
+        for page in pages:
+            assert f'href="{url}">Undo this change' in text_of(admin_client, page)
+        press(admin_client, url)
+        undoing = latest("undo")
+        at = date_format(timezone.localtime(undoing.at), "Y-m-d H:i")
+        for page in pages:
+            html = " ".join(text_of(admin_client, page).split())
+            assert f'href="{url}">Undo this change' not in html
+            assert f"Undone on {at} by {admin_user.username}" in html
+            assert page_of_event(undoing) in html
+        press(admin_client, f"{LOG}{undoing.pk}/revert/")
+        for page in pages:
+            html = text_of(admin_client, page)
+            assert f'href="{url}">Undo this change' in html
+        assert "Undone on" not in text_of(admin_client, page_of_event(event))
+        assert "Undone on" in text_of(admin_client, page_of_event(undoing))
+
+    def test_the_message_of_a_deletion_that_was_undone_offers_nothing(
+        self, admin_client: Client
+    ) -> None:
+        person = make_person()
+        admin_client.post(page_of(person, "delete"), {"post": "yes"})
+        event = Event.objects.latest("pk")
+        press(admin_client, f"{LOG}{event.pk}/revert/")
+        [card] = cards(
+            [event], event.changes.all(), User.objects.get(username="admin"), site=admin.site
+        )
+        assert not card.may_undo
+        assert card.undone_by == latest("undo")
+
+    def test_undone_changes_cost_no_queries_each(self, admin_client: Client) -> None:
+        person = make_person(tagline="0")
+        history = page_of(person, "history")
+        counts = []
+        for number in range(1, 6):
+            edit(admin_client, page_of(person), {"tagline": str(number)})
+            press(admin_client, f"{LOG}{latest('admin').pk}/revert/")
+            counts.append(tuple(len(queries_of(url, admin_client)) for url in (history, LOG)))
+        assert len(set(counts[1:])) == 1
 
 
 class TestDeletions:
