@@ -82,6 +82,7 @@ FIRST_RECORD = """list => [...document.querySelectorAll('main a')]
     .find(href => href && href.startsWith(list) && href.endsWith('/') && href !== list)"""
 
 PAGES_OF_THE_LAB = (
+    "/",
     "/people/",
     "/people/?view=list",
     "/people/ingrid-havbrekke/",
@@ -91,7 +92,18 @@ PAGES_OF_THE_LAB = (
     "/publications/2026-calibrating-nordhaven-water-levels-without-a-laboratory/",
     "/search/?q=tidal",
 )
-CUT_WORDS = """() => [...document.querySelectorAll('h1, .person-card__name, .person-row__name')]
+DATES_IN_TWO_LINES = """() => [...document.querySelectorAll('.publication-row__venue')]
+    .flatMap(line => {
+        const [venue, date] = [line.querySelector('bdi'), line.querySelector('time')];
+        if (!venue || !date) return [];
+        date.textContent = 'Dec 2025';
+        return Array.from({length: 60}, (_, letters) => {
+            venue.textContent = 'Letters of Oaks '.repeat(8).slice(0, letters + 20);
+            return date.getClientRects().length;
+        }).filter(lines => lines > 1);
+    })"""
+CUT_WORDS = """() => [...document.querySelectorAll(
+    'h1, .person-card__name, .person-row__name, .people-strip__name')]
     .flatMap(name => {
         const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
         const cut = [];
@@ -175,6 +187,15 @@ def test_no_name_is_cut_on_a_phone_with_text_twice_as_large(
         if wrong := page.evaluate(TOO_WIDE) + page.evaluate(CUT_WORDS):
             found[path] = wrong
     assert not found
+
+
+def test_no_date_of_a_publication_is_in_two_lines(
+    site: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(viewport=PHONE)
+    page.goto(site + "/publications/")
+    expect(page.locator(".publication-row__venue time").first).to_be_visible()
+    assert page.evaluate(DATES_IN_TWO_LINES) == []
 
 
 def test_a_name_with_a_hyphen_stays_on_one_line_where_there_is_room(
