@@ -211,6 +211,33 @@ def test_rows_are_moved_with_the_keyboard_and_by_dragging(site: str, editor: Pag
     expect(names.nth(2)).to_contain_text(before[0])
 
 
+def test_blocks_of_the_home_page_are_dragged_and_saved_on_a_phone(site: str, editor: Page) -> None:
+    editor.set_viewport_size(PHONE)
+    editor.goto(f"{site}/admin/website/site/")
+    rows = editor.locator("#home_blocks-group .inline-related:not(.empty-form)")
+    names = rows.locator(".inline_label")
+    before = names.all_inner_texts()
+    for row in rows.all():  # a long name is beside the handle, not below it
+        handle, name = row.locator(".move-row").bounding_box(), row.locator(".inline_label")
+        beside = name.bounding_box()
+        assert handle is not None
+        assert beside is not None
+        assert beside["y"] < handle["y"] + handle["height"]
+    rows.nth(1).scroll_into_view_if_needed()
+    start, end = rows.nth(0).locator(".move-row").bounding_box(), rows.nth(2).bounding_box()
+    assert start is not None
+    assert end is not None
+    editor.mouse.move(start["x"] + 5, start["y"] + 5)
+    editor.mouse.down()
+    editor.mouse.move(start["x"] + 5, end["y"] + end["height"] - 2, steps=12)
+    editor.mouse.up()
+    after = [before[1], before[2], before[0], *before[3:]]
+    expect(names).to_have_text(after)
+    editor.get_by_role("button", name="Save and continue editing").click()
+    expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
+    expect(names).to_have_text(after)
+
+
 def test_what_scripts_add_has_a_name(site: str, editor: Page) -> None:
     editor.goto(f"{site}/admin/website/site/")
     group = editor.get_by_role("group", name="Numbers", exact=True)
