@@ -180,15 +180,17 @@ def _field_line(net: NetChange, column: str, names: Names, *, is_hidden: bool) -
 
 def value_text(of: Any, value: Any, names: Names) -> str:
     """Return a value as people know it: a choice by its label, a record by its name."""
-    if value is None or value == "":
+    if value is None:
+        return ""
+    if of.flatchoices:  # of which one may be empty: "By status"
+        return str(dict(of.flatchoices).get(value, value))
+    if value == "":
         return ""
     if of.is_relation:
         table = of.remote_field.model._meta.db_table
         return names.label((table, value))
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
-    if of.flatchoices:
-        return str(dict(of.flatchoices).get(value, value))
     if isinstance(of, models.FileField):
         return str(value).rpartition("/")[2]
     if isinstance(of, models.DateTimeField):

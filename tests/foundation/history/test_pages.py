@@ -18,6 +18,7 @@ from foundation.history.routes import Route
 from people.merging.people import PersonMerge
 from people.models import Affiliation, Person, PersonName, Project
 from publications.models import Publication
+from publications.visibility import Release
 from tests.admin_pages import edit, page_of
 from tests.factories import make_affiliation, make_person, make_publication
 from tests.publications.imports import import_text
@@ -266,6 +267,14 @@ class TestPruning:
         with django_capture_on_commit_callbacks(execute=True):
             call_command("prune_history")
         assert [name for name in names if not (tmp_path / name).exists()] == names[:1]
+
+
+def test_a_choice_that_is_stored_as_nothing_is_shown_by_its_name(admin_client: Client) -> None:
+    publication = make_publication(release=Release.DRAFT)
+    edit(admin_client, page_of(publication), {"release": ""})
+    html = text_of(admin_client, page_of(publication, "history"))
+    assert "By status: public unless in preparation" in html
+    assert '<span class="quiet">empty</span>' not in html
 
 
 class TestUndone:
