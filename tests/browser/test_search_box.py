@@ -30,6 +30,22 @@ def test_a_person_is_chosen_by_keyboard(demo_site: str, page: Page) -> None:
     expect(page).to_have_url(f"{demo_site}/people/hanyu-zhao/")
 
 
+def test_what_is_typed_on_a_phone_is_not_cut_off(
+    demo_site: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(viewport=PHONE)
+    page.goto(f"{demo_site}/people/")
+    box, name = page.locator("#site-search"), page.locator(".site-name")
+    expect(name).to_be_in_viewport()
+    header = page.locator(".site-header").bounding_box()
+    box.click()
+    box.press_sequentially("hanyu zhao engineer")
+    assert box.evaluate("input => input.scrollWidth <= input.clientWidth")
+    assert page.locator(".site-header").bounding_box() == header
+    page.keyboard.press("Shift+Tab")  # to the menu, beside the name again
+    assert name.evaluate("name => name.clientWidth > 100")
+
+
 def test_no_key_without_a_modifier_leaves_the_place_where_a_visitor_is(
     demo_site: str, page: Page
 ) -> None:
