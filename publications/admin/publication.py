@@ -217,7 +217,8 @@ class PublicationAdmin(
                 "fields": [
                     "title",
                     "add_authors",
-                    ("kind", "date", "status", "release"),
+                    ("kind", "date", "status"),
+                    "release",
                     ("venue", "presentation"),
                     "venue_name",
                     ("volume", "number", "pages"),
