@@ -27,6 +27,7 @@ _ORDINAL = lazy_regex(
     r"(?!anniversary|birthday|century|edition(?! on))",
     re.IGNORECASE,
 )
+ORDINAL_WORD = rf"(?:(?:{'|'.join(_TENS)})[- ])?(?:{'|'.join(_WORDS)})"
 CONFERENCE_WORD = lazy_regex(
     r"conf|sympos|congress|meeting|workshop|annual|proceedings|international|\d(?:st|nd|rd|th)\b|"
     r"\b(?:19|20)\d\d\b|\b(?:ACM|IEEE|USENIX)\b",

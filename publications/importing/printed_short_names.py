@@ -4,10 +4,11 @@ import re
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.inverted_venues import venue_in_order
+from publications.roman_numerals import roman_number
 
 # Before the name: `Proceedings of the`, `In: Proc.`, `Companion Proceedings of` and `The`.
 PROCEEDINGS = lazy_regex(
-    r"^\s*(?:(?:companion|adjunct)\s+)?(?:conference\s+)?(?:proceedings?\.?|proc\.?|procs\.?|record)"
+    r"^\s*(?:(?:companion|adjunct|electronic|joint|local|pre-?|selected)\s*+)?(?:conference\s+)?(?:proceedings?\.?|proc\.?|procs\.?|record)"
     r"(?:\s+(?:of(?:\s+abstracts)?|for|from)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
     r"(?!\s+(?:on|and)\b)\s+|^\s*in:?\s+(?=proc)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
     re.IGNORECASE,
@@ -34,12 +35,13 @@ _SERIES_NUMBER = lazy_regex(
 
 _YEAR = r"(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
 # `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it,
-# `SAC22: ...`, and `ICASSP 2023-2023 IEEE International Conference on Acoustics (ICASSP)`, as
-# Google Scholar does.
+# `SAC22: ...`, `ICASSP 2023-2023 IEEE International Conference on Acoustics (ICASSP)`, as
+# Google Scholar does, and `SOCC '13 Proceedings of the 4th Symposium`, as ACM once did.
 _SHORT_FIRST = lazy_regex(
     r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*?) ?"
     rf"(?:{_YEAR}|(?P<bare>(?<=[A-Z])\d\d(?=:)))"
-    r"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b))(?P<rest>\S.{10,})$"
+    r"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b)"
+    r"|[-–—.]?\s*(?=(?i:proceedings (?:of|\w{3,} \d))\b))(?P<rest>\S.{10,})$"
 )
 # `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)`, `SAT 2019, 22nd ...` and
 # `SAT'99: Proceedings of the ...`.
@@ -49,20 +51,24 @@ _SHORT_AND_NAME = lazy_regex(
     r"(?:\s*\((?P<inner>[^()]{20,})\)"
     r"|(?:[,:.]\s+|\s+(?=\d{1,3}(?:st|nd|rd|th)\b))(?P<after>.{20,}))$"
 )
-# `Proceedings of the 13th conference on World Wide Web - WWW '04`, as Crossref writes it.
+# `Proceedings of the 13th conference on World Wide Web - WWW '04` and `... - WWW '17 Companion`, as
+# Crossref writes them.
 _SHORT_LAST = lazy_regex(
     r"^(?P<rest>.{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
-    rf" ?{_YEAR}(?:, .{{1,200}})?$"
+    rf" ?{_YEAR}(?P<part> Adjunct| Companion)?(?:, .{{1,200}})?$"
 )
-# `ESOP: 8th European Symposium on Programming`, as DBLP wrote it.
+# `ESOP: 8th European Symposium on Programming`, as DBLP wrote it, `MICRO 30: Proceedings of the
+# 30th Symposium on Oaks`, and `CSC - Proceedings of the 2010 Conference on Computing`.
 _SHORT_WITHOUT_YEAR = lazy_regex(
-    r"^(?P<short>[A-Z]{3,9}): (?P<rest>\d{1,3}(?:st|nd|rd|th) [^()]{10,})$"
+    r"^(?P<short>[A-Z]{3,9})(?:: (?=\d{1,3}(?:st|nd|rd|th) )|(?: \d{1,3})?(?::| [-–—]) "
+    r"(?=(?i:proceedings of )))(?P<rest>[^()]{10,})$"
 )
 # `Computer Vision - ECCV 2014 - 13th European Conference, Zurich`, as DBLP writes it.
 _SHORT_INSIDE = lazy_regex(
     r"(?P<topic>[^,]{5,}? )[-–—] (?P<short>[A-Z][\w&/+]*[A-Z][\w&/+]*) (?P<year>(?:19|20)\d\d) "
     r"(?=[-–—] \S)"
 )
+_NUMBERED = lazy_regex(r"\d{1,3}(?:st|nd|rd|th) ")
 _MEETING = lazy_regex(r"conf|sympos|congress|colloq|meeting|workshop", re.IGNORECASE)
 
 
@@ -77,10 +83,11 @@ def with_short_name_last(text: str) -> str:
             return f"{rest} {dated}"
     if (found := _SHORT_LAST.match(text)) and not IN_BRACKETS.search(text):
         rest = found["rest"].removesuffix(" on")  # Crossref has left out the topic
-        return f"{rest} ({found['short']} {found['year']})"
+        part = found["part"] or ""
+        return f"{rest} ({found['short']}{part} {found['year']})"
     if found := _SHORT_AND_NAME.match(text):
         rest = found["inner"] or found["after"]
-        is_plain = is_short(found["short"]) or PROCEEDINGS.match(rest)
+        is_plain = is_short(found["short"]) or PROCEEDINGS.match(rest) or _NUMBERED.match(rest)
         if is_plain and _MEETING.search(rest.partition(",")[0]):
             return f"{rest} ({found['short']} {found['year']})"
     if found := _SHORT_WITHOUT_YEAR.match(text):
@@ -88,3 +95,19 @@ def with_short_name_last(text: str) -> str:
     if (found := _SHORT_INSIDE.match(text)) and not IN_BRACKETS.search(text):
         return f"{found['topic']}{text[found.end() :]} ({found['short']} {found['year']})"
     return venue_in_order(text)
+
+
+# `LAW-XVII`, `ASPLOS II`, `XIX CIM` and `ComputEL-5`
+_NUMBER_BESIDE = lazy_regex(
+    r"(?P<first>[IVXL]+)[ -](?P<behind>[A-Z]\S+)|(?P<before>\S.*?)[ -](?P<last>[IVXL]+|\d{1,2})"
+)
+
+
+def without_number(short: str, ordinal: int | None) -> str:
+    """Return "LAW" of "LAW-XVII" for the 17th workshop."""
+    found = _NUMBER_BESIDE.fullmatch(short) if ordinal is not None else None
+    if found is None:
+        return short
+    number = found["first"] or found["last"]
+    value = int(number) if number.isdecimal() else roman_number(number)
+    return (found["behind"] or found["before"]) if value == ordinal else short

@@ -9,12 +9,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.importing.printed_ordinals import CONFERENCE_WORD, without_ordinal
+from publications.importing.printed_ordinals import (
+    CONFERENCE_WORD,
+    ORDINAL_WORD,
+    without_ordinal,
+)
+from publications.importing.printed_proceedings import without_proceedings_behind, without_topic
 from publications.importing.printed_short_names import (
     IN_BRACKETS,
     PROCEEDINGS,
     is_short,
     with_short_name_last,
+    without_number,
 )
 from publications.inverted_venues import with_kind_first
 
@@ -40,13 +46,19 @@ _INVERTED_JOURNAL = lazy_regex(
 )
 _YEAR = lazy_regex(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
 _TRAILING_YEAR = lazy_regex(r"[\s,:–-]*(?:['’‘`]?\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
-_GLUED_YEAR = lazy_regex(r"(?<=[A-Z]{2})-?(?:19|20)\d\d$|(?<=[A-Z]{3})-\d\d$")  # HIAT2015, ICML-03
+# `HIAT2015`, `ICML-03`, `SC16`, `DAFx09` and, the 46th, `CIE46`; not that of the group `TC13`
+_GLUED_YEAR = lazy_regex(
+    r"(?<=[^\W\d_]{2})(?<!\bTC)(?<!\bWG)(?<!\bRC)-?(?:(?:19|20)\d\d$|\d\d(?=/|$))"
+)
 _LEADING_YEAR = lazy_regex(r"^\s*(?:19|20)\d\d\b(?!:)[\s,–-]*")  # not "2001: A Space Odyssey"
 # `Foundations of Testing 2013 - 38th International Symposium`, as DBLP writes it, and
-# `ACM TEST 2013 conference`, as ACM does; `Example Society 2013 Annual Meeting`.
+# `ACM TEST 2013 conference`, as ACM does; `Example Society 2013 Annual Meeting`, `AAAI-19 Workshop
+# on Oaks`, `ECOOP2004 Workshop` and `ACM SIGGRAPH 2016 Courses`.
 _YEAR_INSIDE = lazy_regex(
-    r"(?<=\w) ?(?:['’]\d\d|(?<= )(?:19|20)\d\d)(?= [-–—] | (?:[A-Z][\w/-]+ ){0,4}"
-    r"(?:Conferences?|conference|Congress|Meeting|Symposium|Workshops?)\b)"
+    r"(?:(?<=\w) ?(?:['’]\d\d|(?<= )(?:19|20)\d\d)|(?<=[A-Z]{3})-?(?:19|20)\d\d|(?<=[A-Z]{3})-\d\d)"
+    r"(?= [-–—] | (?:[A-Z][\w/-]+ ){0,4}"
+    r"(?:Conferences?|Congress|Meeting|Symposium|Workshops?|Companion|Consortium|Courses|Extended"
+    r"|Forum|Papers|Posters?|Track|Tutorials|conference|courses|workshops?)\b)"
 )
 _MONTH = lazy_regex(
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.?\s*\d|"
@@ -58,7 +70,7 @@ _HELD_AT = lazy_regex(
     r"^(?P<child>[^@]{2,}?)\s*@\s*(?P<parent>[^@]{2,})$|"
     r"^(?P<workshop>.*\bworkshops?\b.*?)[,\s]+(?:held\s+)?(?:at|@|co-?located with|"
     r"(?:held\s+)?in conjunction with)\s+(?P<host>\S.*)$|"
-    r"^(?P<host2>[A-Z]\w{2,}(?:\s+(?:19|20)\d\d)?)\s+(?P<workshop2>workshops?\b.+)$",
+    r"^(?P<host2>[A-Z]\w{2,}(?:\s+(?:19|20)\d\d|-\d\d)?)\s+(?P<workshop2>workshops?\b.+)$",
     re.IGNORECASE,
 )
 _LOOKS_LIKE_PLACE = lazy_regex(
@@ -72,12 +84,19 @@ _VOLUME_OF_PROCEEDINGS = lazy_regex(
     r"(?:\s?(?:[-–,&]|and|of)\s?(?:\d{1,3}|[A-DIVX]{1,5}))*$",
     re.IGNORECASE,
 )
+_TRAILING_DAYS = lazy_regex(  # `Workshop "Oaks" 18-24 June`
+    r"[\s,]+\d{1,2}(?: ?[-–] ?\d{1,2})? (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)"
+    r"(?:uary|ch|il|ust|(?:em|o)?ber)?$"
+)
 _QUOTED_YEAR = lazy_regex(r" ?['’](?=(?:19|20)\d\d\b)")  # `Asiacrypt'2001`
+_PAPER_BEHIND = lazy_regex(
+    r", [Pp]aper [A-Z]\w*(?:\.\d+)*$"
+)  # `CLEO 2024, Paper SW4F.2`, of Optica
 _VOLUME_OF_DBLP = lazy_regex(r"(?<=[A-Z]) \(\d{1,2}\)$")  # `ICALP (2)`
 _VOLUME_NUMBER = lazy_regex(
     r"(?<!\bpart)(?<!\bvol\.)(?<!\bvolume)(?<!\bno\.)(?<!\bproc\.)(?<!\bser\.)(?<!\bseries)"
     r"(?<!colloquium)(?<!symposium)"
-    r"\s+\d{1,3}$",
+    r"\s+(?:\d{1,3}|1[0-8]\d\d)$",  # `Symposium on Almonds 1406`, of Acta Horticulturae
     re.IGNORECASE,
 )
 
@@ -129,11 +148,15 @@ def _read_plain(text: str) -> PrintedVenue:
 
 
 # `2016 IEEE Conference on Oaks (OAK)`, `Proceedings - IEEE 3rd Symposium on Oaks` and `2016 Growth
-# of Oaks, GO 2016`, which Semantic Scholar and Mendeley write as journals.
+# of Oaks, GO 2016`, which Semantic Scholar and Mendeley write as journals, `Proceedings of the IEEE
+# Conference on Oaks` and `OAK '13 Proceedings of the 4th Symposium on Oaks`.
 _EDITION_AS_JOURNAL = lazy_regex(
-    r"(?:proceedings (?:of (?:the )?|- ))?(?:(?:IEEE|ACM) )?"
-    r"(?:(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b)"
+    r"(?:[A-Z][\w-]{1,20} ?(?:['’]\d\d|(?:19|20)\d\d)[ :.–—-]{1,3})?"
+    r"(?:the )?(?:proc(?:eedings|\.) (?:of (?:the )?|- )?)?(?:(?:IEEE|ACM|USENIX) )?"
+    rf"(?:(?:19|20)\d\d\b|\d{{1,3}}(?:st|nd|rd|th)\b|{ORDINAL_WORD}\b)"
     r"(?=.*\b(?:colloquium|conference|congress|convention|forum|seminar|symposium|workshop)s?\b)"
+    r"|proc(?:eedings|\.) (?:of (?:the )?|- )(?:[\w/-]+ ){0,5}(?:conf\.|conference|congress|"
+    r"symp\.|symposium|workshop) (?:on|for|of)\b"
     r"|(?P<year>(?:19|20)\d\d) \S[^,]+, \S+ (?P=year)$",
     re.IGNORECASE,
 )
@@ -141,8 +164,9 @@ _EDITION_AS_JOURNAL = lazy_regex(
 # `Advances in Testing – TEST 2018`: the topic, under which other conferences publish as well, and
 # the conference, which may be followed by the name in full or by its place.
 _TOPIC_AND_SHORT = lazy_regex(
-    r"^(?P<topic>[^,()]{5,80}?)\s+(?:[-–—]|--)\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
-    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)(?:,.{1,300})?$"
+    r"^(?P<topic>[^,():]{5,80}?)(?:\s+(?:[-–—]|--)\s+|\s?—\s?|: Proceedings of )"
+    r"(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
+    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)(?: Proceedings)?(?:,.{1,300})?$"
 )
 
 
@@ -178,7 +202,7 @@ def names_only_topic(name: str) -> bool:
 
 
 def _read_edition(text: str) -> PrintedVenue:
-    text = _QUOTED_YEAR.sub(" ", text)
+    text = _PAPER_BEHIND.sub("", _QUOTED_YEAR.sub(" ", text))
     text = _PROCEEDINGS_BEHIND.sub("", _VOLUME_OF_DBLP.sub("", text))
     if venue := _of_topic(text):
         return venue
@@ -188,8 +212,10 @@ def _read_edition(text: str) -> PrintedVenue:
         child = held["child"] or held["workshop"] or held["workshop2"]
         parent = held["parent"] or held["host"] or held["host2"]
         if held["workshop2"]:
-            child = f"{_TRAILING_YEAR.sub('', parent)} {child}"
-        inner, outer = _read_series(child), _read_series(parent)
+            child = f"{_bare(parent)} {child}"
+        if held["parent"] and parent.count(")") > parent.count("("):
+            child, parent = f"{child})", parent.replace(")", "", 1)  # `Workshop on Oaks (WO@TREE)`
+        inner, outer = _read_series(child, is_before_parent=True), _read_series(parent)
         if inner.name and outer.name:
             return PrintedVenue(
                 inner.name, inner.short_name, inner.ordinal, inner.year or outer.year, outer
@@ -205,12 +231,16 @@ def _is_conference(held: re.Match[str]) -> bool:
     if held["child"] and _ON_AT.search(held["child"]):
         return False
     if before := held["host2"]:
-        bare = _TRAILING_YEAR.sub("", before).strip()
+        bare = _bare(before)
         return bare not in _ORGANIZERS and (bare != before or is_short(bare))
     if held["host"] is None or not _AT_ALONE.search(held[0][: held.start("host")]):
         return True
     host = re.split(r"[,:;(]", held["host"], maxsplit=1)[0].strip()
     return bool(_NAMED_SHORT.fullmatch(host) or CONFERENCE_WORD.search(host))
+
+
+def _bare(short: str) -> str:
+    return _GLUED_YEAR.sub("", _TRAILING_YEAR.sub("", short).strip())
 
 
 # `ACM Conference on Learning @ Scale`, whose name goes on.
@@ -229,19 +259,23 @@ _PERIOD_BEFORE_DATE = lazy_regex(
 _HELD_IN = lazy_regex(r"[:;.,]? held (?:in|at) [^,:;]{3,60}(?:, .*)?$")  # `Congress: held in Oslo`
 
 
-def _read_series(printed: str) -> PrintedVenue:
+def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenue:
     year = _year_of(printed)
-    short, text = _short_in_brackets(printed)
-    text = text or printed
-    text = _PERIOD_BEFORE_DATE.sub(", ", _HELD_IN.sub("", text))
-    name, short_after = _first_segment(text)
-    short = short or short_after
+    short, text = _short_in_brackets(_TRACK_BEHIND.sub("", printed))
+    text = _PERIOD_BEFORE_DATE.sub(", ", _HELD_IN.sub("", text or printed))
+    text, short_inside = without_proceedings_behind(text, is_abbreviated=bool(short))
+    name, short_after = _first_segment(without_topic(text), is_before_parent=is_before_parent)
+    is_organizer = short_after and f", {short_after} ({short})" in printed
+    short = short_after if is_organizer else short or short_inside or short_after
     if (titled := _TITLE_BEFORE.match(name)) and CONFERENCE_WORD.search(titled[2]):
         short = short or (titled[1] if is_short(titled[1]) else "")
         name = titled[2]
     name, ordinal = without_ordinal(
         _without_proceedings(name), is_meeting="proc" in printed.casefold()
     )
+    if ordinal is not None:
+        name = _ANOTHER_ORDINAL.sub(r"\1", name)
+        short = without_number(short, ordinal)
     name = _PROCEEDINGS_BEHIND.sub("", _VOLUME_OF_PROCEEDINGS.sub("", name))
     name = _VOLUME_NUMBER.sub("", _strip_years(name)).rstrip(" ,:;–-").lstrip(" ,.:;–-")
     if not _ABBREVIATED.search(name):
@@ -261,6 +295,13 @@ def _read_series(printed: str) -> PrintedVenue:
     return PrintedVenue(name or text, short, ordinal, year)
 
 
+# `Conference on Oaks and the 7th International Conference on Elms`
+_ANOTHER_ORDINAL = lazy_regex(
+    r"((?:\b(?:and|with)\s|\s/\s?)(?:the\s+)?)\d{1,3}(?:st|nd|rd|th)\s+"
+    r"(?=(?:[\w/-]+ ){0,5}(?:conf|sympos|congress|meeting|workshop))",
+    re.IGNORECASE,
+)
+_TRACK_BEHIND = lazy_regex(r"(?<=[A-Z]\))[-–—](?=[A-Z][a-z]).*$")  # `Conference (CONF)-Tool Demo`
 _ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})
 # `Unveiling Examples - 13th Conference on Testing`: the first part is the title of one year.
 _TITLE_BEFORE = lazy_regex(
@@ -288,8 +329,8 @@ _TWICE = lazy_regex(
 
 
 def _strip_years(name: str) -> str:
-    name = _TWICE.sub("", name)
-    return _YEAR_INSIDE.sub("", _LEADING_YEAR.sub("", _TRAILING_YEAR.sub("", name)))
+    name = _TRAILING_DAYS.sub("", _TRAILING_YEAR.sub("", _TWICE.sub("", name)))
+    return _YEAR_INSIDE.sub("", _LEADING_YEAR.sub("", name))
 
 
 def _without_proceedings(name: str) -> str:
@@ -343,7 +384,7 @@ def short_name_of(edition: str, *, is_word: bool = False) -> str:
     return bare if is_name and bare.rpartition(" ")[2] != "Workshop" else ""
 
 
-def _first_segment(text: str) -> tuple[str, str]:
+def _first_segment(text: str, *, is_before_parent: bool) -> tuple[str, str]:
     """Return the name before ", OSDI 2018, Carlsbad, CA, October 8-10", and the short name."""
     segments = [segment.strip() for segment in text.split(",")]
     kept: list[str] = [segments[0]]
@@ -357,10 +398,49 @@ def _first_segment(text: str) -> tuple[str, str]:
         is_last_with_year = index == len(segments) - 1 and bare != segment
         if is_last_with_year and " " in kept[0] and _LOOKS_LIKE_PLACE.match(bare):
             return ", ".join(_without_places(kept)), ""
-        if index == len(segments) - 1 and _has_initials(bare, of=kept[0]):
-            return ", ".join(kept), bare
+        if index == len(segments) - 1:
+            is_meeting = CONFERENCE_WORD.search(kept[0])
+            if is_meeting and bare in _ORGANIZERS and bare != "USA":
+                break
+            may_be = is_before_parent or not _WORKSHOP.search(kept[0])
+            if _has_initials(bare, of=kept[0]) or (
+                is_meeting and may_be and _names_conference(bare)
+            ):
+                return ", ".join(kept), bare
         kept.append(segment)
-    return ", ".join(kept), ""
+    return ", ".join(_without_country(kept)), ""
+
+
+_WORKSHOP = lazy_regex(r"Workshops?$")  # `Oak Workshop, TREES` was held there
+
+
+def _names_conference(text: str) -> bool:
+    """Whether what stands behind a comma is "ICDM" or "SysTEX", not a series or a place."""
+    return len(text) >= _LEAST_INITIALS and text.isalpha() and is_short(text) and text != "PMLR"
+
+
+def _without_country(segments: list[str]) -> list[str]:
+    """Remove "Berlin, Germany" and "Austin, TX, USA" behind a conference."""
+    kept = segments[:-1] if segments[-1] in ("USA", "U.S.A.") and len(segments) > 3 else segments
+    is_place = len(kept) > 2 and (_COUNTRY.fullmatch(kept[-1]) or kept is not segments)
+    city = kept[-2] if is_place else ""
+    if not is_place or len(city.split()) > 3 or not _LOOKS_LIKE_PLACE.match(city):
+        return segments
+    if not CONFERENCE_WORD.search(kept[0]):
+        return segments
+    return [*kept[:-3], _CITY_BEHIND.sub("", kept[-3])]
+
+
+_COUNTRY = lazy_regex(
+    r"Argentina|Australia|Austria|Belgium|Brazil|Bulgaria|Canada|Chile|China|Colombia|Croatia|Cyprus"
+    r"|Czech Republic|Denmark|Egypt|England|Estonia|Finland|France|Germany|Greece|Hungary|Iceland"
+    r"|India|Indonesia|Iran|Ireland|Israel|Italy|Japan|Latvia|Lithuania|Luxembourg|Malaysia|Malta"
+    r"|Mexico|Morocco|New Zealand|Norway|Poland|Portugal|Romania|Russia|Scotland|Serbia|Singapore"
+    r"|Slovakia|Slovenia|South Africa|(?:South )?Korea|Spain|Sweden|Switzerland|Taiwan|Thailand"
+    r"|The Netherlands|Netherlands|Tunisia|Turkey|UAE|UK|United Kingdom|USA?|U\.S\.A?\.|Vietnam"
+    r"|A[KLRZ]|C[AOT]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT"
+    r"|V[AT]|W[AIVY]"
+)
 
 
 def _has_initials(short: str, *, of: str) -> bool:

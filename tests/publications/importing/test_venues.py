@@ -233,7 +233,7 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("10th Conference on Oaks, Parts A and B", PrintedVenue("Conference on Oaks", "", 10)),
         ("Proc. 11th Ann. ACM Symp. Oak Comput.", PrintedVenue("ACM Symp. Oak Comput.", "", 11)),
         ("Old Oaks, Proceedings of a Workshop held at Göttingen",
-         PrintedVenue("Old Oaks, Proceedings of a Workshop")),
+         PrintedVenue("Old Oaks")),
         ("Conference on Oaks: held in Edinburgh, 14-21 August 1958",
          PrintedVenue("Conference on Oaks", "", None, 1958)),
         ("Trees and Oaks, 2000. T&O 2000. Proceedings. 2000 IEEE Symposium on",

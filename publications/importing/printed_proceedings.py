@@ -1,0 +1,73 @@
+"""The conference in a title such as "Oaks: Proceedings of the 3rd Symposium on Elms". Pure."""
+
+import re
+
+from publications.bibtex.lazy_regex import lazy_regex
+from publications.importing.printed_ordinals import without_ordinal
+
+_KINDS = "conference|convention|colloquium|congress|symposium|workshop|meeting"
+# `Advances in Oaks: Proceedings of the Symposium on Elms` and `Oaks, Proceedings of a Workshop`
+_TOPIC_FIRST = lazy_regex(
+    r"(?P<topic>\S.{3,150}?)(?:[:;.,]\s+|\s+[:–—-]\s+|\s?[–—]\s?|-(?=proceedings))"
+    r"(?:(?:electronic|joint|selected)\s+)?(?:proceedings|proc\.) of (?:the |an? )?"
+    r"(?P<rest>\S.{3,})",
+    re.IGNORECASE,
+)
+_KIND = lazy_regex(rf"\b(?:{_KINDS})\b", re.IGNORECASE)
+_KIND_ALONE = lazy_regex(
+    rf"(?:(?:annual|biennial|interdisciplinary|international|(?:19|20)\d\d)\s+)*(?:{_KINDS})"
+    r"(?P<place> (?:at|in) .*)?",
+    re.IGNORECASE,
+)
+_NAMED = lazy_regex(rf"\b(?:{_KINDS}) (?:for|of|on)\b|\b(?-i:[A-Z]\w*[A-Z])\w*\b", re.IGNORECASE)
+_YEAR_LAST = lazy_regex(r"[\s,]+(?:19|20)\d\d$")
+
+
+def without_topic(text: str) -> str:
+    """Return "Symposium on Elms" for "Oaks: Proceedings of the Symposium on Elms".
+
+    "Oaks: Proceedings of the 2nd Annual Conference" is "Oaks: 2nd Annual Conference", and without
+    the number "Oaks".
+    """
+    found = _TOPIC_FIRST.fullmatch(text)
+    if found is None:
+        return text
+    topic, rest = _YEAR_LAST.sub("", found["topic"]), found["rest"]
+    conference = rest.partition(",")[0]
+    if not _KIND.search(conference):
+        return text
+    bare, ordinal = without_ordinal(conference, is_meeting=True)
+    if alone := _KIND_ALONE.fullmatch(bare):
+        is_named = ordinal is not None or "international" in bare.casefold()
+        return f"{topic}: {rest}" if is_named and not alone["place"] else topic
+    return rest if ordinal is not None or _NAMED.search(conference) else text
+
+
+# `Symposium on Oaks. Proceedings, SO 2003.` and `Conference on Oaks. CO2000. Proceedings. Latest
+# Advances`, as IEEE wrote them.
+_AND_NOTES = lazy_regex(
+    r"[.,]{1,2}\s+(?:(?P<short>[A-Z][\w-]{1,12}?)['’ -]?(?:19|20)?\d\d[.,]\s+)?"
+    r"Proceedings\b(?!\s+(?:of|on|in)\b)(?:[.,].*)?$"
+)
+# `Symposium on Oaks Proceedings` and `Symposium on Oaks Conference Proceedings`; `AIP Conference
+# Proceedings` is a series.
+_LAST = lazy_regex(r"(?:\s*:)?(?:\s+companion)?\s+proceedings$", re.IGNORECASE)
+_CONFERENCE_LAST = lazy_regex(r"(?<! and)(?<!annual) conference$", re.IGNORECASE)
+_SERIES = lazy_regex(
+    r"(?:.*[,;:.] )?(?-i:[A-Z/]{2,8}) (?:conf\w*\.? |workshop )?proceedings", re.IGNORECASE
+)
+
+
+def without_proceedings_behind(name: str, *, is_abbreviated: bool) -> tuple[str, str]:
+    """Return "Symposium on Oaks" of "Symposium on Oaks Proceedings", and the short name in it.
+
+    Without a word such as "Symposium", the conference `is_abbreviated`, "Oaks (OAK) Proceedings".
+    """
+    short = ""
+    if (found := _AND_NOTES.search(name)) and _KIND.search(name, 0, found.start()):
+        name, short = name[: found.start()], found["short"] or ""
+    bare = _LAST.sub("", name)
+    if bare == name or _SERIES.fullmatch(name) or not (is_abbreviated or _KIND.search(bare)):
+        return name, short
+    shorter = _CONFERENCE_LAST.sub("", bare)
+    return (shorter if _KIND.search(shorter) else bare), short

@@ -1,0 +1,68 @@
+import pytest
+
+from publications.importing.venues import PrintedVenue, read_venue
+
+
+@pytest.mark.parametrize(
+    ("printed", "venue"),
+    [
+        ("OAK '12 Proceedings of the 26th ACM conference on Oaks",
+         PrintedVenue("ACM conference on Oaks", "OAK", 26, 2012)),
+        ("OAK 2009—Proceedings of the 2009 Symposium on Oaks",
+         PrintedVenue("Symposium on Oaks", "OAK", None, 2009)),
+        ("OAK 30: Proceedings of the 30th annual symposium on Oaks",
+         PrintedVenue("Symposium on Oaks", "OAK", 30)),
+        ("Oakspeech 2016, 17th Annual Conference of the Oak Association, Oslo, May 8-12, 2016",
+         PrintedVenue("Conference of the Oak Association", "", 17, 2016)),
+        ("Proceedings of the 26th Conference on World Wide Oaks Companion - WWO '17 Companion",
+         PrintedVenue("Conference on World Wide Oaks Companion", "WWO Companion", 26, 2017)),
+        ("The 17th Oak Workshop (OAK-XVII)", PrintedVenue("Oak Workshop", "OAK", 17)),
+        ("19th Colloquium on Oaks (XIX OAK)", PrintedVenue("Colloquium on Oaks", "OAK", 19)),
+        ("5th Workshop on Oaks (ComputOAK-5)", PrintedVenue("Workshop on Oaks", "ComputOAK", 5)),
+        ("4th Workshop on Oaks (OAK-5)", PrintedVenue("Workshop on Oaks", "OAK-5", 4)),
+        ("Conference on Oaks (DOAKx-07)", PrintedVenue("Conference on Oaks", "DOAKx")),
+        ("Conference on Oaks (OC13), Denver, CO, USA", PrintedVenue("Conference on Oaks", "OC")),
+        ("Conference on Oaks and 9th Conference on Elms (OAKS-97/ELMS-97)",
+         PrintedVenue("Conference on Oaks and Conference on Elms", "OAKS/ELMS", 9)),
+        ("Conference on Oaks (TC13)", PrintedVenue("Conference on Oaks", "TC13")),
+        ("Eighteenth Conference on Oaks, ICLO", PrintedVenue("Conference on Oaks", "ICLO", 18)),
+        ("Conference on Oaks, PMLR", PrintedVenue("Conference on Oaks, PMLR")),
+        ("Oak Workshop, TREES", PrintedVenue("Oak Workshop, TREES")),
+        ("Conference on Oaks (ICLO), IEEE", PrintedVenue("Conference on Oaks", "ICLO")),
+        ("Oak Entertainment Conference, OAKEC (ELM)",
+         PrintedVenue("Oak Entertainment Conference", "OAKEC")),
+        ("Conference on Oaks (ICLO)-Tool Demo", PrintedVenue("Conference on Oaks", "ICLO")),
+        ("ACM OAKGRAPH 2016 Courses", PrintedVenue("ACM OAKGRAPH Courses", "", None, 2016)),
+        ("OAK 2024 (2024), Paper SW4F.2", PrintedVenue("OAK", "", None, 2024)),
+        ("Workshop on Oaks, Oslo, Norway", PrintedVenue("Workshop on Oaks")),
+        ("Growing Symposium (GS). Savannah, Georgia, USA", PrintedVenue("Growing Symposium", "GS")),
+        ("VIII International Symposium on Almonds 1406",
+         PrintedVenue("International Symposium on Almonds", "", 8)),
+        ("8th Conference on Oaks held jointly with 9th ACM Symposium on Elms",
+         PrintedVenue("Conference on Oaks held jointly with ACM Symposium on Elms", "", 8)),
+    ],
+)  # fmt: skip
+def test_the_short_name_and_the_edition_are_read_apart_from_the_series(
+    printed: str, venue: PrintedVenue
+) -> None:
+    assert read_venue(printed) == venue
+
+
+@pytest.mark.parametrize(
+    ("printed", "name", "short", "parent"),
+    [
+        ("Proceedings of the 6th Workshop on Oaks, EMIO@ICTE 2019, Oslo, Norway, May 27, 2019",
+         "Workshop on Oaks", "EMIO", "ICTE"),
+        ("5th Workshop on Oaks (OAK@TREE 2018)", "Workshop on Oaks", "OAK", "TREE"),
+        ("TREE-19 Workshop on Oaks", "TREE Workshop on Oaks", "", "TREE"),
+        ("TREE2004 Workshop on Oaks (OA-SE'04)", "TREE Workshop on Oaks", "OA-SE", "TREE"),
+    ],
+)  # fmt: skip
+def test_a_workshop_and_its_conference_are_read_without_years(
+    printed: str, name: str, short: str, parent: str
+) -> None:
+    venue = read_venue(printed)
+
+    assert (venue.name, venue.short_name) == (name, short)
+    assert venue.parent is not None
+    assert venue.parent.name == parent
