@@ -21,8 +21,9 @@ _WITH_YEAR = lazy_regex(
     r"(?P<beginning>[^,.]*\b(?:on|of|of the IEEE)"
     r"|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})(?:\s+|$)){1,4})"
 )
-# "Symposium on Oaks, 2004. SO 2004. Proceedings.": its words are in order.
-_IN_ORDER = lazy_regex(rf"(?P<topic>\S.+?),\s*{_YEAR}(?:{_MENTIONED})+[\s.,;)]*")
+# "Symposium on Oaks, 2004. SO 2004. Proceedings.": its words are in order. The year of a day, as in
+# "Symposium on Oaks, May 3-5, 2004, Proceedings", is kept where it is.
+_IN_ORDER = lazy_regex(rf"(?P<topic>\S.+?)(?<!\d),\s*{_YEAR}(?:{_MENTIONED})+[\s.,;)]*")
 # "Trees, International Conference on" and "Trees and Oaks, Conference on, 2010".
 _WITHOUT_YEAR = lazy_regex(
     r"(?P<topic>[^,;]{3,200}(?:, (?!\d)[^,;]{3,80}){0,3}), "
@@ -46,7 +47,8 @@ def venue_in_order(name: str) -> str:
     if len(name) > _LONGEST:
         return name
     if found := _IN_ORDER.fullmatch(name):
-        return f"{found['topic']} ({found['short'] or ''} {found['year']})"
+        edition = " ".join(filter(None, (found["short"], found["year"])))
+        return f"{found['topic']} ({edition})"
     if "," in name:
         found = _WITH_YEAR.fullmatch(name) or _WITHOUT_YEAR.fullmatch(name)
     else:

@@ -93,7 +93,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 37
+VERSION = 38
 CACHE_SECONDS = 30 * 24 * 3600
 
 

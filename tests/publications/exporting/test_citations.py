@@ -86,6 +86,23 @@ def test_a_venue_named_for_another_year_is_as_printed(printed: str, year: int, s
     assert venue_in_full(printed, name=name, short_name="OSDI", year=year) == shown
 
 
+@pytest.mark.parametrize(
+    ("printed", "shown"),
+    [
+        ("Symposium on Oaks, 2004. SO 2004. Proceedings.", "Symposium on Oaks (SO 2004)"),
+        ("Symposium on Oaks, 2004. Proceedings.", "Symposium on Oaks (2004)"),
+        (
+            "Oaks: 8th Conference, CO 2021, Oslo, Norway, July 5–8, 2021, Proceedings",
+            "Oaks: 8th Conference, CO 2021, Oslo, Norway, July 5–8, 2021, Proceedings",
+        ),
+    ],
+)
+def test_a_year_before_proceedings_is_in_brackets_unless_it_is_of_a_day(
+    printed: str, shown: str
+) -> None:
+    assert venue_in_full(printed, name="", short_name="", year=2021) == shown
+
+
 def test_a_venue_without_a_record_is_as_printed() -> None:
     assert venue_in_full("Preprint 2020", name="", short_name="", year=2020) == "Preprint 2020"
 
