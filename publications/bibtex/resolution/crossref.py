@@ -1,8 +1,8 @@
 """The fields that an entry inherits from the entries that it refers to: `crossref` and `xdata`.
 
 A missing field is inherited under the same name, as in `bibtex`. The title of a book, proceedings
-or journal becomes the booktitle, maintitle or journal, as in BibLaTeX. Fields about the parent
-itself (its DOI, address, abstract) are not inherited.
+or journal becomes the booktitle, maintitle or journal, as in BibLaTeX; a paper without a title has
+that of another paper. Fields about the parent itself (its DOI, abstract) are not inherited.
 """
 
 from __future__ import annotations
@@ -111,7 +111,10 @@ class Parents:
             )
             messages += [problem for problem in deeper if problem.code in _PASSED_ON]
             own_dates = _own_dates(fields)
-            for name, value in _inherited_fields(entry_type, parent.type, inherited, link=link):
+            is_same = parent.type in _IN_BOOK and not fields.get("title", "").strip()
+            for name, value in _inherited_fields(
+                entry_type, parent.type, inherited, link=link, is_same=is_same
+            ):
                 if name in own_dates:
                     continue
                 if not out.get(name, "").strip():
@@ -144,8 +147,9 @@ def references(fields: Mapping[str, str]) -> Iterable[tuple[str, str]]:
 
 
 def _inherited_fields(
-    child: str, parent: str, fields: Mapping[str, str], *, link: str
+    child: str, parent: str, fields: Mapping[str, str], *, link: str, is_same: bool
 ) -> Iterable[tuple[str, str]]:
+    """If a part `is_same`, its parent is the same paper, whose title it has."""
     for name, value in fields.items():
         if len(value) > _LONGEST:
             continue
@@ -163,7 +167,7 @@ def _inherited_fields(
         return
     for name in _TITLES:
         if value := fields.get(name, ""):
-            target = _title_field(child, parent, name)
+            target = name if is_same else _title_field(child, parent, name)
             if target:
                 yield target, value
     if child in _IN_BOOK and parent in ("book", "mvbook", "collection") and fields.get("author"):

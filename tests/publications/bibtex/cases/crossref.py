@@ -42,6 +42,13 @@ CASES = [
     Case("a child without a title has none",
         "@inproceedings{c, crossref={p}}@proceedings{p, title={Conf}}", {"c": {"title": "",
         "venue": "Conf"}, "p": {}}),
+    Case("a paper without a title has that of another paper",
+        "@inproceedings{c, note={N}, crossref={p}}@inproceedings{p, title={P}, subtitle={S}, "
+        "booktitle={Conf}, author={A. B.}, year=2006}",
+        {"c": {"title": "P: S", "venue": "Conf", "authors": ["A.||B.|"], "note": "N"}, "p": {}}),
+    Case("a paper with a title has that of another paper as the title of its book",
+        "@inproceedings{c, title={P}, crossref={p}}@inproceedings{p, title={Conf}, year=2006}",
+        {"c": {"title": "P", "venue": "Conf"}, "p": {}}),
     Case("a parent is found by one of its ids",
         "@inbook{c, title={C}, crossref={other}}\n@book{b, ids={alias, other}, title={B}, "
         "year=1999}\n", {"c": {"venue": "B", "year": 1999}, "b": {}}),
