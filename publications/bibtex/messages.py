@@ -251,6 +251,10 @@ TEXTS: dict[str, str] = {
         "The names in “%(field)s” are separated by “|”. They were split there. Put “and” between "
         "names."
     ),
+    "names-by-space": gettext_noop(
+        "The names in “%(field)s” are separated by spaces. They were split there. Put “and” "
+        "between names."
+    ),
     "undefined-name": gettext_noop(
         "A name in “%(field)s” is a LaTeX command that isn't defined in the file, so the name of "
         "the command was read. Replace it with the name of the person."

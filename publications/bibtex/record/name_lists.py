@@ -24,8 +24,8 @@ from publications.bibtex.record.separators import (
     AND_BETWEEN_INVERTED,
     ANOTHER_AND,
     is_extended,
-    split_at_chinese_commas,
     split_outside_braces,
+    with_chinese_apart,
 )
 from publications.bibtex.source.braces import is_balanced
 
@@ -69,9 +69,8 @@ def _read_list(source: str) -> ListedNames:
         pieces, found = _with_groups_apart(pieces)
         codes += found
     if not source.isascii():
-        apart = [name for piece in pieces for name in split_at_chinese_commas(piece)]
-        codes += ["names-by-comma"] if len(apart) > len(pieces) else []
-        pieces = apart
+        pieces, found = with_chinese_apart(pieces)
+        codes += found
     if " | " in source:
         pieces = [name for piece in pieces for name in split_outside_braces(piece, "|")]
         codes.append("names-by-bar")
@@ -93,6 +92,8 @@ def _read_list(source: str) -> ListedNames:
                 codes.append("name-empty")
         elif index < last and is_gap(text):
             names.append(GAP)
+        elif text[-2:] in (")}", "s)", "I)") and _ROLE.fullmatch(text):
+            continue
         else:
             names.append(text)
     if any(map(_NO_WORD_LAST.search, names)) and not any(map(str.isupper, names)):
@@ -102,6 +103,8 @@ def _read_list(source: str) -> ListedNames:
     return ListedNames(names, truncated, tuple(codes))
 
 
+_ROLE = lazy_regex(r"\{*\((?:co-)?(?:PIs?|leads?|chairs?|authors?)\)\}*", re.IGNORECASE)
+"""What ADS writes between the people of a proposal: `{(co-PIs)}`."""
 _SEPARATORS = frozenset(",;&/")
 _LETTER_LAST = lazy_regex(r"[a-z] [A-Z]$")
 _NO_WORD_LAST = lazy_regex(r"[a-z] [B-DF-HJ-NP-TV-XZ]{2,3}$")  # not `Tristan WU`

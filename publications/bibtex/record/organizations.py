@@ -36,7 +36,7 @@ _ANYWHERE = (
     "Observatoire|Observatorio|Organiza[cç]ión|Organização|Society|Universidade?|Universit[àéy]|Université|Universität"
 )
 _LAST = (
-    "Academy|Administration|Alliance|Cent(?:er|re)|Collaboration|Community|Contributors|"
+    "Academy|Administration|Alliance|Cent(?:er|re)|Collaboration|College|Community|Contributors|"
     "Corp\\.?|Developers|Documentation|Forum|GmbH|Group|Holdings|Inc\\.?|Industries|Initiative|Instruments|Investigators|"
     "Laboratories|Labs|LLC|Ltd\\.?|Network|Project|Sciences|Semiconductors|Services|Solutions|"
     "Study|Systems|Team|Technologies|Union|"

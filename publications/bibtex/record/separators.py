@@ -43,7 +43,30 @@ _LISTED_IN_CHINESE = lazy_regex(
 )
 
 
-def split_at_chinese_commas(piece: str) -> list[str]:
+# `张三 李四 王五`, each of whom has a common family name; `田中 和永` is one person.
+_FAMILY = (
+    "[丁万丘严乔于任何余侯倪傅关冯刘劉包卢卫叶吕吳吴周唐夏姚姜孔孙孟孫宋尤尹崔常庄应庞康廖张張"
+    "彭徐戴文方施易曹曾朱李杜杨林柯柳梁梅楊欧武段殷毕毛江汤汪沈河洪温湯潘熊牛王田白石秦程章米"
+    "罗羅翁翟聂肖胡胥舒艾范莫萧葉董蒋蔡蔣薛蘇蘭袁覃許詹许谢谭谷贺贾赖赵趙路辛邓邢邬邱邵邹郑郝"
+    "郭鄒鄧鄭金錢鍾钟钱陆陈陳陶陸雷霍韋韓韦韩項顏顧项顾颜馬馮马骆高魏鮑鲁鲍麥麦黃黄黎齊齐龍龐"
+    "龔龙龚]"
+)
+_SPACED_CHINESE = lazy_regex(
+    rf"\s*{_FAMILY}[\u4e00-\u9fff]{{1,2}}(?:\s+{_FAMILY}[\u4e00-\u9fff]{{1,2}}){{2,}}\s*"
+)
+
+
+def with_chinese_apart(pieces: list[str]) -> tuple[list[str], list[str]]:
+    """Split names in Chinese at commas and spaces; return them and message codes."""
+    by_comma = [name for piece in pieces for name in _split_at_commas(piece)]
+    codes = ["names-by-comma"] if len(by_comma) > len(pieces) else []
+    names: list[str] = []
+    for name in by_comma:
+        names += name.split() if _SPACED_CHINESE.fullmatch(name) else [name]
+    return names, codes + (["names-by-space"] if len(names) > len(by_comma) else [])
+
+
+def _split_at_commas(piece: str) -> list[str]:
     if "," in piece and _LISTED_IN_CHINESE.fullmatch(piece):
         return piece.split(",")
     return [piece] if "{" in piece else CHINESE_COMMA.split(piece)

@@ -33,6 +33,26 @@ CASES = [
         truncated=True,
     ),
     names(
+        "a list in Chinese with spaces",
+        "张晓利 何三 陈海龙",
+        "||张晓利|",
+        "||何三|",
+        "||陈海龙|",
+        codes=("names-by-space",),
+    ),
+    names("a name in Japanese with spaces", "石田 和永", "和永||石田|"),
+    names(
+        "a role between people, of ADS",
+        "{Roe}, A. and {(co-PIs)} and {Poe}, B.",
+        "A.||Roe|",
+        "B.||Poe|",
+    ),
+    names(
+        "an organization and that which it belongs to",
+        "Oak Centre for Population Biology, Imperial College",
+        "||Oak Centre for Population Biology, Imperial College|",
+    ),
+    names(
         "two names in Japanese",
         "山田太郎, 鈴木花子",
         "||山田太郎|",
