@@ -44,7 +44,9 @@ _ESCAPED_FORMULA = lazy_regex(
     rf"\\\${BACKSLASH}([a-zA-Z]{{2,12}})\\\$"
 )  # `\$\textbackslash{{}}pm\$`
 _ESCAPED_DISPLAY = lazy_regex(rf"{BACKSLASH}\[(.{{1,500}}?){BACKSLASH}\]")
-_ESCAPED_PERCENT = lazy_regex(rf"{BACKSLASH}(?=\{{?\\[%&])")
+_ESCAPED_PERCENT = lazy_regex(  # and `{\textbackslash}\#`, which isn't of `\#946;`, an entity
+    rf"{BACKSLASH}(?=\{{?\\(?:[%&$_]|#(?! ?\d+;)))"
+)
 _ESCAPED_APOSTROPHE = lazy_regex(  # also of `D\textbackslash 'Angelo`
     rf"{BACKSLASH}textquotesingle(?![a-z])(?:\{{\}}| (?=\w))?|(?<=\b[DLO]){BACKSLASH} ?'(?=[A-Z])"
 )

@@ -147,8 +147,9 @@ def read_book(source: str) -> str:
 
 _IN_OF_LISTS = frozenset({"In", "IN", "in"})
 # `in: The Oaks`, `in Oaks II`, `in OAKS`, `In OAK`, `In OAK'15`, `In OAK Workshop`, `In 3rd
-# Workshop on Oaks`, `In Oaks - OAK 2015` and `In The Third International Workshop`, copied from
-# lists of references; not `In Practice` nor `In Search of Oaks`.
+# Workshop on Oaks`, `In Oaks - OAK 2015`, `In Oaks: Proceedings of the Third Workshop` and `In The
+# Third International Workshop`, copied from lists of references; not `In Practice` nor `In Search
+# of Oaks`.
 _IN_OF_BOOK = lazy_regex(
     r"^(?:(?:In|in|IN):\s+|in\s+(?=[A-Z]\S*\s|[A-Z]{3,9}$|proceedings of\b)|"
     r"IN\s+(?=(?:THE )?(?:PROC|ADVANCES|\d{4}\b))|"
@@ -156,7 +157,8 @@ _IN_OF_BOOK = lazy_regex(
     r"(?:[Tt]he )?(?:\d+(?:st|nd|rd|th)?\s|[Pp]roc|Annual\s|Advances in|Conference|Handbook|"
     r"(?:First|Second|Third|\w{4,12}th) (?:ACM|Annual|European|IEEE|International|National)\s|"
     r"Intl?\b|International|Workshop|Symposium|Medical Image Computing|(?:ACM|IEEE|USENIX)\s|"
-    r"[A-Z]{2,9}\s?['’]?\d{2,4}\b)|[A-Z][^-–—]{3,80} [-–—] [A-Z]{3,8} (?:19|20)\d\d\b))"
+    r"[A-Z]{2,9}\s?['’]?\d{2,4}\b)|[A-Z][^-–—]{3,80} [-–—] [A-Z]{3,8} (?:19|20)\d\d\b|"
+    r"[A-Z][^.:]{3,80}: [Pp]roceedings of |(?:[A-Z]\w+ ){1,4}Handbook\b))"
 )
 # `Oak Seminar.` and `Oak Conference, Oslo, May 3-6, 2010.`
 _WHOLE_END = lazy_regex(

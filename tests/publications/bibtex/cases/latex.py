@@ -27,7 +27,7 @@ CASES = [
         "Rays above 10^(17.2) eV", r"Inside \textbackslash{{emphOak Science}}",
         "Inside Oak Science", r"Work $\backslash${\&} Play", "Work & Play",
         r"Karao{\textbackslash}uglu", "Karaoğlu", r"Potts (q $\backslash$to 0 limit)",
-        "Potts (q → 0 limit)"),
+        "Potts (q → 0 limit)", r"A {\textbackslash}\#SAT solver", "A #SAT solver"),
     titles("a quotation that a straight mark closes", '``Zero-Knowledge" Rollups',
         "“Zero-Knowledge” Rollups", "``a'' and 5\"", "“a” and 5\"", "``a{\"}", '“a"'),
     titles("chemical formulas", "Elevated CO_2 and H_2O", "Elevated CO₂ and H₂O", "{CO_2}", "CO₂",
