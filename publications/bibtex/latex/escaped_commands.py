@@ -48,7 +48,8 @@ _ESCAPED_PERCENT = lazy_regex(  # and `{\textbackslash}\#`, which isn't of `\#94
     rf"{BACKSLASH}(?=\{{?\\(?:[%&$_]|#(?! ?\d+;)))"
 )
 _ESCAPED_APOSTROPHE = lazy_regex(  # also of `D\textbackslash 'Angelo`
-    rf"{BACKSLASH}textquotesingle(?![a-z])(?:\{{\}}| (?=\w))?|(?<=\b[DLO]){BACKSLASH} ?'(?=[A-Z])"
+    rf"{BACKSLASH}textquote(?:single|right)(?![a-z])(?:\{{\}}| (?=\w))?|"
+    rf"(?<=\b[DLO]){BACKSLASH} ?'(?=[A-Z])"
 )
 # `Erd{\textbackslash}"os`, and `{\textbackslash}' Ecole`.
 _ESCAPED_ACCENT = lazy_regex(

@@ -51,6 +51,10 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source, codes = _ROLE.sub("", source), ("name-role",)
     if ":" in source and (before := _ROLE_BEFORE.match(source)):
         source, codes = source[before.end() :], ("name-role",)
+    if "[" in source:
+        source = _BRACKETS_FOR_BRACES.sub(r"\1{\2}", source)
+    if "Editor" in source and (bare := _GLUED_EDITOR.sub("", source)) != source:
+        source, codes = bare, ("name-role",)
     if "Ed" in source and (bare := _EDITOR_BEFORE.sub("", source)) != source:
         source, codes = bare, ("name-role",)
     if "uteur du texte" in source:
@@ -162,6 +166,14 @@ _ROLE_BEFORE = lazy_regex(
     re.IGNORECASE,
 )
 # `Ed. R. M. Roe` and `Ann Poe and Ed. B. Doe`; `Ed. Doe` may be Edward.
+# `Ann [van Roe]` and `Bo [De la Poe]`, whose braces a program took for its own
+_BRACKETS_FOR_BRACES = lazy_regex(
+    r"((?:^|\sand\s)[^,{}\[\]]{1,40}\s)"
+    r"\[((?!and )(?:(?:[a-z]{2,3} ){0,2}[A-Z][\w'’-]+ ?){1,3})(?<! )\](?=\sand\s|$)"
+)
+_GLUED_EDITOR = lazy_regex(
+    r"(?<=[^\W\d_A-Z])Editors?(?=\sand\s|$)"
+)  # `Roe, AnnEditors`, of Crossref
 _EDITOR_BEFORE = lazy_regex(
     r"(?:^|(?<=\sand\s))\s*Eds?\.\s(?=(?:[A-Z]\.[\s-]?){1,4}[^\W\d_a-z][^\W\d_])"
 )

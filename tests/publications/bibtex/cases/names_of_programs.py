@@ -48,6 +48,22 @@ CASES = [
         "B.||Poe|",
     ),
     names(
+        "brackets for braces, of ScienceDirect",
+        "Michiel J. [van Roe] and Ann [De la Poe] and Elm, Bo [Bob] and Cy Oak [aut]",
+        "Michiel J.||van Roe|",
+        "Ann||De la Poe|",
+        "Bo [Bob]||Elm|",
+        "Cy Oak||[aut]|",
+    ),
+    names(
+        "the word Editors behind a name, of Crossref",
+        "Roe, Ann and Poe, BoEditors",
+        "Ann||Roe|",
+        "Bo||Poe|",
+        codes=("name-role",),
+    ),
+    names("an escaped apostrophe", r"O\textbackslashtextquoterightRoe, Ann", "Ann||O'Roe|"),
+    names(
         "an organization and that which it belongs to",
         "Oak Centre for Population Biology, Imperial College",
         "||Oak Centre for Population Biology, Imperial College|",
