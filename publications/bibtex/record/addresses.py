@@ -162,6 +162,8 @@ def web_addresses(source: str) -> Addresses:
         text = quoted[1] or quoted[2] or text
     if not text.isascii():
         text = text.translate(_TILDES)
+    if "%5" in text and "://" in text:
+        text = _ESCAPING_BACKSLASH.sub("", text)
     while "%7" in text and (bare := _ESCAPED_SIGN.sub(_sign, text)) != text:
         text = bare
     if " undefined" in text:
@@ -263,7 +265,7 @@ _BRACE_CODE = lazy_regex("%7[bd]", re.IGNORECASE)
 _CODE_OF_SICI = lazy_regex("%3[abce]", re.IGNORECASE)
 _BRACKET_ENTITY = lazy_regex("&[lg]t;")
 _SIGNS = {"%3A": ":", "%3B": ";", "%3C": "<", "%3E": ">", "&lt;": "<", "&gt;": ">"}
-_ESCAPING_BACKSLASH = lazy_regex("%5c(?=[_%&#<>])", re.IGNORECASE)  # as BibDesk writes addresses
+_ESCAPING_BACKSLASH = lazy_regex("%5c(?=[_%&#<>]|$)", re.IGNORECASE)  # of BibDesk and Mendeley
 _KIND_OF_NUMBER = lazy_regex(r"\s*\[(?:pii|doi)\]", re.IGNORECASE)  # as PubMed marks them
 _BRACED_SIGN = lazy_regex(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
 

@@ -146,7 +146,7 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
     for name in ("howpublished", "note", "organization", "institution"):
         if name not in taken.all:
             continue
-        source = taken.all[name]
+        source = taken.all[name].removeprefix("\\\\")  # a line break
         if "}\\\\" in source:
             source = _NEXT_LINE.sub("", source)
         if "\\href" in source and len(links := _LINKED_WORDS.findall(source)) == 1:
@@ -164,6 +164,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
                 record.url = address
                 if name == "howpublished" and "~" in address and not words:
                     record.howpublished = address  # in which `\~n` is no letter
+                elif name == "note" and "\n" in source and not words:
+                    record.note = address  # in which a line break is no space
                 return
     title = taken.all.get("title", "")
     if "\\href" in title and (linked := _LINKED_TITLE.match(title)):
