@@ -27,7 +27,8 @@ class TestShortNames:
         [
             ("OAKS '23", "OAKS"), ("OAKS ’23", "OAKS"), ("OAKS '23'", "OAKS"), ("OAKS23", "OAKS"),
             ("OAKS 2023", "OAKS"), ("Oaks '23", "Oaks"), ("OAKS EA '23", "OAKS EA"),
-            ("OAKS '22", ""), ("OAKS", ""), ("ACM '23", ""), ("Studies in Oaks 2023", ""),
+            ("OAKS '22", ""), ("OAKS", ""), ("CoO", "CoO"), ("CTO", ""),
+            ("ACM '23", ""), ("Studies in Oaks 2023", ""),
         ],
     )  # fmt: skip
     def test_the_short_name_is_that_of_the_series_in_the_same_year(
