@@ -8,7 +8,7 @@ from publications.roman_numerals import roman_number
 
 # Before the name: `Proceedings of the`, `In: Proc.`, `Companion Proceedings of` and `The`.
 PROCEEDINGS = lazy_regex(
-    r"^\s*(?:(?:companion|adjunct|electronic|joint|local|pre-?|selected)\s*+)?(?:conference\s+)?(?:proceedings?\.?|proc\.?|procs\.?|record)"
+    r"^\s*(?:(?:companion|adjunct|electronic|joint|local|poster|pre-?|selected)\s*+)?(?:conference\s+)?(?:proceedings?\.?|proc\.?|procs\.?|record)"
     r"(?:\s+(?:of(?:\s+abstracts)?|for|from)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
     r"(?!\s+(?:on|and)\b)\s+|^\s*in:?\s+(?=proc)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
     re.IGNORECASE,

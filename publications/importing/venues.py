@@ -320,11 +320,12 @@ def _year_of(text: str) -> int | None:
     return (1900 if int(match[2]) > 60 else 2000) + int(match[2])
 
 
-# `International Conference on International Conference on Oaks`, `Conference on on Oaks` and
-# `ACM on International Conference on Oaks`, as ACM writes them.
+# `International Conference on International Conference on Oaks`, `Conference on on Oaks`,
+# `ACM on International Conference on Oaks` and `International on Conference`, as ACM writes them.
 _TWICE = lazy_regex(
     r"\b((?:[\w/-]+ ){0,4}(?:Conference|Symposium|Workshop) on )(?=\1)|\bon (?=on [A-Z])"
-    r"|(?<=^ACM )on (?=(?:International |Workshop|Conference|Symposium))"
+    r"|(?:(?<=^ACM )on (?=International )|(?<=^ACM )on (?=Workshop|Conference|Symposium)"
+    r"|(?<=\bInternational )on (?=Workshop|Conference|Symposium))"
 )
 
 

@@ -37,6 +37,7 @@ from publications.importing.venues import PrintedVenue, read_venue
         ("Electronic Proceedings of the 2nd Conference on Oaks (ICO'2002)",
          PrintedVenue("Conference on Oaks", "ICO", 2, 2002)),
         ("Pre-proceedings of the 2nd Oak Conference", PrintedVenue("Oak Conference", "", 2)),
+        ("Poster Proceedings of the IEEE Oak Conference", PrintedVenue("IEEE Oak Conference")),
         ("Selected proceedings of the 5th Elm Days", PrintedVenue("Elm Days", "", 5)),
         ("Advances in Trees: Proceedings of OAKS'89",
          PrintedVenue("Advances in Trees – OAKS", "OAKS", None, 1989)),

@@ -38,6 +38,8 @@ from publications.importing.venues import PrintedVenue, read_venue
         ("Growing Symposium (GS). Savannah, Georgia, USA", PrintedVenue("Growing Symposium", "GS")),
         ("VIII International Symposium on Almonds 1406",
          PrintedVenue("International Symposium on Almonds", "", 8)),
+        ("10th ACM International on Conference on Oaks",
+         PrintedVenue("ACM International Conference on Oaks", "", 10)),
         ("8th Conference on Oaks held jointly with 9th ACM Symposium on Elms",
          PrintedVenue("Conference on Oaks held jointly with ACM Symposium on Elms", "", 8)),
     ],
