@@ -111,3 +111,19 @@ def without_number(short: str, ordinal: int | None) -> str:
     number = found["first"] or found["last"]
     value = int(number) if number.isdecimal() else roman_number(number)
     return (found["behind"] or found["before"]) if value == ordinal else short
+
+
+_WORD = lazy_regex(r"[^\W\d_]+")
+
+
+def may_abbreviate(short: str, name: str) -> bool:
+    """Whether a short name consists of the beginnings of words, as "HotOS" of "Hot … Systems"."""
+    letters = "".join(_WORD.findall(short.lower()))
+    reached = {0}
+    for word in _WORD.findall(name.lower()):
+        for start in list(reached):
+            for length, letter in enumerate(word, start=1):
+                if letters[start + length - 1 : start + length] != letter:
+                    break
+                reached.add(start + length)
+    return len(letters) in reached

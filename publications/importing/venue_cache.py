@@ -13,6 +13,7 @@ from foundation.folding import fold
 from foundation.slugs import base_slug
 from publications.editions_in_series import edition_in_series
 from publications.importing.bulk_slugs import free_slugs
+from publications.importing.printed_short_names import may_abbreviate
 from publications.importing.venue_capitals import has_better_capitals
 from publications.importing.venues import (
     PrintedVenue,
@@ -153,7 +154,9 @@ class VenueBook:
             self._load()
         group = _group(kind)
         name, short = _name_key(venue.name), _name_key(venue.short_name)
-        found = self._by_name.get((group, name)) or self._by_short.get((group, name))
+        found = self._by_name.get((group, name))
+        if found is None and (found := self._by_short.get((group, name))):
+            found = None if _is_host(venue.name, found) else found
         if found and not (group == "meeting" and _is_other_of_topic(found, venue)):
             return found
         if not short:
@@ -234,6 +237,12 @@ def _canonical(text: str, kind: str) -> PrintedVenue:
     if len(venue.name) > 400 or len(venue.short_name) > 80:
         return PrintedVenue(venue.name[:400])
     return venue
+
+
+def _is_host(name: str, known: _Known) -> bool:
+    """Whether the "short name" of a workshop is that of a conference: "Workshop on Oaks (TREE)"."""
+    is_workshop = known.kind == Kind.WORKSHOP or "workshop" in known.name.casefold()
+    return is_workshop and not may_abbreviate(name, known.name)
 
 
 def _is_other_of_topic(known: _Known, venue: PrintedVenue) -> bool:

@@ -68,3 +68,17 @@ class TestShortNames:
         import_text(entry("a", more="series={OAKS '23}"))
         page = client.get("/publications/").content.decode()
         assert "OAKS ’23</a>" in page or "OAKS ’23</span>" in page
+
+    def test_a_conference_is_not_the_workshop_that_was_held_there(self) -> None:
+        import_text(
+            entry("a", book="4th Workshop on Models of Oaks (TRee2022)", year=2022)
+            + entry("b", book="Tree 2018", year=2018)
+            + entry("c", book="Workshop on Hot Oaks (HotO)")
+            + entry("d", book="HotO 2018", year=2018)
+        )
+
+        assert short_names() == [
+            ("Tree", ""),
+            ("Workshop on Hot Oaks", "HotO"),
+            ("Workshop on Models of Oaks", "TRee"),
+        ]
