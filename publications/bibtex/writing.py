@@ -181,7 +181,7 @@ def _written_name(
 def _braced_if_needed(text: str) -> str:
     if re.search(r"(?:^|\s)and(?:\s|$)", text, re.IGNORECASE) or "," in text or ";" in text:
         return f"{{{text}}}"
-    return text
+    return re.sub("^with(?= )", "{with}", text)  # which would begin a list of contributors
 
 
 def _braced(name: Name, encode: Callable[[str], str], *, only_last: bool) -> str:

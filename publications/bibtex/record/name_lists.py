@@ -18,6 +18,7 @@ from publications.bibtex.record.comma_lists import (
     without_comma_lists,
 )
 from publications.bibtex.record.given_names import GIVEN_NAMES, is_given_name
+from publications.bibtex.record.groups_represented import with_groups_apart
 from publications.bibtex.record.omitted_names import ET_AL, GAP, is_gap, is_others
 from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import (
@@ -60,13 +61,17 @@ def _read_list(source: str) -> ListedNames:
     end = pieces[-1].rstrip()
     if len(pieces) > 1 and is_others(end):
         pieces, truncated = pieces[:-1], True
-    elif (end[-1:] in "sSlL.}" or "," in end) and not is_extended(end) and ET_AL.search(end):
-        pieces[-1], truncated = _COMMA_IN_BRACES.sub("}", ET_AL.sub("", end)), True
+    elif (end[-1:] in "sSlL.})]" or "," in end) and not is_extended(end) and ET_AL.search(end):
+        pieces[-1], truncated = _COMMA_IN_BRACES.sub("}", _without_et_al(end)), True
+    if "{" in source and len(pieces) > 1:
+        apart = [name for piece in pieces for name in _people_in_braces(piece)]
+        codes += ["names-in-braces"] if len(apart) > len(pieces) else []
+        pieces = apart
     if "}" in source and "," in source:
         pieces, found = _with_people_in_braces(_with_lists_apart(pieces))
         codes += found
     if "behalf" in source:
-        pieces, found = _with_groups_apart(pieces)
+        pieces, found = with_groups_apart(pieces)
         codes += found
     if not source.isascii():
         pieces, found = with_chinese_apart(pieces)
@@ -108,24 +113,19 @@ _ROLE = lazy_regex(r"\{*\((?:co-)?(?:PIs?|leads?|chairs?|authors?)\)\}*", re.IGN
 _SEPARATORS = frozenset(",;&/")
 _LETTER_LAST = lazy_regex(r"[a-z] [A-Z]$")
 _NO_WORD_LAST = lazy_regex(r"[a-z] [B-DF-HJ-NP-TV-XZ]{2,3}$")  # not `Tristan WU`
-_ON_BEHALF = lazy_regex(
-    r"(?i)(?<![\s,~])[\s,~]*+\(?\bon\s+behalf\s+of\s+(?:the\s+)?"
-    r"([^\s()](?:[^()]*[^\s(),])?)[\s,]*\)?$"
-)
 
 
-def _with_groups_apart(pieces: list[str]) -> tuple[list[str], list[str]]:
-    """Split `A. Pol, on behalf of the CMS Collaboration` into the person and the group."""
-    apart: list[str] = []
-    for piece in pieces:
-        found = _ON_BEHALF.search(piece.rstrip())
-        person = piece[: found.start()] if found else ""
-        if found and is_balanced(person) and is_balanced(found[1]) and not is_extended(piece):
-            group = found[1] if found[1][0] == "{" else f"{{{found[1]}}}"
-            apart += [person, group] if person.strip(" (") else [group]
-        else:
-            apart.append(piece)
-    return apart, ["names-on-behalf"] if apart != pieces else []
+def _without_et_al(name: str) -> str:
+    """Return `Roe` for `Roe et al.`, and `{Roe, J.}` for `{Roe, J. et al.}`."""
+    rest = ET_AL.sub("", name)
+    return rest if is_balanced(rest) else f"{rest}}}"
+
+
+def _people_in_braces(piece: str) -> list[str]:
+    """Return the people in `{Ann Roe and Bo Poe}` beside others, otherwise the piece."""
+    may_be = piece.strip()[:1] == "{" and " and " in piece
+    listed = _in_one_pair_of_braces(piece.strip()) if may_be else None
+    return listed.names if listed else [piece]
 
 
 def _in_one_pair_of_braces(source: str) -> ListedNames | None:
@@ -140,6 +140,8 @@ def _in_one_pair_of_braces(source: str) -> ListedNames | None:
         return None
     listed = _read_list(inner)
     people = [name for name in listed.names if name != GAP]
+    if listed.truncated and len(people) == 1 and inner.endswith("others"):
+        return _read_list(f"{{{people[0]}}}")._replace(truncated=True)
     if len(people) < 2 or not (
         all(map(_INITIAL.search, people))
         or all(map(_OF_WEB_OF_SCIENCE.fullmatch, people))

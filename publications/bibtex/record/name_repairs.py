@@ -49,13 +49,11 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _without_breaks(source)
     if ("(" in source or source[-1:] == ".") and _ROLE.search(source):
         source, codes = _ROLE.sub("", source), ("name-role",)
-    if ":" in source and (before := _ROLE_BEFORE.match(source)):
+    if before := _ROLE_BEFORE.match(source):
         source, codes = source[before.end() :], ("name-role",)
     if "[" in source:
         source = _BRACKETS_FOR_BRACES.sub(r"\1{\2}", source)
-    if "Editor" in source and (bare := _GLUED_EDITOR.sub("", source)) != source:
-        source, codes = bare, ("name-role",)
-    if "Ed" in source and (bare := _EDITOR_BEFORE.sub("", source)) != source:
+    if "Ed" in source and (bare := _GLUED_EDITOR.sub("", _EDITOR_BEFORE.sub("", source))) != source:
         source, codes = bare, ("name-role",)
     if "uteur du texte" in source:
         source, codes = _ROLE_IN_FRENCH.sub("", source), ("name-role",)
@@ -160,20 +158,22 @@ _MISSPELLED_AND = lazy_regex(
     r"(?<=\S)(?:\sadn|\s?\\and|\s\\\{and\\\}(?=\s[^\s,]{1,30}\s(?!and\s)))\s(?=\S)"
 )
 _AND_IN_BRACES = lazy_regex(r"(?<=\{)and\s+(?=[^\W\d_a-z][^{},]{0,40}\},)")  # `{and Hall}, N.`
-# `Editors-in-Chief: Ann Roe and Bo Doe`
+# `Editors-in-Chief: Ann Roe and Bo Doe`, `ed. by Ann Roe`
 _ROLE_BEFORE = lazy_regex(
-    r"\s*(?:(?:editors?|eds?\.?)(?:[- ]in[- ]chief)?|edited by|authors?|hrsg\.?):\s*",
+    r"\s*(?:(?:(?:editors?|eds?\.?)(?:[- ]in[- ]chief)?|authors?|hrsg\.?):\s*"
+    r"|(?:ed(?:ited|s?\.) by|(?:hrsg\.|herausgegeben) v(?:on|\.)|éd(?:ité|\.) par|a cura di"
+    r"|sous la dir(?:ection|\.) de|(?:пер\. с [а-я]{2,8}\. )?под (?:общ(?:ей|\.) )?"
+    r"ред(?:акцией|\.)):?\s+)",
     re.IGNORECASE,
 )
-# `Ed. R. M. Roe` and `Ann Poe and Ed. B. Doe`; `Ed. Doe` may be Edward.
 # `Ann [van Roe]` and `Bo [De la Poe]`, whose braces a program took for its own
 _BRACKETS_FOR_BRACES = lazy_regex(
     r"((?:^|\sand\s)[^,{}\[\]]{1,40}\s)"
     r"\[((?!and )(?:(?:[a-z]{2,3} ){0,2}[A-Z][\w'’-]+ ?){1,3})(?<! )\](?=\sand\s|$)"
 )
-_GLUED_EDITOR = lazy_regex(
-    r"(?<=[^\W\d_A-Z])Editors?(?=\sand\s|$)"
-)  # `Roe, AnnEditors`, of Crossref
+# `Roe, AnnEditors`, of Crossref
+_GLUED_EDITOR = lazy_regex(r"(?<=[^\W\d_A-Z])Editors?(?=\s+and\s|\s*$)")
+# `Ed. R. M. Roe` and `Ann Poe and Ed. B. Doe`; `Ed. Doe` may be Edward.
 _EDITOR_BEFORE = lazy_regex(
     r"(?:^|(?<=\sand\s))\s*Eds?\.\s(?=(?:[A-Z]\.[\s-]?){1,4}[^\W\d_a-z][^\W\d_])"
 )

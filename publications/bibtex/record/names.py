@@ -112,7 +112,7 @@ _CONTACT = lazy_regex(
     r"[(\[]?(?:(?:https?://)?orcid\.org/|orcid:?\s*)?0000-000\d-\d{4}-\d{3}[\dX][)\]]?)",
     re.IGNORECASE,
 )
-_PAGE_OF_USER = lazy_regex(r"\s\(https?://[^()\s]{4,200}\)$")  # of MathOverflow
+_PAGE_OF_USER = lazy_regex(r"\s[({]https?://[^(){}\s]{4,200}[)}]$")  # of MathOverflow
 # Years of birth and death, as in library catalogs: `, 1946-`, ` (1946-....)`.
 _LIFE = lazy_regex(
     r",\s*(?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*(?:[-–]+\s*(?:(?:ca?|d)\.\s*)?(?:\d{3,4}\??)?)\.?$|"
@@ -160,7 +160,7 @@ _COMPANY = lazy_regex(
     r"(?=[^{},]{1,200}\sG?mbH\b)[^{},]+,.+"
 )
 _WITH_ADDRESS = lazy_regex(
-    r"(?<!\()\bhttps?://(?!orcid\.org)", re.IGNORECASE
+    r"(?<![({])\bhttps?://(?!orcid\.org)", re.IGNORECASE
 )  # `Doe, of https://…`
 # `Department for Trade, Energy {and} Climate` and `Doe {\&} Sons`, whose braces keep it one name.
 _AND_IN_BRACES = lazy_regex(r"[^\W_][\s~]+\{\s*(?:and|\\?&)\s*\}[\s~]+[^\W_]", re.IGNORECASE)
@@ -329,7 +329,7 @@ def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:
         if bare != text:
             codes = ("name-contact",)
         text = bare.strip()
-    if text[-1:] == ")" and (page := _PAGE_OF_USER.search(text)) and page.start():
+    if text[-1:] in ")}" and (page := _PAGE_OF_USER.search(text)) and page.start():
         text = text[: page.start()]
         codes = ("name-contact",)
     if text[-1:] in "0123456789-–.?)" and (life := _LIFE.search(text)) and life.start():

@@ -19,7 +19,8 @@ _GAP = lazy_regex(
     rf"{_ET_AL}(?:ii|\.)?)\}}*"
 )
 ET_AL = lazy_regex(
-    rf"(?<![\s~,])[\s~,]++(?:\\(?:emph|textit)\s*)?\{{?{_ET_AL}\.?,?\s*\}}?$|"
+    rf"(?<![\s~,])[\s~,]++(?:(?:\.\.\.|…)\s?)?(?:\\(?:emph|textit)\s*)?"
+    rf"[{{(\[]?{_ET_AL}\.?,?\s*[)\]}}]?$|"
     r"(?<!\s)\s*+,\s*+(?:and\s++)?others$|"
     rf"(?<![\s~])[\s~]++(?:\\(?:emph|textit)\s*\{{\s*{_ET_AL}\.?\s*\}}|{_ET_AL}\.?)"
     r"(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
