@@ -110,11 +110,11 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
             found.from_date = True
             if found.edtf == (year or found.edtf[:4]) and month and not found.keep:
                 _add_month(found, month)
+                _add_day_field(found, fields)
             return found
     if not year and (early := fields.get("earlyaccessdate") or fields.get("early", "")).strip():
         return _before_print(early)
-    if is_of_bookmark:  # of BibSonomy
-        date = ""
+    date = "" if is_of_bookmark else date  # of BibSonomy
     if not (year or date) and (treaty := _OF_TREATY.search(fields.get("execution", ""))):
         return _read_text(treaty[1], "execution")
     plain_year = year if year.isdecimal() else _plain(year)
@@ -130,18 +130,19 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
         _add_month(found, date)
         found.keep = tuple("date" if name == "month" else name for name in found.keep)
         found.date_is_read = "date" not in found.keep and found.year is not None
-    day = _plain(fields.get("day", "")) if "day" in fields else ""
-    if day:
-        number = re.match(r"\d{1,2}", day)
-        if number and found.month and _is_day(found.year, found.month, int(number[0])):
-            found.day = int(number[0])
-            if number[0] != day:
-                found.keep += ("day",)
-        else:
-            found.keep += ("day",)
+    _add_day_field(found, fields)
     if found.month and found.year is None and month and "month" not in found.keep:
         found.keep += ("month",)
     return found
+
+
+def _add_day_field(found: ReadDate, fields: Mapping[str, str]) -> None:
+    day = _plain(fields["day"]) if "day" in fields else ""
+    number = re.match(r"\d{1,2}", day)
+    if number and found.month and _is_day(found.year, found.month, int(number[0])):
+        found.day = int(number[0])
+    if day and day != (number and found.day and number[0]):
+        found.keep += ("day",)
 
 
 # The first date of `execution = {signed=1957-03-25 and inforce=1958-01-01}`.
@@ -286,12 +287,12 @@ def _from_words(text: str, field: str) -> ReadDate:
 
 
 def _numeric(text: str) -> ReadDate | None:
-    """`15.1.2015`, `15-1-2012`, `2015.10.15`, `9/2015`, `2015/11`."""
+    """`15.1.2015`, `15-1-2012`, `2015.10.15`, `9/2015`, `2015/11`, `2015年11月1日`."""
     for pattern, order in (
         (r"(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})", "dmy"),
-        (r"(\d{4})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{1,2})", "ymd"),
+        (r"(\d{4})\s*[./年년-]\s*(\d{1,2})\s*[./月월-]\s*(\d{1,2})[日일]?", "ymd"),
         (r"(\d{1,2})\s*[./ -]\s*(\d{4})", "my"),
-        (r"(\d{4})\s*[./]\s*(\d{1,2})", "ym"),
+        (r"(\d{4})\s*[./年년]\s*(\d{1,2})[月월]?", "ym"),
     ):
         match = re.fullmatch(pattern, text)
         if not match:

@@ -21,7 +21,10 @@ _OTHERS = frozenset({
 })  # fmt: skip
 _INSTEAD = {
     "journal": ("journaltitle", "booktitle"), "year": ("date",), "address": ("location",),
-    "location": ("address",), "language": ("langid",),
+    "location": ("address",), "language": ("langid",), "date": ("year",),
+}  # fmt: skip
+_OTHER_NAMES = {
+    "vol": "volume", "pubdate": "date", "pubyear": "year", "seriestitle": "series",
 }  # fmt: skip
 _ALIKE = 0.87  # of `lanquage` and `language`
 
@@ -41,9 +44,9 @@ def with_right_names(fields: Mapping[str, str]) -> Mapping[str, str]:
 
 @lru_cache(maxsize=512)  # the same names occur in each entry
 def _meant(name: str) -> str:
-    """Return the field that a misspelled or short name means, or ""."""
-    if name == "vol":
-        return "volume"
+    """Return the field that a misspelled or another name means, or ""."""
+    if other := _OTHER_NAMES.get(name):
+        return other
     if name in _NAMES or name in _OTHERS or not name.isalpha():
         return ""
     close = difflib.get_close_matches(name, _NAMES, n=1, cutoff=_ALIKE)

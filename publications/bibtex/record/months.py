@@ -48,12 +48,19 @@ _MONTHS |= _ABBREVIATIONS
 _WHOLE_NAMES = {
     name: number
     for number, names in enumerate((
-        "sijecnja ocak", "veljaca veljace subat februarie", "ozujak ozujka mart maret martie",
-        "travanj travnja nisan aprilie", "svibanj svibnja mayis maig",
-        "lipanj lipnja junij haziran juny iunie", "srpanj srpnja julij temmuz juliol iulie",
-        "kolovoz kolovoza avgust agustos agost", "rujan rujna septembar eylul setembre",
-        "oktobar ekim octombrie", "studeni studenog studenoga novembar kasim noiembrie",
-        "prosinac prosinca decembar aralik desember desembre decembrie",
+        "sijecnja ocak stycznia ledna januara tammikuuta gener",
+        "veljaca veljace subat februarie lutego unora februara helmikuuta",
+        "ozujak ozujka mart maret martie marts marca brezna marec marcius maaliskuuta",
+        "travanj travnja nisan aprilie kwietnia dubna aprila aprilis huhtikuuta",
+        "svibanj svibnja mayis mayıs maig maja kvetna majus toukokuuta",
+        "lipanj lipnja junij haziran juny iunie czerwca cervna juna junius kesakuuta",
+        "srpanj srpnja julij temmuz juliol iulie lipca cervence jula julius heinakuuta",
+        "kolovoz kolovoza avgust agustos agost sierpnia srpna augusta augusztus elokuuta",
+        "rujan rujna septembar eylul setembre wrzesnia septembra szeptember syyskuuta",
+        "oktobar ekim octombrie pazdziernika rijna oktobra lokakuuta",
+        "studeni studenog studenoga novembar kasim kasım noiembrie listopadu novembra marraskuuta",
+        "prosinac prosinca decembar aralik aralık desember desembre decembrie grudnia prosince"
+        " decembra joulukuuta",
     ), start=1)
     for name in names.split()
 }  # fmt: skip
