@@ -30,6 +30,9 @@ _VALUES = {
     "series title": r"[^:]{3,120}",
     "meeting name": r"[^:]{5,200}",
     "conference name": r"[^:]{5,200}",
+    "artwork size": r"[^:]{2,40}",
+    "read_status": r"[\w ]{2,20}",
+    "read_status_date": r"[\d-]{10}t\S{5,20}",
     "version number": r"[\w.]{1,12}(?: \d[\d.]*)?",
     "medium": r"[^:]{2,60}",
     "last modified": r"[\d-]{10}(?:t\S{5,20})?",
@@ -169,6 +172,7 @@ _OF_DATABASE = lazy_regex(
     r"provided by the sao/nasa .*|"
     r"accepted:\s*\d{4}-\d\d-\d\dT[\d:]+Z.*|"  # of DSpace
     r"(?:includes bibliographical references(?: and index)?\.; )?id: alma\d{8,20}|"  # of a library
+    r"id: \d{5,12}|"  # of RefWorks
     r"pagination: \d{1,4}|"  # of Pure
     r"[^;]{3,150} ; conference date: \d\d-\d\d-\d{4} through \d\d-\d\d-\d{4}|"  # of Pure
     r"oclc:\s*\w+(?: is[bs]n: \S+)?|bib(?:la)?tex(?::|citekey\[)\s*\S+|"

@@ -54,7 +54,8 @@ _INSTITUTION = lazy_regex(
     r"(?:univ|dep(?:t|artment)\b|school|institut|istitut|college|facult|cent(?:er|re)\b|laborator)",
     re.IGNORECASE,
 )
-_PREFIX_OF_DOIS = lazy_regex(r"(?<=\w) \(10\.\d{4,5}\)$")  # `Wiley/Blackwell (10.1111)`
+# `Wiley/Blackwell (10.1111)` and `Oak Society help@oak.org`, the second of Scopus
+_BEHIND_NAME = lazy_regex(r"(?<=\w) (?:\(10\.\d{4,5}\)|[\w.+-]{1,40}@[\w-]{2,40}\.[\w.]{2,40})$")
 _ISBN = lazy_regex(r"ISBN:? (\d[\d-]{8,15}[\dXx])")  # of Google Scholar
 _ISBN_AT_END = lazy_regex(r"[.,;]? ISBN:? (\d[\d-]{8,15}[\dXx])\.?$")
 _PUBLISHER = lazy_regex(
@@ -96,7 +97,7 @@ def separate_imprint(record: Record) -> None:
         record.publisher = catalog["name"]
         record.place = record.place or catalog["place"]
         record.series = record.series or catalog["series"] or ""
-    name = _without_brackets(_PREFIX_OF_DOIS.sub("", record.publisher))
+    name = _without_brackets(_BEHIND_NAME.sub("", record.publisher))
     record.publisher = name = _without_year(name, record.date[:4])
     publisher, place = _separate(name)
     if not record.place or fold(place) == fold(record.place):
