@@ -151,6 +151,18 @@ def date_accessed(publication: Publication) -> str:
     return next(filter(None, (accessed_alone(each, publication) for each in texts)), "")
 
 
+def _day_accessed(publication: Publication) -> str:
+    """Return "Feb 10, 2021" for "10. Februar 2021"; a date that isn't known, as it is written."""
+    text = days(date_accessed(publication))
+    if "." not in text and not any(map(str.isalpha, text)):  # "4/7/2018" is in April or July
+        return text
+    found = read_date({"date": _OF_DAYS.sub("", text)})
+    return text if found.keep else days(found.edtf) or text
+
+
+_OF_DAYS = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b(?: of\b)?| de(?=l? )|(?<=\d) of\b", re.IGNORECASE)
+
+
 def accessed_alone(text: str, publication: Publication) -> str:
     """Return the date of "(accessed 3 May 2021)" if the text, but for the address, is only that.
 
@@ -234,6 +246,6 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "numpages": _length_of_article,
     "lista": _entry_of_a_dictionary,
     "addendum": _addendum,
-    "urldate": lambda publication: days(date_accessed(publication)),
+    "urldate": _day_accessed,
     "execution": _execution,
 }

@@ -335,8 +335,8 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
         text = extra_text(publication, name) if name not in hidden else ""
         if name == "journal" and publication.venue_name:
             text = journal_beside_book(publication)
-        if name == "venue" and not ("," in text or publication.extra.keys() & _EVENT):
-            continue  # people also write the name of the conference there
+        if name == "venue" and not _is_place_of_event(text, publication):
+            continue
         if name == "numpages" and text == extra_text(publication, "pagetotal"):
             continue  # of the ACM, beside that of BibLaTeX
         is_place = name in _PLACES and fold(text) == fold(publication.place)
@@ -345,6 +345,19 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
             yield _(label), text
 
 
+def _is_place_of_event(text: str, publication: Publication) -> bool:
+    """Whether it is a place, such as "Oak Beach, FL"; people also name the conference there."""
+    if "," in text or publication.extra.keys() & _EVENT:
+        return True
+    is_paper = publication.kind in _AT_CONFERENCES and bool(publication.venue_name)
+    is_named = f" {fold(text)} " in f" {fold(publication.venue_name)} "
+    return is_paper and not is_named and not _NAME_OF_EVENT.search(text)
+
+
+_NAME_OF_EVENT = re.compile(
+    r"\d|^[A-Z]{2,}$|^\w*[a-z][A-Z]\w*$|(?i:\b(?:annual|association|confer|congr|intern|meeting"
+    r"|proc\.|proceed|society|sympos|workshop))"
+)
 _PLACES = frozenset({"location", "venue"})
 _EVENT = frozenset({"eventdate", "eventtitle"})
 
@@ -354,8 +367,12 @@ def paragraphs(publication: Publication) -> Iterator[tuple[str, str]]:
     for heading, names in _PARAGRAPHS.items():
         if heading == "Acknowledgments" and "bibdate" in publication.extra:
             continue  # who typed the entry, in the bibliographies of Nelson Beebe
-        if text := next(filter(None, (_text(publication, name) for name in names)), ""):
+        texts = (_text(publication, name) for name in names)
+        if text := next((text for text in texts if not _NO_STATEMENT.fullmatch(text)), ""):
             yield _(heading), text
+
+
+_NO_STATEMENT = re.compile(r"(?:No statement available)?\.?", re.IGNORECASE)  # of Web of Science
 
 
 def note_to_show(publication: Publication) -> str:

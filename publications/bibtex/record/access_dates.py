@@ -9,17 +9,19 @@ from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.months import month_number
 
 _BEFORE = (
-    r"online|last|date|zuletzt|letzter|letztmals|dernier|dernière|último|última|ultimo|ultima"
+    r"online|en ligne|en l[íi]nea|last|date|date of|přístup"
+    r"|zuletzt|letzter|letztmals|dernier|dernière|último|última|ultimo|ultima"
     r"|fecha|de|data|utolsó|zadnji|posljednji|tarihi|viimeksi|ostatni|laatst|дата"
 )
 _ACCESS = (
     r"online[;,]? in data|dostęp zdalny|access|accessed|cited|retrieved|visited|viewed|checked"
-    r"|consulted|gesehen|abgerufen|aufgerufen|abruf|besucht|zugriff|zugegriffen|stand|stan na"
+    r"|consulted|gesehen|abgerufen|aufgerufen|abruf(?:datum)?|besucht|zugriff(?:sdatum)?|zugegriffen"
+    r"|stand|stan na"
     r"|consultée?|consultation|(?<=dernier )accès|accédé|visitée?|consultad[oa]"
-    r"|citad[oa]|consulta|accedido|visitad[oa]|acceso|consultato|consultazione|visitato|accesso|acesso|acessado|geraadpleegd|bezocht|hämtad"
+    r"|citad[oa]|consulta|accedido|visitad[oa]|acceso|consultato|consultazione|visitato|accesso|acesso|acessado|acedido|geraadpleegd|bezocht|hämtad"
     r"|hentet|åpnet|besøgt|besøkt|lest|tilgået|läst|viitattu|luettu|katsottu|haettu|lainattu|dostępu?"
     r"|pobrano|cit|citován[oéy]|navštíven[oéy]|letöltve|hozzáférés|erişim|pristupljeno|preuzeto|posjećeno|dostopano|dostop"
-    r"|obiskano|ogled|ogledano|pridobljeno|accesat|vizitat|consultat|diakses|získan[éáo]|обращения"
+    r"|obiskano|ogled|ogledano|pridobljeno|accesat|vizitat|consultat|diakses|získ[aá]n[éáo]?|обращения"
     r"|参照|閲覧|最終閲覧|アクセス|访问|访问日期|引用日期|检索|检索日期|查阅"
 )
 _AFTER = r"on|am|vom|le|el|il|em|en|op|den|dnia|dzień|in|data|date|tarihi|dana|pada|dn[eě]|dňa|la"

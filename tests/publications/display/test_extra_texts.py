@@ -117,14 +117,20 @@ def test_a_day_of_access_without_its_time_is_read(client: Client) -> None:
     ("fields", "shown", "hidden"),
     [
         ("note={Visitado 2024}", "Accessed 2024", "Visitado"),
+        ("note={[en ligne; consulté le 12-mai-2020]}", "Accessed May 12, 2020", "Note"),
+        ("note={Zugriffsdatum: 3. März 2019}", "Accessed Mar 3, 2019", "Note"),
+        ("note={Accessed 1st of June 2022}", "Accessed Jun 1, 2022", "Note"),
+        ("note={Acesso em 3 de abril de 2010}", "Accessed Apr 3, 2010", "Note"),
+        ("note={Accessed 4/7/2018}", "Accessed 4/7/2018", "Note"),
+        ("note={Accessed Fall 2019}", "Accessed Fall 2019", "Note"),
         ("note={Accessed: 2022-10-25}", "Accessed Oct 25, 2022", "Note"),
-        ("note={Erişim : 14.07.2013}", "Accessed 14.07.2013", "Note"),
+        ("note={Erişim : 14.07.2013}", "Accessed Jul 14, 2013", "Note"),
         ("addendum={(hämtad: 2018-09-11)}", "Accessed Sep 11, 2018", "Addendum"),
         ("note={https://oak.org (accessed 2018-09-11)}", "Accessed Sep 11, 2018", "Note"),
-        ("note={Consultado en abril de 2025}", "Accessed abril de 2025", "Note"),
+        ("note={Consultado en abril de 2025}", "Accessed Apr 2025", "Note"),
         (
             "note={Acesso em: 30 Jul 2016}, howpublished={Disponível em: \\url{https://oak.org}}",
-            "Accessed 30 Jul 2016",
+            "Accessed Jul 30, 2016",
             "Disponível",
         ),
         (

@@ -37,9 +37,17 @@ class TestPages:
         assert "Place of the event Paris" in page
         assert "Date of the event Oct 15, 2017 – Oct 20, 2017" in page
 
-    def test_the_name_of_a_conference_is_no_place(self, client: Client) -> None:
+    @pytest.mark.parametrize("venue", ["Dublin", "University of Oak NSW Australia"])
+    def test_a_place_without_days_is_shown(self, venue: str, client: Client) -> None:
+        entry = f"@inproceedings{{k, title={{T}}, booktitle={{B}}, venue={{{venue}}}, year=2020}}"
+        assert f"Place of the event {venue}" in page_of(entry, client)
+
+    @pytest.mark.parametrize("venue", ["NeurIPS 2020", "NeurIPS", "CHI", "Oaks", "Oak Workshop"])
+    def test_the_name_of_a_conference_is_no_place(self, venue: str, client: Client) -> None:
         page = page_of(
-            "@inproceedings{k, title={T}, booktitle={B}, venue={NeurIPS 2020}, year=2020}", client
+            f"@inproceedings{{k, title={{T}}, booktitle={{Proceedings of Oaks}}, venue={{{venue}}},"
+            " year=2020}",
+            client,
         )
         assert "Place of the event" not in page
 
@@ -147,6 +155,10 @@ class TestPages:
         assert "Funding The NSF paid &amp; helped." in page
         assert "Acknowledgments We thank Ann Doe." in page
         assert "[17]" not in page  # the same in short
+
+    def test_the_lack_of_a_statement_is_no_funding(self, client: Client) -> None:
+        page = page_of("@article{k, title={T}, funding-text={No Statement Available}}", client)
+        assert "Funding" not in page
 
     def test_who_typed_an_entry_is_not_shown(self, client: Client) -> None:
         page = page_of(
