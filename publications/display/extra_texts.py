@@ -168,10 +168,11 @@ def accessed_alone(text: str, publication: Publication) -> str:
 
     "[accessed 3 May 2021], available at" is, too.
     """
-    if publication.url and publication.url in text:
+    has_address = bool(publication.url) and publication.url in text
+    if has_address:
         before, _address, after = text.partition(publication.url)
         text = f"{before_address(before)} {after}"
-    return access_alone(text.strip())
+    return access_alone(text.strip(), is_behind_address=has_address)
 
 
 def _addendum(publication: Publication) -> str:

@@ -403,7 +403,7 @@ def howpublished_to_show(publication: Publication) -> str:
 def _says_only_where(text: str, publication: Publication) -> bool:
     if not publication.url or publication.url not in text:
         return False
-    rest = before_address(without_addresses(text))
+    rest = before_address(without_addresses(text.replace(publication.url, " ")))
     return not any(map(str.isalnum, rest))
 
 

@@ -288,7 +288,9 @@ def _verbatim(decoder: Decoder, math: bool) -> str:
         text = decoder.argument(math=False)  # `\url{Arm\textregistered Reference Manual}`
         decoder.in_address = False
         return text
-    return re.sub(r"\\([&%$#_{}~])(?:\{\})?", r"\1", address)
+    after = decoder.tokens[decoder.at] if decoder.at < len(decoder.tokens) else ""
+    space = " " if after[:1] in ("(", "[") else ""  # \url{https://oak.org}(3.5.2019)
+    return re.sub(r"\\([&%$#_{}~])(?:\{\})?", r"\1", address) + space
 
 
 _TILDE = lazy_regex(r"\\textasciitilde(?:\{\}|\s)?|\$\s?\\sim\s?\$")

@@ -61,10 +61,21 @@ def split_access(text: str) -> tuple[str, str]:
     return (text[: found.start()].rstrip(" ,;"), found[1]) if found else (text, "")
 
 
-def access_alone(text: str) -> str:
-    """Return the date of "Retrieved May 3, 2019, from" if the text is only that, or ""."""
+def access_alone(text: str, *, is_behind_address: bool = False) -> str:
+    """Return the date of "Retrieved May 3, 2019, from" if the text is only that, or "".
+
+    Behind an address, "(3.5.2019)" says the same.
+    """
+    if is_behind_address and (day := _DAY_IN_BRACKETS.fullmatch(text)):
+        return day[1]
     rest, date = split_access(text)
     return "" if any(map(str.isalnum, rest)) else date
+
+
+_DAY_IN_BRACKETS = lazy_regex(
+    r"[(\[](\d{1,2}\. ?\d{1,2}\. ?(?:20)?\d\d|20\d\d-\d\d-\d\d|\d{1,2}/\d{1,2}/20\d\d"
+    r"|\d{1,2}\.? [^\W\d]{3,12}\.? 20\d\d)[)\]]\.?"
+)
 
 
 def with_access_date(fields: Mapping[str, str]) -> Mapping[str, str]:

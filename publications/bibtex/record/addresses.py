@@ -91,7 +91,7 @@ def _without_latex(source: str) -> str:
     if "\\" not in text and "{" not in text and "$" not in text:
         return _SPACE.sub(" ", text) if _SPACE.search(text) else text
     text = without_outer_braces(text)
-    text = _WRAPPED.sub(lambda match: match[1][1:-1], text)
+    text = _WRAPPED.sub(_address_in, text)
     text = _PROTECTED.sub(r"\1", text)
     text = _TILDE.sub("~", text)
     text = _UNDERSCORE.sub("_", text)
@@ -104,6 +104,12 @@ def _without_latex(source: str) -> str:
     text = text.replace("{\\textbraceleft}", "{").replace("{\\textbraceright}", "}")
     text = _FONT.sub("", text) if text.startswith("\\") else text
     return _SPACE.sub(" ", text).strip()
+
+
+def _address_in(wrapped: re.Match[str]) -> str:
+    """Return the address in `\\url{https://oak.org}(3.5.2019)`, apart from what is behind it."""
+    is_apart = wrapped.string[wrapped.end() : wrapped.end() + 1] not in ("(", "[")
+    return wrapped[1][1:-1] if is_apart else f"{wrapped[1][1:-1]} "
 
 
 class Addresses(NamedTuple):

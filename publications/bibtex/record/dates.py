@@ -81,6 +81,7 @@ _YEARS = lazy_regex(r"(\d{4})[-–—/](\d\d)")  # 1998-99; 2012-10 is a month
 _OF_A_VOLUME = lazy_regex(r"(\d{4})/(\d\d)")  # 2009/10 of MathSciNet; 2009/11 is a month
 _MONTH_AND_YEAR = lazy_regex(r"([^\W\d_]{3,9})\.?/((?:1[5-9]|20)\d\d)")  # Feb./1993
 _RIS = lazy_regex(r"(\d{4})/(\d\d)?/(\d\d)?(?:/(.*))?")  # 2018/05/29/online
+_YEAR_BEHIND = lazy_regex(r"^/(\d\d/\d\d) (\d{4})$")  # /05/29 2018, of Papers
 _CIRCA = lazy_regex(
     r"^(?:(?:circa|ca?|um|approx|about)(?![^\W\d_])\.?|[\[(©<])\s*|\s*[\])>?~%]+$", re.IGNORECASE
 )
@@ -117,8 +118,7 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
     date = "" if is_of_bookmark else date  # of BibSonomy
     if not (year or date) and (treaty := _OF_TREATY.search(fields.get("execution", ""))):
         return _read_text(treaty[1], "execution")
-    plain_year = year if year.isdecimal() else _plain(year)
-    found = _read_text(plain_year, "year") if year else ReadDate()
+    found = _read_text(year if year.isdecimal() else _plain(year), "year") if year else ReadDate()
     found.date_is_read = is_of_bookmark
     if year.isdecimal() and found.year is not None and not (month or date or "day" in fields):
         return found
@@ -185,7 +185,7 @@ _LONG = 14  # characters of what may be a date and when it was read
 
 def _read_text(text: str, field: str) -> ReadDate:
     """Read a date in one field: ISO or EDTF, a year, or words."""
-    text = " ".join(text.split())
+    text = _YEAR_BEHIND.sub(r"\2/\1", " ".join(text.split()))
     if len(text) > _LONGEST:
         return _unread(text, field)
     if text.isdecimal() and len(text) == 4:

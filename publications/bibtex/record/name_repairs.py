@@ -149,7 +149,7 @@ _COMMA_FIRST = lazy_regex(r"(?<![^\s{])\{, {1,3}(?=[^\W\d_])")  # `{, Heitor}`, 
 _ROLE = lazy_regex(
     r"(?<![\s~,])[\s~,]++"
     r"(?:\((?:eds?|editors?|authors?|hrsg|hg|orgs?|coords?|comps?|dirs?|éds?|ред|отв\. ред"
-    r"|conference chair|(?:program )?(?:co-)?chairs?)\.?\)"
+    r"|conference chair|(?:program )?(?:co-)?chairs?)\.?\s?\)"
     r"(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",
     re.IGNORECASE,
 )

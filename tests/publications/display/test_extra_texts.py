@@ -122,6 +122,7 @@ def test_a_day_of_access_without_its_time_is_read(client: Client) -> None:
         ("note={Accessed 1st of June 2022}", "Accessed Jun 1, 2022", "Note"),
         ("note={Acesso em 3 de abril de 2010}", "Accessed Apr 3, 2010", "Note"),
         ("note={Accessed 4/7/2018}", "Accessed 4/7/2018", "Note"),
+        ("note={\\url{https://oak.org}(23.9.2022)}", "Accessed Sep 23, 2022", "Note"),
         ("note={Accessed Fall 2019}", "Accessed Fall 2019", "Note"),
         ("note={Accessed: 2022-10-25}", "Accessed Oct 25, 2022", "Note"),
         ("note={Erişim : 14.07.2013}", "Accessed Jul 14, 2013", "Note"),

@@ -156,6 +156,12 @@ class TestPages:
         assert "Acknowledgments We thank Ann Doe." in page
         assert "[17]" not in page  # the same in short
 
+    def test_a_note_that_says_only_where_is_not_shown(self, client: Client) -> None:
+        note = "Режим доступа: http://oak.org/4(28)2003/4.html"
+        page = page_of(f"@misc{{k, title={{T}}, note={{{note}}}}}", client)
+        assert "Web page" in page
+        assert "Режим" not in page
+
     def test_the_lack_of_a_statement_is_no_funding(self, client: Client) -> None:
         page = page_of("@article{k, title={T}, funding-text={No Statement Available}}", client)
         assert "Funding" not in page

@@ -3,6 +3,10 @@
 from tests.publications.bibtex.cases.case import one
 
 CASES = [
+    *(one(f"an address with a day behind it: {note}", f"note={{{note}}}", url="https://oak.org/a",
+          entry_type="misc")
+      for note in (r"\url{https://oak.org/a}(23.9.2022)", r"\url{https://oak.org/a} [3 May 2022]",
+                   r"\url{https://oak.org/a}[accessed 23.9.2022]")),
     one("when it was read, in the line after the address",
         'note="\\url{https://a.org/b}\n  [Accessed: 2019-01-18]", howpublished={Oak}',
         entry_type="misc", note="https://a.org/b [Accessed: 2019-01-18]"),

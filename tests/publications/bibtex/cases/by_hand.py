@@ -126,6 +126,8 @@ CASES = [
     *(names(f"the role of an editor: {text}", f"{text} Ann Roe", "Ann||Roe|", codes=("name-role",))
       for text in ("ed. by", "Edited by", "hrsg. von", "Hrsg. v.", "éd. par", "a cura di",
                    "Под ред.", "Пер. с англ. под ред.")),
+    names("the role of an editor with a space", "Roe, Ann (Ed )", "Ann||Roe|",
+          codes=("name-role",)),
     names("the role of editors, glued to them", "Roe, AnnEditor and Poe, JoyEditors", "Ann||Roe|",
           "Joy||Poe|", codes=("name-role",)),
     names("editors", "The Editors and Oak Editors", "The||Editors|", "Oak||Editors|"),

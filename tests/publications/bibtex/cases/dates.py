@@ -55,6 +55,7 @@ CASES = [
     *(dated(f"a month in the genitive: {text}", f"date={{{text}}}", date, extra={})
       for text, date in (("1 maja 2019", "2019-05-01"), ("3. března 2019", "2019-03-03"),
                          ("12 Mayıs 2020", "2020-05-12"), ("3. toukokuuta 2020", "2020-05-03"))),
+    dated("a year behind its day, of Papers", "year={/05/29 2018}", "2018-05-29", extra={}),
     dated("the date of publication", "pubdate={1959-03}", "1959-03", extra={}),
     dated("the date of publication beside the year", "pubdate={1959-03}, year=1959", "1959",
         extra={"pubdate": "1959-03"}),
