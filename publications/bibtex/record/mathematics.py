@@ -14,7 +14,7 @@ def as_elsewhere(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields as other databases write them."""
     if "mr" in fields and "mrnumber" not in fields and _REVIEW.fullmatch(fields["mr"]):
         fields = {("mrnumber" if name == "mr" else name): text for name, text in fields.items()}
-    return _with_classes(_with_article_number(fields))
+    return _with_classes(_with_article_number(_with_series(fields)))
 
 
 _REVIEW = lazy_regex(r"\s*(?:MR\s*)?\d{5,8}\s*")  # a number of MathSciNet
@@ -45,15 +45,31 @@ def _with_classes(fields: Mapping[str, str]) -> Mapping[str, str]:
 _CLASS = lazy_regex(r"\d\d(?:[A-Z]\d\d|-\d\d|[A-Z]xx|-XX)")
 
 
+def _with_series(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return MathSciNet's `pages = {489--501. Oak Notes in Math., Vol. 342}` as three fields."""
+    found = _PAGES_AND_SERIES.fullmatch(fields.get("pages", ""))
+    if found is None or not fields.keys().isdisjoint(("series", "volume", "number")):
+        return fields
+    kind = "volume" if found["kind"] == "Vol" else "number"
+    return {**fields, "pages": found["pages"], "series": found["series"], kind: found["of_series"]}
+
+
+_PAGES_AND_SERIES = lazy_regex(
+    r"\s*(?P<pages>\d+[-–]{1,2}\d+)\. (?P<series>[^\W\d_][^,]++), ?(?P<kind>Vol|No)\."
+    r"[\s~]?(?P<of_series>\d+(?:[-–]{1,2}\d+)?)\s*"
+)
+
+
 def _with_article_number(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields with the number of an article and its length under their usual names.
 
-    zbMATH writes `pages = {22}, note = {Id/No 101932}`, and MathSciNet `{Paper No. 101932, 22}`
-    or, in entries of earlier years, `{101932, 22}`.
+    zbMATH writes `pages = {22}, note = {Id/No 101932}`, and MathSciNet `{Paper No. 101932, 22}`,
+    `{Paper No. 9, 243--248}` if its pages are numbered, or, in entries of earlier years,
+    `{Art. ID 32324, 18}` and `{101932, 22}`.
     """
     note, pages = fields.get("note", ""), fields.get("pages", "")
     number = _NOTE_OF_ZBMATH.fullmatch(note) if "Id/No " in note else None
-    article = number or (_PAGES_OF_MATHSCINET.fullmatch(pages) if " No. " in pages else None)
+    article = number or (_PAGES_OF_MATHSCINET.fullmatch(pages) if "," in pages else None)
     if article is None and "mrnumber" in fields:
         article = _BARE_PAGES_OF_MATHSCINET.fullmatch(pages)
     if article is None or not fields.keys().isdisjoint(("eid", "pagetotal")):
@@ -66,11 +82,14 @@ def _with_article_number(fields: Mapping[str, str]) -> Mapping[str, str]:
     if length.isdecimal():
         usual["pagetotal"] = length
         del usual["pages"]
+    else:
+        usual["pages"] = length
     return usual
 
 
 _NOTE_OF_ZBMATH = lazy_regex(r"\s*Id/No (?P<number>[\w.-]+)\s*")
 _PAGES_OF_MATHSCINET = lazy_regex(
-    r"\s*(?:Paper|Art\.) No\. (?P<number>[\w.-]+), (?P<length>\d+)\s*"
+    r"\s*(?:(?:Paper|Art\.) No\.|Art\.(?: ID)?) (?P<number>[\w.-]+), ?"
+    r"(?P<length>\d+(?:[-–]{1,2}\d+)?)(?: pages)?\s*"
 )
 _BARE_PAGES_OF_MATHSCINET = lazy_regex(r"\s*(?P<number>0\d{3,}|\d{6,}), (?P<length>\d{1,3})\s*")

@@ -81,6 +81,7 @@ def page_range(text: str) -> str:
     if text[-1:] in ("+", "&"):
         text = _OPEN_RANGE.sub("", text)
     text = _PERIOD.sub("", text)
+    text = text.removesuffix(" (electronic)")  # of MathSciNet
     if text.endswith(").") and "(" in text:  # 045003 (9 pp.).
         text = text[:-1]
     if "pp" in text and (number := _HOW_MANY.fullmatch(text)):

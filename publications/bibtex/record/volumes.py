@@ -19,6 +19,7 @@ def separate_volumes(record: Record, taken: Fields) -> None:
         _venue_in_volume(record)
     if record.kind == "article" and record.volume[-2:] == ".0":
         _decimals(record)
+    record.number = record.number.removesuffix(", SI")  # a special issue, in Web of Science
     if len(record.number) >= _FIVE and not record.pages:
         _article_number(record, taken)
     if "ol." in record.pages and (found := _VOLUME_AFTER_PAGES.fullmatch(record.pages)):

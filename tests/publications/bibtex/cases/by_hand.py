@@ -132,6 +132,8 @@ CASES = [
           "Joy||Poe|", codes=("name-role",)),
     names("editors", "The Editors and Oak Editors", "The||Editors|", "Oak||Editors|"),
     names("others of a library", "Ann Roe ... [et al.]", "Ann||Roe|", truncated=True),
+    names("others in italics in the braces of a name", "{Roe, J. {\\it et al.}}", "J.||Roe|",
+          truncated=True, codes=("name-in-braces",)),
     names("others in the braces of a name", "{Roe, J. et al.}", "J.||Roe|", truncated=True,
           codes=("name-in-braces",)),
     names("and others in the braces of a name", "{Roe, Ann and others}", "Ann||Roe|",
