@@ -239,7 +239,7 @@ def is_in_print_order(name: str) -> bool:
     return (
         2 <= len(words) <= 4
         and _PLAIN_NAME.fullmatch(name) is not None
-        and words[0] in GIVEN_NAMES
+        and words[0].partition("-")[0] in GIVEN_NAMES
         and words[-1] not in GIVEN_NAMES
     )
 
@@ -250,7 +250,7 @@ def _words(name: str) -> list[str]:
     return "".join(char for char in decomposed if not unicodedata.combining(char)).split()
 
 
-_PLAIN_NAME = lazy_regex(r"[^\W\d_]\w+(?: (?:[^\W\d_]\.|[\w'-]+))* [^\W\d_a-z][\w'-]+")
+_PLAIN_NAME = lazy_regex(r"[^\W\d_]\w+(?:-\w+)?(?: (?:[^\W\d_]\.|[\w'-]+))* [^\W\d_a-z][\w'-]+")
 
 
 def with_initials_last(names: list[str]) -> list[str]:

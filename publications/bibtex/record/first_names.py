@@ -47,7 +47,9 @@ def with_capital_initials(first: str) -> str:
     return first
 
 
-_GLUED_LAST_INITIAL = lazy_regex(r"([^\W\d_a-z][^\W\d_A-Z]{2,30})([^\W\d_a-z]\.)")  # `IvanI.`
+_GLUED_LAST_INITIAL = lazy_regex(  # `IvanI.`
+    r"([^\W\d_a-z][^\W\d_A-Z]{2,30})((?:[^\W\d_a-z]\.){1,3})"
+)
 # `Roe, Iris Ofelia.`; abbreviations such as `Chas.` end in a consonant, but for `Geo.` and `Theo.`
 _WHOLE_LAST_WORD = lazy_regex(
     r"(?!.*\b(?:Alexe|Geo|Theo)\.)(?:.*\s)?[^\W\d_a-z][^\W\d_A-Z]{2,}(?<=[aeiouyáéíóú])\."

@@ -210,9 +210,9 @@ def _person_alone(found: re.Match[str]) -> str:
 
 _INITIALS_AND_NAME = lazy_regex(r"(?:[A-Z]\.[ -]?){1,3}[^\W\d_a-z][\w'’-]+")
 _HYPHEN_OF_ADS = lazy_regex(r"(?<=\b[^\W\d_a-z])\. -\. (?=[^\W\d_a-z]\b)")  # `Lin, H. -. H.`
-# `Roe, U.andDoe, M.`, whose spaces a program lost.
+# `Roe, U.andDoe, M.` and `Roe, UandDoe, M.`, whose spaces a program lost.
 _GLUED_AND = lazy_regex(
-    r"(?<=\b[^\W\d_a-z]\.)and\s{0,9}"
+    r"(?:(?<=\b[^\W\d_a-z]\.)and\s{0,9}|(?<=,\s[^\W\d_a-z])and)"
     r"(?=(?:(?:van|von|de|del|di|da|la|le)\s){0,2}[^\W\d_a-z][^\W\d_]+[-,\s])"
 )
 _LETTER_APART = lazy_regex(  # `Roe, {\\L} ukasz`

@@ -20,7 +20,7 @@ from publications.bibtex.record.first_names import (
     without_last_period,
     without_stray_words,
 )
-from publications.bibtex.record.given_names import is_given_name
+from publications.bibtex.record.given_names import inverted_name, is_given_name
 from publications.bibtex.record.name_lists import read_list
 from publications.bibtex.record.name_parts import extended_parts, split_name
 from publications.bibtex.record.name_repairs import repaired
@@ -235,7 +235,7 @@ def _parts_of_any(text: str) -> _Parts:
     if text[-2:] == ".," and text.count(",") == 1:
         text = text[:-1]  # `Roe J.A., and Doe B.`
     if text[-1:] == "." and (turned := _SURNAME_INITIALS.fullmatch(text)):
-        text = f"{turned[1].replace(' - ', '-')}, {turned[2]}"
+        text = inverted_name(turned[1].replace(" - ", "-"), turned[2])
     elif text[-1:] in "rI.V" and (turned := _SURNAME_INITIALS_SUFFIX.fullmatch(text)):
         text = f"{turned[2]}, {turned[4]}, {turned[3]}"
     if text[-2:-1] == " " and (turned := _SURNAME_LETTERS.fullmatch(text)):

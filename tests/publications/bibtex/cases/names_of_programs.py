@@ -173,4 +173,27 @@ CASES = [
         "||Oak Systems, Inc.|",
         "William||Roe|",
     ),
+    names(
+        "a first name between a last name and an initial",
+        "Roe Stephen J. and Garcia Poe M.",
+        "Stephen J.||Roe|",
+        "M.||Garcia Poe|",
+    ),
+    names(
+        "two people with a comma, of whom one has a double first name",
+        "Jean-Luc Roe, Eric Poe",
+        "Jean-Luc||Roe|",
+        "Eric||Poe|",
+        codes=("names-by-comma",),
+    ),
+    names(
+        "an and that a program glued to an initial",
+        "Roe, FandPoe, M.andDoe, R.",
+        "F||Roe|",
+        "M.||Poe|",
+        "R.||Doe|",
+    ),
+    names(
+        "two initials that a program glued to a first name", "Roe, AlfonsG.A.", "Alfons G.A.||Roe|"
+    ),
 ]
