@@ -28,7 +28,7 @@ _TILDE = lazy_regex(
 )
 _SLASH = lazy_regex(r"\\slash(?:\{\}|\s+)|\\slash(?![A-Za-z])|\\/")
 _FONT = lazy_regex(r"\\(?:tt|small|footnotesize|sf|rm|it|em|ttfamily|sffamily)\s+")
-_UNDERSCORE = lazy_regex(r"\{?\\textunderscore\s*(?:\{\})?\}?|\$\s*\\?_\s*\$")
+_UNDERSCORE = lazy_regex(r"\{?(?:\\|\$\\backslash\$)textunderscore\s*(?:\{\})?\}?|\$\s*\\?_\s*\$")
 _ESCAPE = lazy_regex(
     r"\\\{\\?([_%&#])\\\}|"  # escaped twice
     r"\{?\\{1,2}([_%&#$^=<>])(?:\{\})?\}?|\{([~_%&#])\}"

@@ -138,7 +138,7 @@ def is_of_pubmed(record: Record) -> bool:
 
 # "J Foo. 2018 Jan 23;115(4):E668-E675. doi: 10.1073/pnas.1715124115. Epub 2017 Dec 27."
 _SOURCE_OF_PUBMED = lazy_regex(
-    r"\. ?(?:19|20)\d\d(?: [A-Z][a-z]{2}\b[^.]{0,40}|;[^.]{0,40})?"
+    r"\. ?(?:19|20)\d\d(?: [A-Z][a-z]{2}\b(?:[^.]|\.\d){0,40}|;(?:[^.]|\.\d){0,40})?"
     r"\. doi: (?P<doi>10\.\S+?)\.?(?: |$)"
 )
 

@@ -64,7 +64,7 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
         record.isbn = taken.take("ean", read=_isbn_of_ean)
     if not record.doi:
         record.doi = _doi_elsewhere(record, taken)
-    elif "(sici)" in record.doi.lower() and record.url:
+    elif record.url and ("(sici)" in record.doi.lower() or record.doi[-1:] == "_"):
         record.doi = _whole_doi(record.doi, record.url)
     _eprint(record, taken)
 
@@ -87,14 +87,14 @@ def _address_as_doi(taken: Fields) -> None:
 
 
 def _whole_doi(doi: str, address: str) -> str:
-    """Return the DOI with what a program has cut off at ":" or "<" but the address has."""
+    """Return the DOI with what a program has cut off at ":", "<" or "_" but the address has."""
     text = unquote(address)
     start = text.lower().find(doi.lower())
-    rest = _REST_OF_SICI.match(text, start + len(doi)) if start >= 0 else None
+    rest = _REST.match(text, start + len(doi)) if start >= 0 else None
     return f"{doi}{rest[0]}" if rest else doi
 
 
-_REST_OF_SICI = lazy_regex(r"[:\d]*<[^\s<>]{0,60}>\d\.\d\.[A-Z]{2};2-\w", re.IGNORECASE)
+_REST = lazy_regex(r"[:\d]*<[^\s<>]{0,60}>\d\.\d\.[A-Z]{2};2-\w|(?<=_)[\w.-]{1,20}$", re.IGNORECASE)
 _BRACES = lazy_regex(r"[{}]")  # 0065-{972X}
 
 

@@ -60,6 +60,7 @@ def take_links(record: Record, taken: Fields) -> None:
         note = _annotation(note) if note else ""
         record.links.append(Link(kind, address, label, language, date, note))
     _full_text(record, taken)
+    _open_archive(record, taken)
     _address_as_eprint(record)
     _address_as_venue(record, taken)
 
@@ -119,6 +120,17 @@ def _full_text(record: Record, taken: Fields) -> None:
         del taken.left[name]
 
 
+def _open_archive(record: Record, taken: Fields) -> None:
+    """Link to HAL, the open archive whose number is in `hal_id`."""
+    number = taken.left.get("hal_id", "").strip().replace(":", "-")
+    addresses = (record.url, *(link.url for link in record.links))
+    if _NUMBER_OF_HAL.fullmatch(number) and not any(number in address for address in addresses):
+        record.links.append(Link("other", f"https://hal.science/{number}", "HAL"))
+
+
+_NUMBER_OF_HAL = lazy_regex(r"[a-z]{3,12}-\d{5,9}(?:v\d{1,2})?")
+
+
 def _is_linked(record: Record, address: str) -> bool:
     return address == record.url or any(link.url == address for link in record.links)
 
@@ -135,6 +147,7 @@ def _kind_of_link(name: str) -> tuple[str, str]:
     """
     if name in ("html", "wwwurl", "wwwlink"):
         return "website", ""
+    is_of_web = name.startswith("www")  # `wwwextra`
     name = name.removeprefix("www")
     if (glued := _WITH_LINK.fullmatch(name)) and glued[1] not in _NO_LABELS:
         name = f"{glued[1]}_url"
@@ -152,7 +165,8 @@ def _kind_of_link(name: str) -> tuple[str, str]:
         kind = _FURTHER_LINK_KINDS[words[0]]
         return kind, words[0].capitalize() if kind == "other" else ""
     label = "arXiv" if words[0] == "arxiv" else words[0].capitalize()
-    return ("other", label) if "url" in found and words[0] not in _NO_LABELS else ("", "")
+    is_link = (is_of_web or "url" in found) and words[0] not in _NO_LABELS
+    return ("other", label) if is_link else ("", "")
 
 
 _WORD_OF_NAME = lazy_regex(r"[a-z]+")

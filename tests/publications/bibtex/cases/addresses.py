@@ -311,11 +311,17 @@ CASES = [
     one("paths that Mendeley adds before their address",
         "url={/pmc/articles/1/ /pmc/articles/1/?report=abstract https://x.org/pmc/articles/1/}",
         url="https://x.org/pmc/articles/1/"),
+    one("a DOI that ends where a program escaped it, and the whole DOI in the address",
+        r"doi={10.1000/x-7$\backslash$textunderscore}, "
+        r"url={http://dx.doi.org/10.1000/x-7\textunderscore 9}",
+        doi="10.1000/x-7_9", url="http://dx.doi.org/10.1000/x-7_9"),
     one("a control space in an address", "url={http://x.org/a\\ b}", url="http://x.org/a%20b"),
     one("links of a website in fields with its prefix", "wwwpdf={https://x.org/a.pdf},"
-        "wwwposter={https://x.org/b}, www-code={https://x.org/c}, wwwurl={https://x.org}", links=[
+        "wwwposter={https://x.org/b}, www-code={https://x.org/c}, wwwurl={https://x.org}, "
+        "wwwextra={https://x.org/d}", links=[
             ("pdf", "https://x.org/a.pdf", "", ""), ("poster", "https://x.org/b", "", ""),
             ("code", "https://x.org/c", "", ""), ("website", "https://x.org", "", ""),
+            ("other", "https://x.org/d", "Extra", ""),
         ]),
     one("a preprint", "preprint={https://arxiv.org/abs/1811.08524}",
         links=[("other", "https://arxiv.org/abs/1811.08524", "Preprint", "")]),

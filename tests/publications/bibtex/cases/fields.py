@@ -259,7 +259,7 @@ CASES = [
     one("a talk", "title={T}, eventtitle={Conf}, venue={Rome}", entry_type="unpublished",
         title="T"),
     one("HAL", "hal_id={hal-01234567}, hal_version={v1}", extra={"hal_id": "hal-01234567",
-        "hal_version": "v1"}),
+        "hal_version": "v1"}, links=[("other", "https://hal.science/hal-01234567", "HAL", "")]),
     one("an address and a place", "location={Berlin}, publisher={P}", entry_type="book",
         place="Berlin", publisher="P"),
     one("a conference's place", "booktitle={B}, location={Rome}, address={New York}",
@@ -378,7 +378,7 @@ CASES = [
     one("one long keyword that was wrapped", "keywords={markets for\ncarbon}",
         keywords=["markets for carbon"]),
     one("EndNote's note that ends with PubMed's source", "doi={10.1073/pnas.1}, "
-        "note={Roe, Jane Lee, Jo eng R01 DA/NIDA NIH HHS/ J Foo. 2018 Jan 23;115(4):E6-E7. "
+        "note={Roe, Jane Lee, Jo eng R01 DA/NIDA NIH HHS/ J Foo. 2018 Jan 23;115(4):5.12.1-5.12.16. "
         "doi: 10.1073/PNAS.1. Epub 2017 Dec 27.}", note=""),
     one("a note with the source of another publication", "doi={10.1073/pnas.1}, "
         "note={Erratum: J Foo. 2018 Jan 23;115(4):E6. doi: 10.1073/pnas.2}",
