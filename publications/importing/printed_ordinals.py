@@ -1,4 +1,4 @@
-"""The number of a meeting in its name: "13th", "Thirty-First", "XII" and "2do.". Pure."""
+"""The number of a meeting in its name: "13th", "Thirty-First", "XII", "2do." and "13e". Pure."""
 
 import re
 
@@ -22,7 +22,9 @@ _TEENS = [
 _WORDS = {word: number for number, word in enumerate([*_ONES, *_TEENS], start=1)}
 _WORDS |= {tens[:-1] + "ieth": 10 * n for n, tens in enumerate(_TENS, start=2)}
 _ORDINAL = lazy_regex(
-    rf"\b(?:(\d{{1,3}})(?:st|nd|rd|th|er\.?|[drtmvn][oa]\.?|[ºª]\.?)|"  # "2do." and "3ª"
+    rf"\b(?:(\d{{1,3}})(?:st|nd|rd|th|er\.?|[drtmvn][oa]\.?|[ºª]\.?|"  # "2do." and "3ª"
+    r"(?:e|i?[èe]mes?|[èe]res?)"
+    r"(?= (?:[\w-]+ )?(?:conf|congr|colloq|journ|rencontr|s[ée]min|symp)))|"
     rf"(?:({'|'.join(_TENS)})[- ])?({'|'.join(_WORDS)}))(?!\w)\s*+"
     r"(?!anniversary|birthday|century|edition(?! on))",
     re.IGNORECASE,
@@ -54,10 +56,12 @@ def without_ordinal(name: str, *, is_meeting: bool) -> tuple[str, int | None]:
     return re.sub(
         r"^(?:the|annual|annu?\.|del)\s+",
         "",
-        name[: match.start()] + name[match.end() :],
+        _ARTICLE.sub("", name[: match.start()]) + name[match.end() :],
         flags=re.I,
     ), number
 
+
+_ARTICLE = lazy_regex(r"^l[ae]s? $", re.IGNORECASE)
 
 # `XIII Jornadas de Ejemplo` and `IV International Conference`; "I" is also a word.
 _ROMAN = lazy_regex(

@@ -79,7 +79,7 @@ _LOOKS_LIKE_PLACE = lazy_regex(
 # `Conference on Oaks - Volume 2` and `Conference on Oaks, Volume 1`, as ACM writes them, and
 # `CONFERENCE ON OAKS, VOLS 1 AND 2`, as Web of Science does.
 _VOLUME_OF_PROCEEDINGS = lazy_regex(
-    r"[\s,;:]*(?:\s[-–—]\s*|[-–—](?=Vol)|[,;:]\s?)(?:vol(?:ume)?s?|p(?:ar)?ts?|b(?:oo)?ks?)\b"
+    r"[\s,;:]*(?:\s[-–—]\s*|[-–—](?=Vol)|[,;:]\s?)(?:vol(?:ume)?s?|tomes?|p(?:ar)?ts?|b(?:oo)?ks?)\b"
     r"\.?\s?(?:\d{1,4}|[IVX]{1,5}|[A-D](?=,? (?:and|&)))"
     r"(?:\s?(?:[-–,&]|and|of)\s?(?:\d{1,3}|[A-DIVX]{1,5}))*$",
     re.IGNORECASE,
