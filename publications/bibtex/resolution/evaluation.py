@@ -50,7 +50,12 @@ def _combined(name: str, first: str, again: str) -> tuple[str, Message | None]:
     if text == " ".join(first.split()):
         return first, None
     if name in _LIST_SEPARATORS and first.strip() and text and text not in " ".join(first.split()):
-        combined = first + _LIST_SEPARATORS[name] + again
+        separator = _LIST_SEPARATORS[name]
+        if name == "keywords" and (";" in first) != (";" in again):
+            separator = "; "
+            parts = (first, again)
+            first, again = (part if ";" in part else part.replace(",", ";") for part in parts)
+        combined = first + separator + again
         return combined, message("repeated-list", text=text, field=name)
     is_hidden = name == "note" and is_of_database(text)
     code = "repeated-hidden" if is_hidden else "repeated-field"

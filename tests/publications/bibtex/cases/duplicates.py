@@ -21,4 +21,7 @@ CASES = [
     Case("two addresses", "@article{k, title={T}, url={https://x.org/a}, url={https://x.org/b}}",
         {"k": {"url": "https://x.org/a", "links": [("other", "https://x.org/b", "", "")]}},
         ("repeated-list",)),
+    Case("two lists of keywords, which are separated otherwise",
+        "@misc{k, title={T}, keywords={oaks;elms, white}, keywords={ash, fir}}",
+        {"k": {"keywords": ["oaks", "elms, white", "ash", "fir"]}}, ("repeated-list",)),
 ]  # fmt: skip
