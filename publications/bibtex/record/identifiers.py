@@ -165,8 +165,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
                 record.url = address
                 if name == "howpublished" and "~" in address and not words:
                     record.howpublished = address  # in which `\~n` is no letter
-                elif name == "note" and "\n" in source and not words:
-                    record.note = address  # in which a line break is no space
+                elif name in ("howpublished", "note") and "\n" in source and not words:
+                    setattr(record, name, address)  # in which a line break is no space
                 return
     title = taken.all.get("title", "")
     if "\\href" in title and (linked := _LINKED_TITLE.match(title)):
