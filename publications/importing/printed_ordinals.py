@@ -65,7 +65,7 @@ _ARTICLE = lazy_regex(r"^l[ae]s? $", re.IGNORECASE)
 
 # `XIII Jornadas de Ejemplo` and `IV International Conference`; "I" is also a word.
 _ROMAN = lazy_regex(
-    r"(?=[IVXL]{1,8}\s)((?:XL|L?X{0,3})(?:I[VX]|V?I{0,3}))\s+"
+    r"(?=[IVXL]{1,8}(?:st|nd|rd|th)?\s)((?:XL|L?X{0,3})(?:I[VX]|V?I{0,3}))(?:st|nd|rd|th)?\s+"
     r"(?:(?<=[IVXL]{2}\s)(?=[A-Z])|(?=(?:[\w-]+\s+){0,2}"
     r"(?i:conf|congr|sympos|simp|workshop|jornad|encontr|encuentr|meeting|international|col[lo]{1,2}q|"
     r"reuni|seminar|school)))"

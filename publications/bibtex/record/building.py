@@ -364,14 +364,15 @@ def _journals(taken: Fields) -> tuple[str, ...]:
 def _venue_kind(kind: str, field: str, venue: str) -> str:
     if _REPOSITORY.search(venue):
         return "repository"
-    is_edition = kind == "inproceedings" and (_EDITION.match(venue) or _PROCEEDINGS.match(venue))
-    if field in _JOURNAL and not is_edition:
+    is_edition = bool(_EDITION.match(venue) or _PROCEEDINGS.match(venue))
+    if field in _JOURNAL and not (is_edition and kind == "inproceedings"):
         return "journal"
     if _WORKSHOP.search(venue):
         return "workshop"
-    if kind == "chapter":
-        return "book"
-    return "conference" if kind in ("inproceedings", "poster", "talk") else "other"
+    is_in_edition = is_edition and kind in ("article", "chapter")
+    if is_in_edition or kind in ("inproceedings", "poster", "talk"):
+        return "conference"
+    return "book" if kind == "chapter" else "other"
 
 
 def _institution(record: Record, taken: Fields) -> None:

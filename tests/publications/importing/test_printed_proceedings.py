@@ -38,6 +38,8 @@ from publications.importing.venues import PrintedVenue, read_venue
          PrintedVenue("Conference on Oaks", "ICO", 2, 2002)),
         ("Pre-proceedings of the 2nd Oak Conference", PrintedVenue("Oak Conference", "", 2)),
         ("Poster Proceedings of the IEEE Oak Conference", PrintedVenue("IEEE Oak Conference")),
+        ("Proceedings of the XIIIth International Congress of Oaks",
+         PrintedVenue("International Congress of Oaks", "", 13)),
         ("Selected proceedings of the 5th Elm Days", PrintedVenue("Elm Days", "", 5)),
         ("Actes de la 10e Conférence sur les chênes (CSC)",
          PrintedVenue("Conférence sur les chênes", "CSC", 10)),
