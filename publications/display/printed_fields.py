@@ -382,7 +382,10 @@ def note_to_show(publication: Publication) -> str:
     address are shown.
     """
     note = publication.note
-    is_state = publication.status and fold(note) == fold(publication.get_status_display())
+    is_state = publication.status and fold(note.strip("().")) in (
+        fold(publication.get_status_display()),
+        *_SAME_STATES.get(publication.status, ()),
+    )
     if is_state or note == publication.howpublished or accessed_alone(note, publication):
         return ""
     text = _IN_BRACKETS.sub(r"\1", note)
@@ -391,6 +394,9 @@ def note_to_show(publication: Publication) -> str:
     return _unless_linked(_MARKDOWN_LINK.sub(r"\1 (\2)", text), publication)
 
 
+_SAME_STATES: dict[str, tuple[str, ...]] = {
+    Publication.Status.IN_PRESS: ("in press", "forthcoming", "to appear")
+}
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
 
 

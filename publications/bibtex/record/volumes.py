@@ -17,6 +17,10 @@ def separate_volumes(record: Record, taken: Fields) -> None:
             _reference_in_venue(record)
         _volume_in_venue(record)
         _venue_in_volume(record)
+        if "ISBN" in record.venue and (found := _BOOK_OF_DIALNET.fullmatch(record.venue)):
+            record.venue = found["book"]
+            record.pages = record.pages or page_range(found["pages"] or "")
+            record.isbn = record.isbn or found["isbn"]
     if record.kind == "article" and record.volume[-2:] == ".0":
         _decimals(record)
     record.number = record.number.removesuffix(", SI")  # a special issue, in Web of Science
@@ -34,6 +38,12 @@ _FIRST_OF_CHAPTER = frozenset("C0123456789")
 # "568–573 vol. 2", of IEEE
 _VOLUME_AFTER_PAGES = lazy_regex(
     r"(?P<pages>\d{1,6}(?:–\d{1,6})?),? vol\. ?(?P<volume>\d{1,3})", re.IGNORECASE
+)
+
+
+_BOOK_OF_DIALNET = lazy_regex(  # "Trees, 2019, ISBN 978-84-16835-19-5, págs. 517-533"
+    r"(?P<book>\S.{2,300}?),? (?:19|20)\d\d(?: \([^()]{1,100}\))?,"
+    r" ISBN (?P<isbn>[\dXx-]{10,17})(?:, págs?\. (?P<pages>\d{1,5}(?:-\d{1,5})?))?"
 )
 
 

@@ -56,6 +56,16 @@ class TestPages:
         assert "In press" in page
         assert "to appear" not in page
 
+    @pytest.mark.parametrize("note", ["To appear", "Forthcoming.", "(in press)"])
+    def test_a_note_that_only_repeats_the_status_is_not_shown(
+        self, note: str, client: Client
+    ) -> None:
+        page = page_of(
+            f"@article{{k, title={{T}}, journal={{J}}, note={{{note}}}, year=2026}}", client
+        )
+        assert "In press" in page
+        assert "Note" not in page
+
     def test_the_city_of_mendeley_is_the_place(self, client: Client) -> None:
         page = page_of("@inproceedings{k, title={T}, booktitle={B}, city={Lausanne}}", client)
         assert "Place Lausanne" in page
