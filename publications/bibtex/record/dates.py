@@ -6,7 +6,6 @@ That is `2016`, `2016-09` or `2016-09-14`; for a range, its start. Anything else
 
 from __future__ import annotations
 
-import calendar
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -15,10 +14,12 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.access_dates import split_access
+from publications.bibtex.record.east_asian_years import with_western_year
 from publications.bibtex.record.months import (
     SEASONS,
     USUAL_NAMES,
     fold,
+    is_day,
     month_number,
     roman_month_number,
 )
@@ -139,7 +140,7 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
 def _add_day_field(found: ReadDate, fields: Mapping[str, str]) -> None:
     day = _plain(fields["day"]) if "day" in fields else ""
     number = re.match(r"\d{1,2}", day)
-    if number and found.month and _is_day(found.year, found.month, int(number[0])):
+    if number and found.month and is_day(found.year, found.month, int(number[0])):
         found.day = int(number[0])
     if day and day != (number and found.day and number[0]):
         found.keep += ("day",)
@@ -173,12 +174,6 @@ def status_of(text: str) -> str:
     return next((status for pattern, status in _STATUS_WORDS if pattern.search(folded)), "")
 
 
-def _is_day(year: int | None, month: int, day: int) -> bool:
-    if year is None or year < 1:
-        return 1 <= day <= 31
-    return 1 <= day <= calendar.monthrange(min(year, 9999), month)[1]
-
-
 _LONGEST = 500  # characters of a text that may be a date
 _LONG = 14  # characters of what may be a date and when it was read
 
@@ -188,6 +183,8 @@ def _read_text(text: str, field: str) -> ReadDate:
     text = _YEAR_BEHIND.sub(r"\2/\1", " ".join(text.split()))
     if len(text) > _LONGEST:
         return _unread(text, field)
+    if not text.isascii() and (western := with_western_year(text)) != text:
+        return replace(_read_text(western, field), keep=(field,))
     if text.isdecimal() and len(text) == 4:
         return ReadDate(year=int(text)) if text != "0000" else _unread(text, field)
     if len(text) > _LONG and (before := split_access(text)[0]) not in ("", text):
@@ -243,7 +240,7 @@ def _from_iso(iso: re.Match[str], field: str, *, keep: bool) -> ReadDate:
         )
     elif month:
         found.month = month
-        if day and _is_day(found.year, month, day):
+        if day and is_day(found.year, month, day):
             found.day = day
         elif day:
             found.keep, found.problem = (field,), message("date-invalid", text=iso[0])
@@ -277,7 +274,7 @@ def _from_words(text: str, field: str) -> ReadDate:
     if months:
         found.month = month_number(months[0])
         day = _DAY_NUMBER.search(rest)
-        if day and found.month and _is_day(found.year, found.month, int(day[1])):
+        if day and found.month and is_day(found.year, found.month, int(day[1])):
             found.day = int(day[1])
         if len(years) == 1 and len(words) <= 2:
             found.keep = ()
@@ -301,7 +298,7 @@ def _numeric(text: str) -> ReadDate | None:
         year, month, day = number["y"], number["m"], number.get("d")
         if order == "dmy" and month > 12 >= (day or 0):
             month, day = day or 0, month
-        if not 1 <= month <= 12 or (day is not None and not _is_day(year, month, day)):
+        if not 1 <= month <= 12 or (day is not None and not is_day(year, month, day)):
             return (
                 ReadDate(year=year, keep=("date",), problem=message("date-invalid", text=text))
                 if order == "ymd"
@@ -351,7 +348,7 @@ def _add_month(found: ReadDate, source: str) -> None:
     if months:
         found.month = months[0]
         days = _DAY_NUMBER.findall(text)
-        if days and _is_day(found.year, months[0], int(days[0])) and not _YEAR.search(text):
+        if days and is_day(found.year, months[0], int(days[0])) and not _YEAR.search(text):
             found.day = int(days[0])
         read = days if found.day else []
         if not (len(months) == 1 and len(words) == 1 and len(days) <= 1 and _only(text, read)):
@@ -361,7 +358,7 @@ def _add_month(found: ReadDate, source: str) -> None:
         return
     if (both := _DAY_AND_MONTH.fullmatch(text)) and found.year is not None:
         day, number = int(both[1]), int(both[2])
-        if 1 <= number <= 12 and _is_day(found.year, number, day):
+        if 1 <= number <= 12 and is_day(found.year, number, day):
             found.month, found.day = number, day
             return
     first = re.match(r"(\d{1,2})\s*(?:[-–—/,]|$)", text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import unicodedata
 from itertools import filterfalse
 
@@ -108,6 +109,13 @@ def is_month_or_season(word: str) -> bool:
         month_number(each) is not None or SEASONS.fullmatch(fold(each)) is not None
         for each in word.split("-", 1)
     )
+
+
+def is_day(year: int | None, month: int, day: int) -> bool:
+    """Whether the month has that day; in an unknown year, each may have 31."""
+    if year is None or year < 1:
+        return 1 <= day <= 31
+    return 1 <= day <= calendar.monthrange(min(year, 9999), month)[1]
 
 
 def fold(text: str) -> str:

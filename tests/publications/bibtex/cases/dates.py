@@ -52,6 +52,10 @@ CASES = [
     dated("a day in Chinese", "date={1994年11月1日}", "1994-11-01", extra={}),
     dated("a day in Korean", "date={1994년 11월 1일}", "1994-11-01", extra={}),
     dated("a month in Japanese", "year={1994年11月}", "1994-11", extra={}),
+    *(dated(f"a year of an era: {text}", f"year={{{text}}}", date, extra={"year": text})
+      for text, date in (("民国三十六年", "1947"), ("民國十年", "1921"), ("昭和50年", "1975"),
+                         ("平成30年3月1日", "2018-03-01"), ("令和元年", "2019"),
+                         ("一九四七年", "1947"), ("二〇〇八", "2008"))),
     *(dated(f"a month in the genitive: {text}", f"date={{{text}}}", date, extra={})
       for text, date in (("1 maja 2019", "2019-05-01"), ("3. března 2019", "2019-03-03"),
                          ("12 Mayıs 2020", "2020-05-12"), ("3. toukokuuta 2020", "2020-05-03"))),
