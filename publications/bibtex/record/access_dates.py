@@ -14,9 +14,9 @@ _BEFORE = (
     r"|fecha|de|data|utolsó|zadnji|posljednji|tarihi|viimeksi|ostatni|laatst|дата"
 )
 _ACCESS = (
-    r"online[;,]? in data|dostęp zdalny|access|accessed|cited|retrieved|visited|viewed|checked"
-    r"|consulted|gesehen|abgerufen|aufgerufen|abruf(?:datum)?|besucht|zugriff(?:sdatum)?|zugegriffen"
-    r"|stand|stan na"
+    r"online[;,]? in data|dostęp (?:zdalny|online)|access|accesss?ed|accesses|cited"
+    r"|retrieved|visited|viewed|checked|consult|consulted|gesehen|abgerufen|aufgerufen"
+    r"|abruf(?:datum)?|besucht|zugriff(?:sdatum)?|zugegriffen|stand|stan na"
     r"|consultée?|consultation|(?<=dernier )accès|accédé|visitée?|consultad[oa]"
     r"|citad[oa]|consulta|accedido|visitad[oa]|acceso|consultato|consultazione|visitato|accesso|acesso|acessado|acedido|geraadpleegd|bezocht|hämtad"
     r"|hentet|åpnet|besøgt|besøkt|lest|tilgået|läst|viitattu|luettu|katsottu|haettu|lainattu|dostępu?"

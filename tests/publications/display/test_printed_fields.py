@@ -101,6 +101,8 @@ class TestPages:
             ("howpublished={Leaflet}", "How published Leaflet"),
             ("note={Режим доступа: http://x.org/a}", ""),
             ("note={[ogled 9.\\ 9.\\ 2021], dostopno na \\url{http://x.org/a}}", ""),
+            ("note={Consult. 14 Jan. 2019; Disponível em \\url{http://x.org/a}}", ""),
+            ("note={Dostęp online: 07.02.2025}", ""),
             ("note={Also [here](https://x.org/a/)}", "Note Also here ( https://x.org/a/ )"),
             ("note={See http://x.org/a}", "Note See http://x.org/a"),
             ("note={[Seen on stage]}", "Note Seen on stage"),
