@@ -55,15 +55,24 @@
     group.setPointerCapture(event.pointerId); // the handle would lose it when its row moves
     row.classList.add("is-moving");
     let hasMoved = false;
-    const move = ({ clientX, clientY }) => {
-      const over = document.elementFromPoint(clientX, clientY)?.closest(ROW);
+    let last;
+    const move = (moved) => {
+      last = moved;
+      const { clientX, clientY } = moved;
+      const at = (y) => document.elementFromPoint(clientX, y)?.closest(ROW);
+      const over = at(clientY) ?? at(Math.min(clientY, innerHeight - 120)); // above the bar that saves
       if (!over || over === row || over.closest(".inline-group") !== group || !over.querySelector(NUMBER)) return;
       const { top, height } = over.getBoundingClientRect();
-      const isBelow = Boolean(row.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING);
+      const isBelow = row.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING;
       const isPast = isBelow ? clientY > top + height / 2 : clientY < top + height / 2;
       if (isPast) { put(row, over, isBelow); hasMoved = true; }
     };
+    const scroll = setInterval(() => { // near the edges of the window
+      const step = (last?.clientY > innerHeight - 120) - (last?.clientY < 80);
+      if (step) { scrollBy(0, 8 * step); move(last); }
+    }, 16);
     const end = () => {
+      clearInterval(scroll);
       group.removeEventListener("pointermove", move);
       row.classList.remove("is-moving");
       if (hasMoved) { number(group); announce(group, row); }

@@ -57,8 +57,7 @@ function choose(style) {
 
 if (cite) {
   const begin = () => { loading ??= loadStyles(); };
-  cite.addEventListener("pointerenter", () => { begin(); loading.catch(() => {}); });
-  cite.addEventListener("focusin", () => { begin(); loading.catch(() => {}); });
+  for (const near of ["pointerenter", "focusin"]) cite.addEventListener(near, () => { begin(); loading.catch(() => {}); });
   cite.addEventListener("pointerdown", (event) => {
     if (isPlain(event)) pressed = event.target.closest("a[data-style]")?.dataset.style;
   });

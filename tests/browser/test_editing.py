@@ -238,6 +238,26 @@ def test_blocks_of_the_home_page_are_dragged_and_saved_on_a_phone(site: str, edi
     expect(names).to_have_text(after)
 
 
+@pytest.mark.parametrize("place", [0, -1])
+def test_the_page_scrolls_while_a_row_is_dragged_to_its_edge(
+    site: str, editor: Page, place: int
+) -> None:
+    editor.set_viewport_size({"width": 390, "height": 500})
+    editor.goto(f"{site}/admin/website/site/")
+    names = editor.locator("#home_blocks-group .inline_label:visible")
+    handles = editor.locator("#home_blocks-group .move-row")
+    moved = names.all_inner_texts()[-1 - place]
+    handle = handles.nth(-1 - place)
+    handle.evaluate("handle => handle.scrollIntoView({block: 'center'})")
+    box = handle.bounding_box()
+    assert box is not None
+    editor.mouse.move(box["x"] + 5, box["y"] + 5)
+    editor.mouse.down()
+    editor.mouse.move(box["x"] + 5, 10 if place == 0 else 450, steps=5)
+    expect(names.nth(place)).to_have_text(moved)
+    editor.mouse.up()
+
+
 def test_what_scripts_add_has_a_name(site: str, editor: Page) -> None:
     editor.goto(f"{site}/admin/website/site/")
     group = editor.get_by_role("group", name="Numbers", exact=True)
