@@ -141,10 +141,9 @@ class ImportRunAdmin(ReadOnlyAdmin):
             context["review_url"] = _entries_url(run, waiting="1")
             created = ImportedEntry.objects.filter(run=run, outcome=ImportedEntry.Outcome.CREATED)
             new = visible_entries(created.exclude(publication=None), request.user)
-            entries = new.select_related("publication").order_by("pk")[: _MOST_NEW + 1]
-            publications = [entry.publication for entry in entries]
-            context["new_publications"] = publications[:_MOST_NEW]
-            if len(publications) > _MOST_NEW and context["sees_entries"]:
+            entries = list(new.select_related("publication").order_by("pk")[: _MOST_NEW + 1])
+            context["new_entries"] = entries[:_MOST_NEW]
+            if len(entries) > _MOST_NEW and context["sees_entries"]:
                 context["new_url"] = _entries_url(run, outcome__exact=ImportedEntry.Outcome.CREATED)
             if not context["sees_entries"]:
                 context["review_url"] = reverse("admin:publications_importrun_new")

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +14,7 @@ from foundation.admin.review_decisions import Decision, set_title
 from foundation.partial_date_field import PartialDateFormField
 from people.models import LONG_TEXTS
 from people.visibility import may_see_former_names
+from publications.admin.first_authors import family_names, first_authors
 from publications.admin.hidden_names import visible_candidates, visible_entries, visible_links
 from publications.admin.importing.pages import plan_url, sent_by_members
 from publications.admin.link_cards import LinkCard, clusters_of
@@ -39,6 +40,21 @@ from publications.models import (
 def _details(publication: Publication) -> Text:
     parts = (publication.venue_name or publication.venue, publication.year)
     return ", ".join(str(part) for part in parts if part)
+
+
+def _untitled(visitor: Visitor) -> QuerySet[Publication]:
+    names = Prefetch("authorships", Authorship.objects.with_public_names())
+    return (
+        Publication.objects.untitled()
+        .select_related("venue")
+        .prefetch_related(first_authors(), names)
+    )
+
+
+def _details_of_untitled(publication: Publication) -> Text:
+    key, link = publication.public_citation_key, publication.doi or publication.url
+    parts = (family_names(publication), str(_details(publication)), key, link)
+    return " · ".join(part for part in parts if part)
 
 
 def _undecided_pairs() -> QuerySet[DuplicateCandidate]:
@@ -172,8 +188,8 @@ REVIEW_REASONS.register(
             "Enter the title. Until then the publication is shown as “Untitled”, and without a"
             " venue only to editors."
         ),
-        lambda visitor: Publication.objects.untitled().select_related("venue"),
-        _details,
+        _untitled,
+        _details_of_untitled,
         Publication,
         decisions=(
             Decision("title", _("Save"), ("title",), set_title, "t", value_label=_("Title")),

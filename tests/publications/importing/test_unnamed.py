@@ -81,7 +81,8 @@ def test_the_plan_of_an_upload_says_that_the_entry_will_be_a_draft(
     plan = upload(admin_client, EMPTY)
     page = texts(admin_client.get(plan + "?show=all"))
     assert "Stored as a draft, because it has neither a title nor a venue." in page
-    apply(admin_client, plan)
+    done = apply(admin_client, plan)
+    assert "Untitled noauthor_notitle_nodate" in texts(done)
     assert not is_seen(client, the_publication())
 
 
@@ -108,6 +109,13 @@ def test_a_title_that_an_editor_enters_in_the_review_queue_makes_it_public(
     assert is_seen(client, the_publication())
     undo(admin_client, queue)
     assert not is_seen(client, the_publication())
+
+
+def test_the_review_queue_tells_publications_without_a_title_apart(admin_client: Client) -> None:
+    import_text("@misc{one, author={Roe, Ann}, year=2020}\n@misc{two, url={https://oak.org/a}}")
+    page = admin_client.get(reverse("admin:review_reason", args=["untitled-publications"]))
+    assert "Roe · 2020 · one" in page.content.decode()
+    assert "two · https://oak.org/a" in page.content.decode()
 
 
 def test_the_form_shows_why_it_is_a_draft_and_only_then(admin_client: Client) -> None:
