@@ -62,11 +62,14 @@ class RecordLines:
 
     @property
     def summary(self) -> str:
-        """What changed, in one line."""
-        parts = []
+        """What changed, in one line, with the kind of rows that follow each other once."""
+        parts, before = [], ""
         for row in self.rows:
             if row.title:
-                parts.append(f"{row.title} ({row.kind_label.lower()})")
+                kind, _colon, name = row.title.partition(": ")
+                title = name if name and kind == before else row.title
+                parts.append(f"{title} ({row.kind_label.lower()})")
+                before = kind
             elif row.kind == RowChange.Kind.CHANGED:
                 parts += [line.label for line in row.fields]
             else:

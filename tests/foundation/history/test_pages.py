@@ -269,6 +269,15 @@ class TestPruning:
         assert [name for name in names if not (tmp_path / name).exists()] == names[:1]
 
 
+def test_the_kind_of_several_rows_is_said_once(admin_client: Client) -> None:
+    person = make_person()
+    with recording(route=Route.ADMIN):
+        for name in ("Alicia Example", "Ali Example"):
+            PersonName.objects.create(person=person, name=name)
+    said = "Other name: Alicia Example (added), Ali Example (added)"
+    assert said in text_of(admin_client, LOG)
+
+
 def test_a_choice_that_is_stored_as_nothing_is_shown_by_its_name(admin_client: Client) -> None:
     publication = make_publication(release=Release.DRAFT)
     edit(admin_client, page_of(publication), {"release": ""})
