@@ -258,6 +258,18 @@ def test_the_page_scrolls_while_a_row_is_dragged_to_its_edge(
     editor.mouse.up()
 
 
+def test_a_title_in_a_list_has_room_for_several_words_on_a_phone(site: str, editor: Page) -> None:
+    editor.set_viewport_size(PHONE)
+    for path, column in (
+        ("publications/publication/", "th.field-title_shown"),
+        ("history/event/", "td.field-what"),
+    ):
+        editor.goto(f"{site}/admin/{path}")
+        box = editor.locator(f"#result_list {column}").first.bounding_box()
+        assert box is not None
+        assert box["width"] >= PHONE["width"] / 2
+
+
 def test_what_scripts_add_has_a_name(site: str, editor: Page) -> None:
     editor.goto(f"{site}/admin/website/site/")
     group = editor.get_by_role("group", name="Numbers", exact=True)
