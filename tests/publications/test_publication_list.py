@@ -1,6 +1,7 @@
 """The facets of the list of publications: what they count, offer and leave."""
 
 import itertools
+import re
 from typing import Any
 
 import pytest
@@ -222,3 +223,17 @@ def test_the_most_frequent_values_of_a_set_are_looked_for_once(
     facets = {facet.name: facet for facet in _list("").facets}
     assert {option.value: option.count for option in facets["kind"].options}["book"] == 2
     assert looked_for
+
+
+def test_a_long_list_says_which_of_its_pages_it_is(client: Client) -> None:
+    def said(query: str) -> str:
+        page = client.get(f"/publications/{query}").content.decode()
+        _before, _mark, after = page.partition('<p class="page-header__count" role="status">')
+        return " ".join(after.partition("</p>")[0].split())
+
+    make_publication()
+    assert said("") == "1 publication"
+    rows = (Publication(title=f"On {n}", slug=f"on-{n}", date="2019") for n in range(120))
+    Publication.objects.bulk_create(rows)
+    assert re.fullmatch(r"121 publications, page 1 of \d", said(""))
+    assert re.fullmatch(r"121 publications, page 2 of \d", said("?page=2"))
