@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import datetime
 import difflib
-import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
@@ -52,6 +51,7 @@ from publications.bibtex.record.texts import (
     read_title,
 )
 from publications.bibtex.record.thesis_types import thesis_type_of
+from publications.bibtex.record.venue_kinds import venue_kind
 from publications.bibtex.record.volumes import separate_volumes
 from publications.bibtex.source.characters import on_one_line
 
@@ -93,23 +93,6 @@ _TEXTS = {
 }
 _JOURNAL = ("fjournal", "journal", "journaltitle", "shortjournal")  # the first is of MathSciNet
 _BOOK = ("booktitle", "maintitle", "eventtitle", "event")  # the last of lists of talks
-_WORKSHOP = lazy_regex(r"\bworkshop", re.IGNORECASE)
-# `XII Congreso` and `2018 IEEE Conference`, which Scopus and others write as the journal.
-_EDITION = lazy_regex(
-    r"(?:\d+(?:st|nd|rd|th|[aoº°ª]\b|[a-z]{2}\.)|[IVXL]+\.?(?= [A-Z]\w+ )|(?:19|20)\d\d\b)"
-    r"(?=.*\b(?:conf|congr|sympos|simp[oó]s|workshop|meeting|jornad|encontr|encuentr|kongress|tagung|"
-    r"col[lo]{1,2}q))",
-    re.IGNORECASE,
-)
-# `Proceedings of the 2nd World Conference on Oaks`, but not `Proceedings of the Oak Society`.
-_PROCEEDINGS = lazy_regex(
-    r"proc(?:eedings|\.)?\b(?! of (?:machine|meetings|science|spie|the (?:acm on|vldb)))"
-    r"(?=.*\b(?:conf|congr|sympos|workshop))",
-    re.IGNORECASE,
-)
-_REPOSITORY = lazy_regex(
-    r"(?i)\barxiv\b|^corr$|^computing research repository\b|rxiv\b|\bzenodo\b|\bSSRN\b"
-)
 _READERS: dict[str, Callable[[str], str]] = {
     "publisher": read_name, "place": read_name, "series": read_series, "abstract": read_abstract,
     "edition": read_edition, "language": read_language,
@@ -334,13 +317,13 @@ def _venue(record: Record, taken: Fields) -> None:
             if record.venue:
                 subtitle = _SUBTITLES.get(name, "")
                 record.venue = _with_subtitle(record.venue, taken, subtitle, attribute="venue")
-                record.venue_kind = _venue_kind(kind, name, record.venue)
+                record.venue_kind = venue_kind(kind, record.venue, is_in_journal=name in _JOURNAL)
                 break
             if taken.left.get(name, "").strip(" {}").lower() == "null":
                 del taken.left[name]
     if not record.venue and kind in ("article", "inproceedings") and "eventdate" not in taken.left:
         record.venue = taken.take("venue", read=read_book_title, attribute="venue")
-        record.venue_kind = _venue_kind(kind, "venue", record.venue) if record.venue else ""
+        record.venue_kind = venue_kind(kind, record.venue) if record.venue else ""
     if not record.venue and kind not in ("report", "book", "proceedings", "manual", "online"):
         record.venue = taken.take("school", attribute="venue")
         record.venue_kind = "school" if record.venue else ""
@@ -358,21 +341,6 @@ def _journals(taken: Fields) -> tuple[str, ...]:
     if short and full and (is_part or not is_short_for(short, decode_latex(full))):
         return (*_JOURNAL[1:], "fjournal")
     return _JOURNAL
-
-
-@lru_cache(maxsize=1024)  # the same venues occur many times
-def _venue_kind(kind: str, field: str, venue: str) -> str:
-    if _REPOSITORY.search(venue):
-        return "repository"
-    is_edition = bool(_EDITION.match(venue) or _PROCEEDINGS.match(venue))
-    if field in _JOURNAL and not (is_edition and kind == "inproceedings"):
-        return "journal"
-    if _WORKSHOP.search(venue):
-        return "workshop"
-    is_in_edition = is_edition and kind in ("article", "chapter")
-    if is_in_edition or kind in ("inproceedings", "poster", "talk"):
-        return "conference"
-    return "book" if kind == "chapter" else "other"
 
 
 def _institution(record: Record, taken: Fields) -> None:
