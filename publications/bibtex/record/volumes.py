@@ -6,6 +6,7 @@ import re
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.lecture_notes import separate_series
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 
@@ -17,6 +18,7 @@ def separate_volumes(record: Record, taken: Fields) -> None:
             _reference_in_venue(record)
         _volume_in_venue(record)
         _venue_in_volume(record)
+        separate_series(record)
         if "ISBN" in record.venue and (found := _BOOK_OF_DIALNET.fullmatch(record.venue)):
             record.venue = found["book"]
             record.pages = record.pages or page_range(found["pages"] or "")
