@@ -9,15 +9,17 @@ _YEAR = r"(?P<year>(?:19|20)\d\d)"
 # What may be mentioned behind the year: "Proceedings", the year again, "(ICO '01)" and "ICO 2001".
 _MENTIONED = (
     r"[\s.,;()]+(?:(?:Conference )?Proceedings(?: of(?: the)?)?|(?P=year)"
-    r"|(?P<short>[A-Z][\w&/+-]*)(?: (?P=year)| ?['’]\d\d|(?<=[A-Z]{2})\.)"
+    r"|(?P<short>(?!IEEE\b|ACM\b)[A-Z][\w&/+-]*)(?: (?P=year)| ?['’]\d\d|(?<=[A-Z]{2})\.)"
     r"|IEEE World Congress on [\w ]{5,40})"
 )
+# The motto of a year: "Oaks, 1997. Trees: Voyage of Discovery. IEEE 1997 Conference on"
+_MOTTO = r"\. (?!Proceedings)[A-Z][\w'’-]+ [^.,()]{5,80}(?=\. IEEE )"
 # "Security and Privacy (SP), 2013 IEEE Symposium on", "Peer-to-Peer Computing, 2006. P2P 2006.
 # Sixth IEEE International Conference on", "Oaks, 2001. (ICO '01). Proceedings of the 2001 IEEE
 # Conference on", "Oaks, 2001. Proceedings 2001 ICO. IEEE Conference on" and "Teletraffic Congress
 # (ITC), 2010 22nd International".
 _WITH_YEAR = lazy_regex(
-    rf"(?P<topic>\S.+?),\s*{_YEAR}(?:{_MENTIONED})*[\s.,;()]+"
+    rf"(?P<topic>\S.+?),\s*{_YEAR}(?:{_MENTIONED}|{_MOTTO})*[\s.,;()]+"
     r"(?P<beginning>[^,.]*\b(?:on|of|of the IEEE)"
     r"|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})(?:\s+|$)){1,4})"
 )

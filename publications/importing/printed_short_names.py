@@ -101,9 +101,10 @@ def with_short_name_last(text: str) -> str:
     return venue_in_order(text)
 
 
-# `LAW-XVII`, `ASPLOS II`, `XIX CIM` and `ComputEL-5`
+# `LAW-XVII`, `ASPLOS II`, `XIX CIM`, `ComputEL-5` and `CSM6`
 _NUMBER_BESIDE = lazy_regex(
-    r"(?P<first>[IVXL]+)[ -](?P<behind>[A-Z]\S+)|(?P<before>\S.*?)[ -](?P<last>[IVXL]+|\d{1,2})"
+    r"(?P<first>[IVXL]+)[ -](?P<behind>[A-Z]\S+)"
+    r"|(?P<before>\S.*?)(?:[ -](?P<last>[IVXL]+|\d{1,2})|(?<=[A-Z]{2})(?P<glued>\d{1,3}))"
 )
 
 
@@ -112,7 +113,7 @@ def without_number(short: str, ordinal: int | None) -> str:
     found = _NUMBER_BESIDE.fullmatch(short) if ordinal is not None else None
     if found is None:
         return short
-    number = found["first"] or found["last"]
+    number = found["first"] or found["last"] or found["glued"]
     value = int(number) if number.isdecimal() else roman_number(number)
     return (found["behind"] or found["before"]) if value == ordinal else short
 

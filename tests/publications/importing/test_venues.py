@@ -184,6 +184,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
                       1999)),
         ("Trees and Oaks, 2003. Proceedings. ICTO '03. IEEE International Conference on",
          PrintedVenue("IEEE International Conference on Trees and Oaks", "ICTO", None, 2003)),
+        ("Trees and Oaks, 1997. Oak Leaves: Voyage of Elms. IEEE 1997 Canadian Conference on",
+         PrintedVenue("IEEE Canadian Conference on Trees and Oaks", "", None, 1997)),
         ("Trees and Oaks, 2001. (ICTO '01). Proceedings of the 2001 IEEE Conference on",
          PrintedVenue("IEEE Conference on Trees and Oaks", "ICTO", None, 2001)),
         ("Trees and Oaks, 2001. Proceedings 2001 ICTO. IEEE 3rd International Conference on",
