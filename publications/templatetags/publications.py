@@ -159,7 +159,8 @@ def locator(publication: Publication) -> str:
         volume = citations.locator(volume=publication.volume, number="", pages="")
         text = ("; " if series else ", ").join(filter(None, (f"{set_}, {volume}", text)))
     journal = printed_fields.journal_beside_book(publication)
-    return f"{journal} {text}" if journal and text else text
+    separator = " " if publication.volume else ", "
+    return f"{journal}{separator}{text}" if journal and text else text
 
 
 @register.simple_tag

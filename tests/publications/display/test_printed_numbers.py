@@ -140,6 +140,16 @@ class TestNumbers:
         page = client.get(Publication.objects.get(title="T2").get_absolute_url()).content.decode()
         assert "Google Books" in page
 
+    def test_pages_alone_are_separated_from_the_journal_of_a_conference(
+        self, client: Client
+    ) -> None:
+        page = page_of(
+            "@inproceedings{k, title={T}, booktitle={2012 Elektro}, journal={Oak Proceedings},"
+            " pages={55-60}, year=2012}",
+            client,
+        )
+        assert "2012 Elektro , Oak Proceedings, 55–60" in page
+
     def test_the_volume_of_a_journal_is_not_that_of_the_conference(self, client: Client) -> None:
         page = page_of(
             "@inproceedings{k, title={T}, booktitle={34th Lattice Symposium}, journal={PoS},"
