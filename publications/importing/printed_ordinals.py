@@ -43,6 +43,7 @@ _CONFERENCE_BEHIND = lazy_regex(
 
 def without_ordinal(name: str, *, is_meeting: bool) -> tuple[str, int | None]:
     """Return "Symposium on Oaks" and 3 of "3rd Symposium on Oaks"; "First Trees" isn't numbered."""
+    name = _LOST_NUMBER.sub("", name)
     if roman := _ROMAN.match(name):
         return name[roman.end() :], roman_number(roman[1])
     match = _ORDINAL.search(name)
@@ -61,6 +62,7 @@ def without_ordinal(name: str, *, is_meeting: bool) -> tuple[str, int | None]:
     ), number
 
 
+_LOST_NUMBER = lazy_regex(r"^(?:st|nd|rd|th) (?=[A-Z])")  # `Proceedings of the th Conference`
 _ARTICLE = lazy_regex(r"^l[ae]s? $", re.IGNORECASE)
 
 # `XIII Jornadas de Ejemplo` and `IV International Conference`; "I" is also a word.

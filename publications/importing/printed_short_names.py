@@ -50,10 +50,11 @@ _SHORT_FIRST = lazy_regex(
 # `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)`, `SAT 2019, 22nd ...` and
 # `SAT'99: Proceedings of the ...`.
 _SHORT_AND_NAME = lazy_regex(
-    r"^(?i:proceedings of (?:the )?)?(?P<short>[A-Z][\w&/+-]{1,24}?)"
+    r"^(?i:proceedings of (?:the )?)?(?:(?:ACM|IEEE|USENIX) )?(?P<short>[A-Z][\w&/+-]{1,24}?)"
     rf" ?{_YEAR}"
     r"(?:\s*\((?P<inner>[^()]{20,})\)"
-    r"|(?:[,:.]\s+|\s+(?=\d{1,3}(?:st|nd|rd|th)\b))(?P<after>.{20,}))$"
+    r"|(?:[,:.]\s+|\s+[-–—]\s+(?=(?:ACM|IEEE|International)\s)"
+    r"|\s+(?=\d{1,3}(?:st|nd|rd|th)\b))(?P<after>.{20,}))$"
 )
 # `Proceedings of the 13th conference on World Wide Web - WWW '04` and `... - WWW '17 Companion`, as
 # Crossref writes them.

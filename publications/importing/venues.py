@@ -149,14 +149,19 @@ def _read_plain(text: str) -> PrintedVenue:
 
 # `2016 IEEE Conference on Oaks (OAK)`, `Proceedings - IEEE 3rd Symposium on Oaks` and `2016 Growth
 # of Oaks, GO 2016`, which Semantic Scholar and Mendeley write as journals, `Proceedings of the IEEE
-# Conference on Oaks` and `OAK '13 Proceedings of the 4th Symposium on Oaks`.
+# Conference on Oaks`, `Proceedings of Oak Conference 2016`, `OAK '13 Proceedings of the 4th
+# Symposium on Oaks` and `IEEE OAKS 2014 - IEEE Conference on Oaks`.
 _EDITION_AS_JOURNAL = lazy_regex(
-    r"(?:[A-Z][\w-]{1,20} ?(?:['’]\d\d|(?:19|20)\d\d)[ :.–—-]{1,3})?"
-    r"(?:the )?(?:proc(?:eedings|\.) (?:of (?:the )?|- )?)?(?:(?:IEEE|ACM|USENIX) )?"
+    r"(?P<short>(?:(?:ACM|IEEE|USENIX) )?[A-Z][\w/-]{1,20}(?: Fall| Spring)? ?"
+    r"(?:['’]\d\d|(?:19|20)\d\d|(?<=[A-Z])\d\d)[ ,:.–—-]{1,3})?"
+    r"(?:(?:the )?(?:proc(?:eedings|\.)\.? (?:of (?:the )?|- )?)?(?:(?:IEEE|ACM|USENIX) )?"
     rf"(?:(?:19|20)\d\d\b|\d{{1,3}}(?:st|nd|rd|th)\b|{ORDINAL_WORD}\b)"
     r"(?=.*\b(?:colloquium|conference|congress|convention|forum|seminar|symposium|workshop)s?\b)"
     r"|proc(?:eedings|\.) (?:of (?:the )?|- )(?:[\w/-]+ ){0,5}(?:conf\.|conference|congress|"
     r"symp\.|symposium|workshop) (?:on|for|of)\b"
+    r"|proceedings of (?:the )?(?:[\w/-]+ ){1,6}(?:conference|symposium|workshop)"
+    r"(?: ['’]?\d{2,4})?$"
+    r"|(?(short)(?=(?:ACM|IEEE|International) .*\b(?:conference|congress|symposium)\b)|(?!)))"
     r"|(?P<year>(?:19|20)\d\d) \S[^,]+, \S+ (?P=year)$",
     re.IGNORECASE,
 )
@@ -268,7 +273,7 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
     is_organizer = short_after and f", {short_after} ({short})" in printed
     short = short_after if is_organizer else short or short_inside or short_after
     if (titled := _TITLE_BEFORE.match(name)) and CONFERENCE_WORD.search(titled[2]):
-        short = short or (titled[1] if is_short(titled[1]) else "")
+        short = short or (_GLUED_YEAR.sub("", titled[1]) if is_short(titled[1]) else "")
         name = titled[2]
     name, ordinal = without_ordinal(
         _without_proceedings(name), is_meeting="proc" in printed.casefold()
