@@ -306,7 +306,10 @@ _ANOTHER_ORDINAL = lazy_regex(
     r"(?=(?:[\w/-]+ ){0,5}(?:conf|sympos|congress|meeting|workshop))",
     re.IGNORECASE,
 )
-_TRACK_BEHIND = lazy_regex(r"(?<=[A-Z]\))[-–—](?=[A-Z][a-z]).*$")  # `Conference (CONF)-Tool Demo`
+# `Conference (CONF)-Tool Demo` and `Conference on Oaks, New Ideas and Results Track`
+_TRACK_BEHIND = lazy_regex(
+    r"(?<=[A-Z]\))[-–—](?=[A-Z][a-z]).*$|(?: [-–—]|,|:) (?:the )?(?:[\w&/-]+ ){1,6}Track$"
+)
 _ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})
 # `Unveiling Examples - 13th Conference on Testing`: the first part is the title of one year.
 _TITLE_BEFORE = lazy_regex(

@@ -40,6 +40,8 @@ from publications.importing.venues import PrintedVenue, read_venue
         ("Poster Proceedings of the IEEE Oak Conference", PrintedVenue("IEEE Oak Conference")),
         ("Proceedings of the XIIIth International Congress of Oaks",
          PrintedVenue("International Congress of Oaks", "", 13)),
+        ("11th Working Conference on Oaks, New Ideas and Results Track",
+         PrintedVenue("Working Conference on Oaks", "", 11)),
         ("Selected proceedings of the 5th Elm Days", PrintedVenue("Elm Days", "", 5)),
         ("Actes de la 10e Conférence sur les chênes (CSC)",
          PrintedVenue("Conférence sur les chênes", "CSC", 10)),
