@@ -14,7 +14,7 @@ _BEFORE = (
     r"|fecha|de|data|utolsó|zadnji|posljednji|tarihi|viimeksi|ostatni|laatst|дата"
 )
 _ACCESS = (
-    r"online[;,]? in data|dostęp (?:zdalny|online)|access|accesss?ed|accesses|cited"
+    r"online[;,]? in data|dostęp (?:zdalny|online)|access|access{1,2}ed|accesses|cited"
     r"|retrieved|visited|viewed|checked|consult|consulted|gesehen|abgerufen|aufgerufen"
     r"|abruf(?:datum)?|besucht|zugriff(?:sdatum)?|zugegriffen|stand|stan na"
     r"|consultée?|consultation|(?<=dernier )accès|accédé|visitée?|consultad[oa]"

@@ -49,7 +49,7 @@ from publications.importing.venues import PrintedVenue, read_venue
         ("Les 3èmes Journées des chênes", PrintedVenue("Journées des chênes", "", 3)),
         ("Les chênes : actes du 2e congrès des arbres, Lille, 2000",
          PrintedVenue("Les chênes : actes du congrès des arbres", "", 2, 2000)),
-        ("Atti della Accademia dei Boschi", PrintedVenue("Atti della Accademia dei Boschi")),
+        ("Atti della Società dei Boschi", PrintedVenue("Atti della Società dei Boschi")),
         ("Advances in Trees: Proceedings of OAKS'89",
          PrintedVenue("Advances in Trees – OAKS", "OAKS", None, 1989)),
         ("Advances in Trees—OAKS '91 Proceedings",

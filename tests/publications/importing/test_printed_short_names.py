@@ -24,7 +24,7 @@ from publications.importing.venues import PrintedVenue, read_venue
         ("Conference on Oaks (OC13), Denver, CO, USA", PrintedVenue("Conference on Oaks", "OC")),
         ("Conference on Oaks and 9th Conference on Elms (OAKS-97/ELMS-97)",
          PrintedVenue("Conference on Oaks and Conference on Elms", "OAKS/ELMS", 9)),
-        ("6th Conference on Oaks (COO6)", PrintedVenue("Conference on Oaks", "COO", 6)),
+        ("6th Conference on Oaks (OAK6)", PrintedVenue("Conference on Oaks", "OAK", 6)),
         ("IEEE Conference 2005 on Oaks", PrintedVenue("IEEE Conference on Oaks", "", None, 2005)),
         ("Conference on Oaks (TC13)", PrintedVenue("Conference on Oaks", "TC13")),
         ("Eighteenth Conference on Oaks, ICLO", PrintedVenue("Conference on Oaks", "ICLO", 18)),

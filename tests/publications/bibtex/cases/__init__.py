@@ -23,6 +23,7 @@ from tests.publications.bibtex.cases import (
     retractions,
     slips,
     syntax,
+    venues,
 )
 from tests.publications.bibtex.cases.case import Case
 
@@ -46,4 +47,5 @@ CASES: dict[str, list[Case]] = {
     "retractions": retractions.CASES,
     "slips": slips.CASES,
     "syntax": syntax.CASES,
+    "venues": venues.CASES,
 }

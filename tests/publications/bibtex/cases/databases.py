@@ -445,19 +445,4 @@ CASES: list[Case] = [
         entry_type="phdthesis", thesis_type="masters", volume="", extra={"volume": "Mestrado"}),
     one("another word as the volume of a thesis", "volume={Annex}, school={UFOAK}",
         entry_type="phdthesis", thesis_type="phd", volume="Annex"),
-    one("a conference of one year as a journal, of Scopus",
-        "journal={Forum on Oaks, OAKS 2015 - Proceedings}", entry_type="conference",
-        venue="Forum on Oaks, OAKS 2015 - Proceedings", venue_kind="conference"),
-    *(one("a series in the title of a book", f"booktitle={{{title}}}", entry_type="inproceedings",
-          venue="Trees and Elms", series=series, volume=volume)
-      for title, series, volume in (
-          ("Trees and Elms. Lecture Notes in Computer Science", "Lecture Notes in Computer Science",
-           ""),
-          ("Trees and Elms, Lecture Notes in Physics Vol. 316", "Lecture Notes in Physics", "316"),
-          ("Trees and Elms (Springer-Verlag LNCS 259)", "LNCS", "259"),
-          ("Trees and Elms. Number 4212 in LNCS", "LNCS", "4212"),
-          ("LNCS Vol. 1982 (Trees and Elms)", "LNCS", "1982"),
-      )),
-    one("a book that is called so", "booktitle={Lecture Notes on Trees: Oaks and Elms}",
-        entry_type="inproceedings", venue="Lecture Notes on Trees: Oaks and Elms"),
 ]  # fmt: skip

@@ -118,14 +118,6 @@ CASES = [
         venue_kind="workshop"),
     one("a chapter", "booktitle={B}, chapter={3}", entry_type="incollection", venue="B",
         venue_kind="book", kind="chapter", chapter="3"),
-    *(one(f"a chapter in proceedings: {name}", f"booktitle={{{name}}}", entry_type="incollection",
-          venue=name, venue_kind=kind, kind="chapter")
-      for name, kind in (("Proceedings of the 2nd Conference on Oaks", "conference"),
-                         ("57th ACM/IEEE Trees and Elms Conference", "conference"),
-                         ("Trees: Proceedings of a Symposium on Oaks", "book"),
-                         ("Proceedings of the Oak Society", "book"))),
-    one("an article in proceedings", "booktitle={2019 Oak Conference}", entry_type="article",
-        venue="2019 Oak Conference", venue_kind="conference"),
     one("a doctoral thesis", "school={U}", entry_type="phdthesis", venue="U", venue_kind="school",
         kind="thesis", thesis_type="phd"),
     one("BibLaTeX's thesis", "type={phdthesis}, institution={U}", entry_type="thesis", venue="U",
@@ -478,11 +470,4 @@ CASES = [
         venue="S", venue_kind="school", thesis_type="phd"),
     one("a type that is like no common one", "", entry_type="periodical", kind="misc"),
     one("a chapter by its name", "booktitle={B}", entry_type="bookchapter", kind="chapter"),
-    *(one(f"an edition of a conference as a journal: {name}", f"journal={{{name}}}",
-          entry_type="conference", venue=name, venue_kind="conference")
-      for name in ("XII Congreso de Ejemplos", "2018 IEEE Conference on Examples",
-                   "13th International Symposium on Examples", "2do. Congreso de Ejemplos")),
-    *(one(f"a journal of conferences: {name}", f"journal={{{name}}}", entry_type="conference",
-          venue=name, venue_kind="journal")
-      for name in ("IOP Conference Series", "MATEC Web of Conferences", "Vivo Conference")),
 ]  # fmt: skip

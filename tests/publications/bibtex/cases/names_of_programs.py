@@ -65,8 +65,8 @@ CASES = [
     names("an escaped apostrophe", r"O\textbackslashtextquoterightRoe, Ann", "Ann||O'Roe|"),
     names(
         "an organization and that which it belongs to",
-        "Oak Centre for Population Biology, Imperial College",
-        "||Oak Centre for Population Biology, Imperial College|",
+        "Oak Center for Population Biology, Imperial College",
+        "||Oak Center for Population Biology, Imperial College|",
     ),
     names(
         "two names in Japanese",

@@ -1,0 +1,36 @@
+"""Venues: journals, conferences, books, and series of books."""
+
+from tests.publications.bibtex.cases.case import one
+
+CASES = [
+    *(one(f"a chapter in proceedings: {name}", f"booktitle={{{name}}}", entry_type="incollection",
+          venue=name, venue_kind=kind, kind="chapter")
+      for name, kind in (("Proceedings of the 2nd Conference on Oaks", "conference"),
+                         ("57th ACM/IEEE Trees and Elms Conference", "conference"),
+                         ("Trees: Proceedings of a Symposium on Oaks", "book"),
+                         ("Proceedings of the Oak Society", "book"))),
+    one("an article in proceedings", "booktitle={2019 Oak Conference}", entry_type="article",
+        venue="2019 Oak Conference", venue_kind="conference"),
+    *(one(f"an edition of a conference as a journal: {name}", f"journal={{{name}}}",
+          entry_type="conference", venue=name, venue_kind="conference")
+      for name in ("XII Congreso de Ejemplos", "2018 IEEE Conference on Examples",
+                   "13th International Symposium on Examples", "2do. Congreso de Ejemplos")),
+    *(one(f"a journal of conferences: {name}", f"journal={{{name}}}", entry_type="conference",
+          venue=name, venue_kind="journal")
+      for name in ("IOP Conference Series", "MATEC Web of Conferences", "Vivo Conference")),
+    one("a conference of one year as a journal, of Scopus",
+        "journal={Forum on Oaks, OAKS 2015 - Proceedings}", entry_type="conference",
+        venue="Forum on Oaks, OAKS 2015 - Proceedings", venue_kind="conference"),
+    *(one("a series in the title of a book", f"booktitle={{{title}}}", entry_type="inproceedings",
+          venue="Trees and Elms", series=series, volume=volume)
+      for title, series, volume in (
+          ("Trees and Elms. Lecture Notes in Computer Science", "Lecture Notes in Computer Science",
+           ""),
+          ("Trees and Elms, Lecture Notes in Physics Vol. 316", "Lecture Notes in Physics", "316"),
+          ("Trees and Elms (Springer-Verlag LNCS 259)", "LNCS", "259"),
+          ("Trees and Elms. Number 4212 in LNCS", "LNCS", "4212"),
+          ("LNCS Vol. 1982 (Trees and Elms)", "LNCS", "1982"),
+      )),
+    one("a book that is called so", "booktitle={Lecture Notes on Trees: Oaks and Elms}",
+        entry_type="inproceedings", venue="Lecture Notes on Trees: Oaks and Elms"),
+]  # fmt: skip
