@@ -6,12 +6,12 @@ from publications.bibtex.lazy_regex import lazy_regex
 from publications.inverted_venues import venue_in_order
 from publications.roman_numerals import roman_number
 
-# Before the name: `Proceedings of the`, `In: Proc.`, `Companion Proceedings of`, `Actes de la` and
-# `The`.
+# Before the name: `Proceedings of the`, `In: Proc.`, `Companion Proceedings of`, `Actes de la`,
+# `Abstracts`, if an ordinal follows, and `The`.
 PROCEEDINGS = lazy_regex(
     r"^\s*(?:(?:companion|adjunct|electronic|joint|local|poster|pre-?|selected)\s*+)?(?:conference\s+)?(?:proceedings?\.?|proc\.?|procs\.?|record)"
     r"(?:\s+(?:of(?:\s+abstracts)?|for|from)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
-    r"(?!\s+(?:on|and)\b)\s+|^\s*in:?\s+(?=proc)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
+    r"(?!\s+(?:on|and)\b)\s+|^\s*in:?\s+(?=proc)|^\s*abstracts\s+(?=\d{1,3}(?:st|nd|rd|th)\b)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
     r"|^\s*(?:act[ae]s|anais|atti)\s+d(?:e la |u |es |el |ella |os? |as? |el?l['’])"
     r"(?=(?:[IVXL]+\s|\d{1,3}\S{1,4}\s){0,2}"
     r"(?:conf|congr|collo|journ|rencontr|simp|encontr|encuentr|jornad|semin|s[ée]min|symp|workshop))",

@@ -1,6 +1,7 @@
 """Find the venue of a publication by its printed name, or create it."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -84,9 +85,11 @@ class VenueBook:
         return known.id if known else None
 
     def prepare(self, publications: Iterable[PublicationData]) -> None:
-        """Find or create the venues of all `publications`."""
+        """Find or create the venues of all `publications`, the most frequent spellings first."""
         new: list[_Known] = []
-        for each in publications:
+        publications = list(publications)
+        counts = Counter(each.venue_name for each in publications)
+        for each in sorted(publications, key=lambda each: -counts[each.venue_name]):
             short = _short_name(each)
             self._prepare(each.venue_name, each.venue_kind, new, _abbreviation(each), short)
             for place in each.appearances:

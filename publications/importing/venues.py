@@ -59,7 +59,7 @@ _YEAR_INSIDE = lazy_regex(
     r"(?= [-–—] | (?:[A-Z][\w/-]+ ){0,4}"
     r"(?:Conferences?|Congress|Meeting|Symposium|Workshops?|Companion|Consortium|Courses|Extended"
     r"|Forum|Papers|Posters?|Track|Tutorials|conference|courses|workshops?)\b)"
-    r"|(?:(?<=Conference)|(?<=Symposium)) (?:19|20)\d\d(?= on )"
+    r"|(?:(?<=Conference)|(?<=Symposium)) (?:19|20)\d\d(?= on )|(?<=\w) (?:19|20)\d\d(?=: [A-Z])"
 )
 _MONTH = lazy_regex(
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.?\s*\d|"

@@ -26,6 +26,8 @@ from publications.importing.venues import PrintedVenue, read_venue
          PrintedVenue("Conference on Oaks and Conference on Elms", "OAKS/ELMS", 9)),
         ("6th Conference on Oaks (OAK6)", PrintedVenue("Conference on Oaks", "OAK", 6)),
         ("IEEE Conference 2005 on Oaks", PrintedVenue("IEEE Conference on Oaks", "", None, 2005)),
+        ("Imaging of Oaks 2005: Leaves", PrintedVenue("Imaging of Oaks: Leaves", "", None, 2005)),
+        ("Abstracts 19th Japan Conf. Oaks", PrintedVenue("Japan Conf. Oaks", "", 19)),
         ("Conference on Oaks (TC13)", PrintedVenue("Conference on Oaks", "TC13")),
         ("Eighteenth Conference on Oaks, ICLO", PrintedVenue("Conference on Oaks", "ICLO", 18)),
         ("Conference on Oaks, PMLR", PrintedVenue("Conference on Oaks, PMLR")),

@@ -338,6 +338,19 @@ def test_a_conference_is_found_by_its_short_name_behind_the_topic() -> None:
     assert str(Venue.objects.get()) == "Oak Vision – EOAK"
 
 
+@pytest.mark.django_db
+def test_the_spelling_that_a_file_has_most_often_names_a_journal() -> None:
+    journals = ("PloS OAK", "PLoS OAK", "PLoS OAK")
+    import_text(
+        "".join(
+            f"@article{{k{n}, title={{Oak trees {n}}}, journal={{{journal}}}, year=2000}}\n"
+            for n, journal in enumerate(journals)
+        )
+    )
+
+    assert [venue.name for venue in Venue.objects.all()] == ["PLoS OAK"]
+
+
 def test_the_name_of_a_journal_is_kept_except_for_its_short_name() -> None:
     assert read_venue("ACM Transactions on Computer Systems (TOCS)", "journal") == PrintedVenue(
         "ACM Transactions on Computer Systems", "TOCS"
