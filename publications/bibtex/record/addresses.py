@@ -181,6 +181,9 @@ def web_addresses(source: str) -> Addresses:
         text = _GLUED.sub(" ", _REPEATED_SCHEME.sub("", text))
     if " 10." in text:
         text = _SAME_DOI.sub(r"\1", text)
+    if text[:4] == "www." and "://" in text:
+        first, _space, others = text.partition(" ")
+        text = others if f"://{first}" in others else f"http://{text}"
     if " " not in text:
         return Addresses(_with_scheme(text))
     label = _LABEL.match(text)

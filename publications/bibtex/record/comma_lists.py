@@ -270,3 +270,18 @@ def with_initials_last(names: list[str]) -> list[str]:
 def _is_group(name: str) -> bool:
     name = name.strip()
     return (name[:1] == "{" and name[-1:] == "}") or is_organization(name)
+
+
+def with_missing_comma(names: list[str]) -> list[str]:
+    """Return `Poe AE` with a comma if all other names are written as `Roe, AB`."""
+    without = [name for name in names if _LETTERS_LAST.fullmatch(name)]
+    if len(without) != 1 or len(names) < _FEWEST:
+        return names
+    others = (name for name in names if name not in without)
+    if not all(map(_LAST_AND_LETTERS.fullmatch, others)):
+        return names
+    return [_LETTERS_LAST.sub(r"\1, \2", name) for name in names]
+
+
+_LETTERS_LAST = lazy_regex(r"([^\W\d_a-z][\w'’-]*[^\W\d_A-Z]) ([A-Z]{1,3})")
+_LAST_AND_LETTERS = lazy_regex(r"[^\W\d_][\w'’ -]+, [A-Z]{1,3}")

@@ -310,8 +310,9 @@ def _kind_of_eprint(record: Record) -> None:
     if (ssrn := _NUMBER_OF_SSRN.fullmatch(record.venue)) and not record.doi:
         record.url = record.url or f"https://papers.ssrn.com/abstract={ssrn[1]}"
     has_no_venue = not record.venue or record.venue.lower() in ("preprint", "e-print")
+    is_printed = record.volume and record.doi and not is_preprint_doi(record.doi)
     is_in_archive = record.venue_kind == "repository" or (
-        has_no_venue and (record.arxiv_id or is_preprint_doi(record.doi))
+        has_no_venue and not is_printed and (record.arxiv_id or is_preprint_doi(record.doi))
     )
     if record.kind in _MAY_BE_PREPRINT and is_preprint_doi(record.doi) and not record.venue:
         house = record.institution or ("" if record.kind == "misc" else record.publisher)

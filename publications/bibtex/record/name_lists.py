@@ -15,6 +15,7 @@ from publications.bibtex.record.comma_lists import (
     PERSONAL,
     is_in_print_order,
     with_initials_last,
+    with_missing_comma,
     without_comma_lists,
 )
 from publications.bibtex.record.given_names import GIVEN_NAMES, is_given_name
@@ -101,15 +102,14 @@ def _read_list(source: str) -> ListedNames:
             continue
         else:
             names.append(text)
-    if any(map(_NO_WORD_LAST.search, names)) and not any(map(str.isupper, names)):
-        names = with_initials_last(names)  # `Roe AB and Poe CD`
-    elif truncated and len(names) == 1 and _LETTER_LAST.search(names[0]):
-        names = with_initials_last(names)  # `Manuel D, et al`
-    return ListedNames(names, truncated, tuple(codes))
+    is_cut_off = truncated and len(names) == 1 and _LETTER_LAST.search(names[0])
+    if is_cut_off or (any(map(_NO_WORD_LAST.search, names)) and not any(map(str.isupper, names))):
+        names = with_initials_last(names)  # `Manuel D, et al` and `Roe AB and Poe CD`
+    return ListedNames(with_missing_comma(names), truncated, tuple(codes))
 
 
+# `{(co-PIs)}`, which ADS writes between the people of a proposal
 _ROLE = lazy_regex(r"\{*\((?:co-)?(?:PIs?|leads?|chairs?|authors?)\)\}*", re.IGNORECASE)
-"""What ADS writes between the people of a proposal: `{(co-PIs)}`."""
 _SEPARATORS = frozenset(",;&/")
 _LETTER_LAST = lazy_regex(r"[a-z] [A-Z]$")
 _NO_WORD_LAST = lazy_regex(r"[a-z] [B-DF-HJ-NP-TV-XZ]{2,3}$")  # not `Tristan WU`

@@ -53,6 +53,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source, codes = source[before.end() :], ("name-role",)
     if "[" in source:
         source = _BRACKETS_FOR_BRACES.sub(r"\1{\2}", source)
+    if ("Dr." in source or "Prof." in source) and _TITLE_BEFORE.search(source):
+        source = _TITLE_BEFORE.sub("", source)
     if "Ed" in source and (bare := _GLUED_EDITOR.sub("", _EDITOR_BEFORE.sub("", source))) != source:
         source, codes = bare, ("name-role",)
     if "uteur du texte" in source:
@@ -289,6 +291,8 @@ _STYLED_NAME = lazy_regex(
 )
 # `{Alice Doe, Kash Roe}`, two people of whom the first name of the first is known
 _TWO_IN_BRACES = lazy_regex(r"\{([^{},]{3,40}), ([^{},]{3,40})\}")
+# `Dr. Roe, A.`, a title before the last name
+_TITLE_BEFORE = lazy_regex(r"(?:^|(?<=\sand\s))\s*(?:Dr|Prof)\.\s+(?=[^,{}]{2,30}, )")
 _ACCENT_NOT_CLOSED = lazy_regex(  # `M{\"uller, A and Roe, B}`
     r"\{(\\[\"'`^~][A-Za-z])([a-z]{1,20},[^{}]{1,200}\sand\s[^{}]{1,400})\}$"
 )

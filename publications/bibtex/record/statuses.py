@@ -37,6 +37,14 @@ def stated_in(fields: Mapping[str, str]) -> str:
     return re.sub(r"\W", "", fields["pubstate"].lower()) if "pubstate" in fields else ""
 
 
+def _status_on_site(record: Record, fields: dict[str, str]) -> str:
+    """Return what `status` says, a field of lists of one's own: `status = {in review}`."""
+    stated = fields.get("status", "").strip(" .{}")
+    if record.status != "published" or not _NOTE_STATUS.fullmatch(stated):
+        return ""
+    return status_of(stated)
+
+
 def read_status(record: Record, fields: dict[str, str]) -> None:
     """Set the status; a `pubstate` that says no more than that is removed from `fields`."""
     is_preprint = record.kind == "preprint"
@@ -52,8 +60,14 @@ def read_status(record: Record, fields: dict[str, str]) -> None:
         record.status == "published" and record.note and _NOTE_STATUS.fullmatch(record.note.strip())
     ):
         record.status = status_of(record.note) or record.status
+    elif not _has_place(record) and (state := _status_on_site(record, fields)):
+        record.status = state
     if record.status == "published" and record.entry_type == "unpublished" and not is_preprint:
         _decide_unpublished(record)
+
+
+def _has_place(record: Record) -> bool:
+    return bool(record.volume and record.pages)
 
 
 def _decide_unpublished(record: Record) -> None:

@@ -79,8 +79,9 @@ def linked_title(text: str) -> tuple[str, str]:
     return (title[1:].strip(), address.strip()) if is_linked and " " not in address else ("", "")
 
 
-_DASHES = ("-", "–", "—")
-_FINAL_DASH = lazy_regex(r"(?<=[\w.)]) [-–—]$")  # before a subtitle that is missing
+_DASHES = ("-", "–", "—", "/")
+# Before a subtitle that is missing, or before the people of a library's catalog.
+_FINAL_DASH = lazy_regex(r"(?<=[\w.)]) [-–—/]$")
 
 
 def _may_be_spaced(text: str) -> bool:

@@ -318,6 +318,10 @@ CASES = [
         r"doi={10.1000/x-7$\backslash$textunderscore}, "
         r"url={http://dx.doi.org/10.1000/x-7\textunderscore 9}",
         doi="10.1000/x-7_9", url="http://dx.doi.org/10.1000/x-7_9"),
+    one("an address without a scheme before the same with one",
+        "url={www.x.org/19/ https://www.x.org/19/}", url="https://www.x.org/19/"),
+    one("an address without a scheme before another", "url={www.x.org/19/ https://y.org/}",
+        url="http://www.x.org/19/", links=[("other", "https://y.org/", "", "")]),
     one("a control space in an address", "url={http://x.org/a\\ b}", url="http://x.org/a%20b"),
     one("links of a website in fields with its prefix", "wwwpdf={https://x.org/a.pdf},"
         "wwwposter={https://x.org/b}, www-code={https://x.org/c}, wwwurl={https://x.org}, "

@@ -154,6 +154,11 @@ CASES = [
         "title={Oaks — Their Growth —}",
         title="Oaks — Their Growth —",
     ),
+    one(
+        "a slash before the people of a library's catalog",
+        "title={Growth of oaks /}",
+        title="Growth of oaks",
+    ),
     one("a dash of the name that ends a title", "title={Growth of C-}", title="Growth of C-"),
     one("pages in Roman and Arabic numerals", "pages={XII--2005}", pages="XII–2005"),
     one("a DOI that Mendeley made up", "doi={10.1007/s13398-014-0173-7.2}", doi=""),

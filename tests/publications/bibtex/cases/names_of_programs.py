@@ -196,4 +196,17 @@ CASES = [
     names(
         "two initials that a program glued to a first name", "Roe, AlfonsG.A.", "Alfons G.A.||Roe|"
     ),
+    names(
+        "a comma that one name lacks",
+        "Roe, JD and Doe, KM and Poe EA",
+        "JD||Roe|",
+        "KM||Doe|",
+        "EA||Poe|",
+    ),
+    names(
+        "a title before a last name",
+        "Dr. Roe, Elmar and Prof. Poe, Ann",
+        "Elmar||Roe|",
+        "Ann||Poe|",
+    ),
 ]

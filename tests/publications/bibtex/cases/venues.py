@@ -33,4 +33,10 @@ CASES = [
       )),
     one("a book that is called so", "booktitle={Lecture Notes on Trees: Oaks and Elms}",
         entry_type="inproceedings", venue="Lecture Notes on Trees: Oaks and Elms"),
+    one("an article with a number at arXiv that lacks its journal",
+        "volume={337}, number={6}, doi={10.1126/science.1}, eprint={1106.3115}, "
+        "archiveprefix={arXiv}",
+        kind="article", arxiv_id="1106.3115"),
+    one("a preprint with a volume", "volume={2}, eprint={1106.3115}, archiveprefix={arXiv}",
+        kind="preprint"),
 ]  # fmt: skip
