@@ -42,11 +42,11 @@ _DOI, _ARXIV = _("DOI"), _("arXiv")
 
 @register.simple_tag
 def publication_facts(publication: Publication) -> SafeString:
-    """Return the details of a publication that was read `for_display()` as a list."""
+    """Return the details of a publication that was read `for_display()` as a list, if any."""
     groups = (_where_and_when, _in_venue, _others, _published, _identifiers)
     facts = (fact for group in groups for fact in group(publication))
     items = "".join(described(term, text) for term, text in facts)
-    return SafeString(f'<dl class="facts">\n{items}</dl>')
+    return SafeString(f'<dl class="facts">\n{items}</dl>' if items else "")
 
 
 def _where_and_when(publication: Publication) -> Iterator[Fact]:

@@ -24,7 +24,7 @@ _FURTHER_LINK_KINDS = {
     "youtube": "video", "demo": "other", "openreview": "other", "tool": "other",
     "artifact": "other", "preprint": "other", "draft": "pdf", "archive": "other",
     "archived": "other", "transcript": "other", "audio": "other", "software": "code",
-    "slide": "slides",
+    "slide": "slides", "codedata": "code",
 }  # fmt: skip
 LINK_KINDS = {
     "pdf": "pdf", "paper": "pdf", "code": "code", "repo": "code", "slides": "slides",

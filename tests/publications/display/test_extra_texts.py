@@ -150,3 +150,7 @@ def test_when_a_page_was_read_may_be_all_that_a_note_says(
     page = page_of(f"@misc{{k, title={{T}}, {fields}, url={{https://oak.org}}}}", client)
     assert shown in page
     assert hidden not in page
+
+
+def test_a_page_without_details_has_no_heading_for_them(client: Client) -> None:
+    assert "Details" not in page_of("@misc{k, title={T}, url={https://x.org/a}}", client)
