@@ -63,7 +63,7 @@ def merge_known(base: Known | None, theirs: Known, ours: Known) -> Merge:
                 _merge_field(result, name, base, theirs, ours)
         elif merging is Merging.NAMES:
             _continue_names(result, name, theirs, ours)
-        elif TRAITS[name].is_filled:
+        elif TRAITS[name].is_filled and not _is_outdated(name, theirs, ours):
             _fill(result, name, theirs, ours)
     if "venue_name" in result.changes and _VENUE_KIND in theirs:
         result.changes[_VENUE_KIND] = theirs[_VENUE_KIND]
@@ -86,6 +86,13 @@ def merge_sources(result: Merge, base: Known | None, theirs: Known, ours: Known)
         result.changes[_SOURCES] = merged or None
 
 
+def _is_outdated(name: str, theirs: Known, ours: Known) -> bool:
+    """Whether a source says "in press" of what has its place in print by now."""
+    is_printed = "pages" in ours or "volume" in ours
+    return name == "status" and theirs.get(name) in _BEFORE_PRINT and is_printed
+
+
+_BEFORE_PRINT = frozenset({"in_press", "submitted", "in_preparation", "unpublished"})
 _SOURCES = "latex"
 _VENUE_KIND = "venue_kind"  # not a column; it belongs to the venue's name
 

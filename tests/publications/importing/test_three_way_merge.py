@@ -36,6 +36,12 @@ def test_if_both_changed_the_record_is_kept_and_reported() -> None:
     ]
 
 
+def test_what_is_printed_is_not_in_press_because_another_source_is_older() -> None:
+    assert not merge(None, {"status": "in_press"}, dict(BASE)).changes
+    assert merge(None, {"status": "retracted"}, dict(BASE)).changes == {"status": "retracted"}
+    assert merge(None, {"status": "in_press"}, {"title": "On Examples"}).changes
+
+
 def test_equal_changes_are_not_reported() -> None:
     new = {**BASE, "title": "On Examples"}
     result = merge(BASE, new, new)
