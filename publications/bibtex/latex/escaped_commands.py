@@ -74,13 +74,14 @@ _ESCAPED_SPECIAL_IN_WORD = lazy_regex(  # `Ume\textbackslash aa University`
 _ESCAPED_GREEK = lazy_regex(rf"{BACKSLASH}({'|'.join(GREEK)})(?![A-Za-z])")
 _OF_MATHS = [name for name in MATHS if name.isalpha() and name[0] not in "nr"]  # not `\n` or `\r`
 _ESCAPED_SIGN = lazy_regex(rf"{BACKSLASH}({'|'.join(_OF_MATHS)})(?![A-Za-z])")
-_SYMBOLS = "textbar|textendash|textemdash|l?dots"
+_SYMBOLS = "textbar|textendash|textemdash|textasciitilde|textless|textgreater|l?dots"
 _ESCAPED_SYMBOL = lazy_regex(
     rf"{BRACE}{BACKSLASH}({_SYMBOLS}){END}|{BACKSLASH}({_SYMBOLS})(?![a-z])(?:\{{\}}|(?= ))?"
 )
 _ESCAPED_ORDINAL = lazy_regex(rf"(?<=\d){BACKSLASH}textsuperscript(st|nd|rd|th)\b")
 _ESCAPED_TILDE = lazy_regex(rf"{BACKSLASH}\{{\\textasciitilde\}}(?=[A-Za-z])")
 _ESCAPED_LINE_BREAK = lazy_regex(rf"(?<!\s)\s*+{BACKSLASH}[rn](?=[A-Z\d])")
+_GLUED_BACKSLASH = lazy_regex(rf"\\backslash(?=(?:{'|'.join((*GREEK, *_OF_MATHS))})(?![A-Za-z]))")
 _ESCAPED_SPACE = lazy_regex(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
 
 
@@ -91,7 +92,7 @@ def with_plain_backslashes(source: str) -> str:
 
 def with_commands(source: str) -> str:
     """Return LaTeX source with the commands whose backslash programs escaped."""
-    source = with_plain_backslashes(source)
+    source = _GLUED_BACKSLASH.sub(r"\\", with_plain_backslashes(source))  # `\backslashlesssim`
     source = _ESCAPED_FORMULA.sub(r"$\\\1$", source)
     source = _ESCAPED_APOSTROPHE.sub("'", source)
     source = _ESCAPED_DISPLAY.sub(r"\$\1\$", source)

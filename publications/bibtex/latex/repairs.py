@@ -61,9 +61,10 @@ _ESCAPED_BRACES = lazy_regex(
 _DOLLAR = r"(?:\{\\\$\}|\\\$|\{?\\textdollar\b(?:\{\})?\}?)"
 _ESCAPED_FORMULA = lazy_regex(rf"{_DOLLAR}((?:(?!\\\$|\\textdollar)[^$]){{1,300}}?){_DOLLAR}")
 _OF_FORMULA = lazy_regex(r"\\|[\^_]|backslash")
-_TERM = r"(?:\d+(?:\.\d+)?|[A-Za-z]{1,2})'*(?:\([\w, ']{1,12}\))?"
-_SHORT_FORMULA = lazy_regex(rf"{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")  # `t(H) + i(H)`, `L'`
-_CAPITALS = lazy_regex(r"[A-Z]{2,6}")  # `{\$}PKIKP{\$}`, a seismic phase
+_TERM = r"(?:(?:\d+(?:\.\d+)?|[A-Za-z]{1,2})'*(?:\([\w, '+-]{1,12}\))?|\([\w+-]{1,12}\))"
+# `t(H) + i(H)`, `L'`, `-16` and `(1-180)`
+_SHORT_FORMULA = lazy_regex(rf"[-+]?{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")
+_LETTERS_ALONE = lazy_regex(r"[A-Z]{2,6}|[a-z]{3,6}")  # `{\$}PKIKP{\$}`, a seismic phase, `griz`
 _ESCAPED_COMMAND = lazy_regex(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{,;!:])")
 _ESCAPED_SCRIPT = lazy_regex(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
 _CIRCUMFLEX = lazy_regex(r"\{?\\textasciicircum\b(?:\{\})?\}?")
@@ -268,6 +269,8 @@ def _with_commands(source: str) -> str:
         source = source.replace("$\\backslash$?", "?")  # of the Astrophysics Data System
     if "backslash$\\#" in source:
         source = _ESCAPED_ENTITY.sub(lambda match: html.unescape(f"&#{match[1]};"), source)
+    if "{\\{},{\\}}" in source:  # Mendeley, for a comma in braces
+        source = source.replace("{\\{},{\\}}", ",")
     if "\\{" in source:
         source = source.replace("\\{\\&}", "\\&")  # of Google Scholar
         source = _BRACES_OF_ACCENT.sub(lambda m: m[1] or f"\\{m[2]}", source)
@@ -352,7 +355,7 @@ def _formula(match: re.Match[str]) -> str:
     inner = _CIRCUMFLEX.sub("^", match[1].strip())
     is_sign = inner in ("+", "-", "=", "<", ">", ":")
     is_letter = _LETTERS_BEYOND_ASCII.fullmatch(inner) is not None  # `\$Δ\$`, `\$νΛ\$`
-    is_short = _SHORT_FORMULA.fullmatch(inner.strip("{}")) or _CAPITALS.fullmatch(inner)
+    is_short = _SHORT_FORMULA.fullmatch(inner.strip("{}")) or _LETTERS_ALONE.fullmatch(inner)
     is_formula = is_sign or is_letter or is_short or _OF_FORMULA.search(inner)
     if not is_formula or _PRICE.match(inner):
         return match[0]
