@@ -77,7 +77,7 @@ CASES = [
     one("ensuremath", r"title={\ensuremath{\beta}-\(x_1\)}", title="β-x₁"),
     titles("symbols and signs that Mendeley escaped", r"P {\textbackslash}textless .05", "P < .05",
         r"{\textbackslash}textasciitilde50{\textendash}100 Hz", "~50–100 Hz", r"Li{\{},{\}} Be",
-        "Li, Be", r"{\$}E\backslashlesssim 8.6{\$}", "E≲8.6", r"{\$}-16{\$} days", "−16 days",
+        "Li, Be", r"{\$}E\backslashlesssim 8.6{\$}", "E≲8.6", r"{\$}-16{\$} days", "-16 days",
         r"{\$}0.03(1+z){\$}", "0.03(1+z)", r"{\$}griz{\$} imaging", "griz imaging"),
     titles("a style whose backslash was escaped twice", r"{\\texttt{oak4}}: Trees", "oak4: Trees",
         r"Oaks\\\emph{Trees}", "Oaks Trees", r"B\\\"aume", "Bäume", r"A\\ \'etude", "A étude"),
