@@ -90,9 +90,7 @@ _TRAILING_DAYS = lazy_regex(  # `Workshop "Oaks" 18-24 June`
     r"(?:uary|ch|il|ust|(?:em|o)?ber)?$"
 )
 _QUOTED_YEAR = lazy_regex(r" ?['’](?=(?:19|20)\d\d\b)")  # `Asiacrypt'2001`
-_PAPER_BEHIND = lazy_regex(
-    r", [Pp]aper [A-Z]\w*(?:\.\d+)*$"
-)  # `CLEO 2024, Paper SW4F.2`, of Optica
+_PAPER_BEHIND = lazy_regex(r", [Pp]aper [A-Z]\w*(?:\.\d+)*$")  # `CLEO 2024, Paper SW4F.2`
 _VOLUME_OF_DBLP = lazy_regex(r"(?<=[A-Z]) \(\d{1,2}\)$")  # `ICALP (2)`
 _VOLUME_NUMBER = lazy_regex(
     r"(?<!\bpart)(?<!\bvol\.)(?<!\bvolume)(?<!\bno\.)(?<!\bproc\.)(?<!\bser\.)(?<!\bseries)"
@@ -333,8 +331,8 @@ def _year_of(text: str) -> int | None:
 # `ACM on International Conference on Oaks` and `International on Conference`, as ACM writes them.
 _TWICE = lazy_regex(
     r"\b((?:[\w/-]+ ){0,4}(?:Conference|Symposium|Workshop) on )(?=\1)|\bon (?=on [A-Z])"
-    r"|(?:(?<=^ACM )on (?=International )|(?<=^ACM )on (?=Workshop|Conference|Symposium)"
-    r"|(?<=\bInternational )on (?=Workshop|Conference|Symposium))"
+    r"|(?<=^ACM )on (?=International |Workshop|Conference|Symposium)"
+    r"|(?<=\bInternational )on (?=Workshop|Conference|Symposium)"
 )
 
 
@@ -389,7 +387,7 @@ def short_name_of(edition: str, *, is_word: bool = False) -> str:
 
     A word that is known to be one needs no capitals, as "Middleware".
     """
-    bare = _GLUED_YEAR.sub("", _TRAILING_YEAR.sub("", edition).strip())
+    bare = _bare(edition)
     is_name = (is_word or is_short(bare)) and bare not in _ORGANIZERS
     return bare if is_name and bare.rpartition(" ")[2] != "Workshop" else ""
 

@@ -18,7 +18,7 @@ def with_book_title(kind: str, fields: Mapping[str, str]) -> Mapping[str, str]:
         return {_OF_ITSELF.get(name, name): text for name, text in fields.items()}
     if kind == "chapter" and _names_chapter(fields):
         return _with_title_of_chapter(fields)
-    names = _NAMES if kind in _IN_BOOKS else _NAMES[1:]
+    names = _NAMES if kind in IN_BOOKS else _NAMES[1:]
     if kind in _WITHOUT_BOOK or not any(map(fields.get, names)) or any(map(fields.get, _VENUES)):
         return fields
     name = next((each for each in names if _is_title(fields.get(each, ""))), "")
@@ -29,7 +29,7 @@ _HAS_SUBTITLE = frozenset({"title", "booksubtitle"})
 _MAY_BE_TITLED = frozenset({"booktitle", "subtitle"})
 _OF_ITSELF = {"booksubtitle": "subtitle"}
 _NAMES = ("book", "conference")
-_IN_BOOKS = frozenset({"inproceedings", "chapter", "poster", "talk"})
+IN_BOOKS = frozenset({"inproceedings", "chapter", "poster", "talk"})
 _WITHOUT_BOOK = frozenset({"book", "proceedings", "thesis", "software", "dataset"})
 _VENUES = ("booktitle", "maintitle", "eventtitle", "event", "journal", "journaltitle", "fjournal")
 _FLAGS = frozenset({"true", "false", "yes", "no"})  # of lists of one's own

@@ -16,7 +16,7 @@ from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.access_dates import with_access_date
 from publications.bibtex.record.appearances import take_places
-from publications.bibtex.record.book_titles import with_book_title
+from publications.bibtex.record.book_titles import IN_BOOKS, with_book_title
 from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.further_addresses import take_further_address
@@ -306,7 +306,7 @@ def _venue(record: Record, taken: Fields) -> None:
     journals = _journals(taken)
     if kind in ("book", "proceedings"):
         order = journals
-    elif kind in ("inproceedings", "chapter", "poster", "talk"):
+    elif kind in IN_BOOKS:
         order = (*_BOOK, *journals)
     else:
         order = (*journals, "booktitle")

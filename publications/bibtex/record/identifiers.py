@@ -90,11 +90,13 @@ def _whole_doi(doi: str, address: str) -> str:
     """Return the DOI with what a program has cut off at ":", "<" or "_" but the address has."""
     text = unquote(address)
     start = text.lower().find(doi.lower())
-    rest = _REST.match(text, start + len(doi)) if start >= 0 else None
+    rest = _REST_OF_DOI.match(text, start + len(doi)) if start >= 0 else None
     return f"{doi}{rest[0]}" if rest else doi
 
 
-_REST = lazy_regex(r"[:\d]*<[^\s<>]{0,60}>\d\.\d\.[A-Z]{2};2-\w|(?<=_)[\w.-]{1,20}$", re.IGNORECASE)
+_REST_OF_DOI = lazy_regex(
+    r"[:\d]*<[^\s<>]{0,60}>\d\.\d\.[A-Z]{2};2-\w|(?<=_)[\w.-]{1,20}$", re.IGNORECASE
+)
 _BRACES = lazy_regex(r"[{}]")  # 0065-{972X}
 
 

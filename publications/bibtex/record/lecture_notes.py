@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.book_titles import IN_BOOKS
 from publications.bibtex.record.record import Record
 
 
 def separate_series(record: Record) -> None:
-    """Read `Trees, Lecture Notes in Botany 316` as volume 316 of the series, called `Trees`."""
-    if record.kind not in _IN_BOOKS or _MAY_HAVE_SERIES.search(record.venue) is None:
+    """Read `Trees, Lecture Notes in Botany 316` as `Trees`, volume 316 of that series."""
+    if record.kind not in IN_BOOKS or _MAY_HAVE_SERIES.search(record.venue) is None:
         return
     patterns = (_BEHIND, _NUMBER_BEFORE, _FIRST)
     matches = (pattern.fullmatch(record.venue) for pattern in patterns)
@@ -18,15 +19,15 @@ def separate_series(record: Record) -> None:
     if found is None:
         return
     series, number = found["series"].strip(), found["number"] or ""
-    others = (record.series not in ("", series), record.volume not in ("", number) and number)
-    if any(others):
+    is_other_series = record.series not in ("", series)
+    is_other_volume = number and record.volume not in ("", number)
+    if is_other_series or is_other_volume:
         return
     record.venue = found["book"]
     record.series = series
     record.volume = record.volume or number
 
 
-_IN_BOOKS = frozenset({"inproceedings", "chapter", "poster", "talk"})
 _MAY_HAVE_SERIES = lazy_regex(r"Lecture Notes|\bLN[A-Z]|\bCCIS\b|Communications in Computer")
 _SERIES = (
     r"(?P<series>Lecture Notes (?:in|on) (?:Artificial Intelligence|Bioinformatics|"

@@ -53,7 +53,7 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source, codes = source[before.end() :], ("name-role",)
     if "[" in source:
         source = _BRACKETS_FOR_BRACES.sub(r"\1{\2}", source)
-    if ("Dr." in source or "Prof." in source) and _TITLE_BEFORE.search(source):
+    if "Dr." in source or "Prof." in source:
         source = _TITLE_BEFORE.sub("", source)
     if "Ed" in source and (bare := _GLUED_EDITOR.sub("", _EDITOR_BEFORE.sub("", source))) != source:
         source, codes = bare, ("name-role",)

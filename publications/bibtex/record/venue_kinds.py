@@ -29,7 +29,7 @@ _REPOSITORY = lazy_regex(
 
 @lru_cache(maxsize=1024)  # the same venues occur many times
 def venue_kind(kind: str, venue: str, *, is_in_journal: bool = False) -> str:
-    """Return the kind of the venue of a record of this kind, whose `journal` it may be."""
+    """Return the kind of venue of a record, which its `journal` or another field names."""
     if _REPOSITORY.search(venue):
         return "repository"
     is_edition = bool(_EDITION.match(venue) or _PROCEEDINGS.match(venue))
