@@ -185,8 +185,8 @@ REVIEW_REASONS.register(
         "untitled-publications",
         _("Publications without a title"),
         _(
-            "Enter the title. Until then the publication is shown as “Untitled”, and without a"
-            " venue only to editors."
+            "Enter the title. Until then the publication is shown as “Untitled”. Without a venue,"
+            " only editors see it."
         ),
         _untitled,
         _details_of_untitled,

@@ -152,7 +152,7 @@ def date_accessed(publication: Publication) -> str:
 
 
 def _day_accessed(publication: Publication) -> str:
-    """Return "Feb 10, 2021" for "10. Februar 2021"; a date that isn't known, as it is written."""
+    """Return "Feb 10, 2021" for "10. Februar 2021"; a date that can't be read stays as it is."""
     text = days(date_accessed(publication))
     if "." not in text and not any(map(str.isalpha, text)):  # "4/7/2018" is in April or July
         return text

@@ -46,7 +46,7 @@ class SearchBox extends Combobox {
 
 for (const form of document.querySelectorAll("form[data-suggestions]")) new SearchBox(form);
 
-// Ctrl-K moves to the search box. No key alone may, which is pressed by accident (WCAG 2.1.4).
+// Ctrl-K moves to the search box. A single key could be pressed by accident (WCAG 2.1.4).
 const input = document.querySelector("form[data-suggestions] input");
 input?.setAttribute("aria-keyshortcuts", "Control+K Meta+K");
 document.addEventListener("keydown", (event) => {
