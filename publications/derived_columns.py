@@ -4,6 +4,7 @@ Saving, importing, updating, merging and undoing all call `derive_columns`, so t
 has the same slug, year and search text however it was stored.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -80,6 +81,14 @@ def slug_source(*, title: str, date: str, venue_name: str) -> str:
     if title:
         return " ".join([year, *title.split()[:_WORDS_IN_SLUG]])
     return f"untitled {venue_name[:_VENUE_LETTERS_IN_SLUG]} {year}"
+
+
+def is_slug_of_unnamed(slug: str, title: str) -> bool:
+    """Whether "untitled" or "untitled-2" was made before the publication had its title."""
+    return bool(title and _UNNAMED.fullmatch(slug)) and "untitled" not in title.lower()
+
+
+_UNNAMED = re.compile(r"untitled(?:-\d{1,9})?")
 
 
 @lru_cache(maxsize=16384)  # the same authors come up many times in an import

@@ -8,7 +8,15 @@ from typing import Any
 from django.db import models
 from django.db.models.fields.files import FieldFile
 
-from foundation.bulk_sql import columns_of, delete_rows, insert_rows, next_ids, row_of, update_rows
+from foundation.bulk_sql import (
+    columns_of,
+    delete_rows,
+    insert_rows,
+    next_ids,
+    one_of,
+    row_of,
+    update_rows,
+)
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.former_names import refresh_hidden_names
 from publications.models import (
@@ -17,6 +25,7 @@ from publications.models import (
     Publication,
     PublicationAward,
     PublicationLink,
+    RetiredPublicationSlug,
 )
 from publications.publication_data import (
     NAMES,
@@ -187,6 +196,8 @@ def restore(snapshots: Iterable[Snapshot]) -> None:
     for stored in publications:
         stored.publication.refresh_derived_columns(stored.authorships, stored.awards)
     write_publications(publications, {stored.publication.pk: set(PARTS) for stored in publications})
+    slugs = [stored.publication.slug for stored in publications]
+    RetiredPublicationSlug.objects.filter(slug__in=one_of(slugs)).delete()  # theirs again
 
 
 def _from_snapshot(snapshot: Snapshot) -> StoredPublication:

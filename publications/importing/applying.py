@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from foundation.bulk_sql import column_value, insert_rows, json_text
+from publications.derived_columns import is_slug_of_unnamed
 from publications.importing.creating import IdsInFileOrder, create_publications
 from publications.importing.edited_meanwhile import authors_read, lock_unless_edited
 from publications.importing.entry_plan import EntryPlan
@@ -76,7 +77,11 @@ class Applier:
         lock_unless_edited(reconciliation.parts, read)
         if self.reach is not None:
             self.reach.require_changeable(reconciliation.parts)
-        write_publications(reconciliation.changed(), reconciliation.parts)
+        changed = reconciliation.changed()
+        write_publications(changed, reconciliation.parts)
+        for publication in (stored.publication for stored in changed):
+            if is_slug_of_unnamed(publication.slug, publication.title):
+                publication.save(update_fields=["slug"])
 
     def _log(self, plans: Iterable[EntryPlan]) -> None:
         rows = [

@@ -5,7 +5,7 @@ fills empty fields. A published version replaces its preprint, which becomes ano
 preprint, a workshop paper or a poster of a published paper is added as another appearance.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from foundation.folding import fold
@@ -63,7 +63,7 @@ class Reconciliation:
         self.parts: dict[int, set[str]] = {}
         """The parts of each publication that changed."""
 
-    def changed(self) -> Iterable[StoredPublication]:
+    def changed(self) -> list[StoredPublication]:
         return [self.stored[pk] for pk in self.parts]
 
     def reconcile(self, plan: EntryPlan) -> None:

@@ -20,7 +20,7 @@ from foundation.slugs import RetiredSlug, Slugged, also, base_slug, slug_url
 from people.models import LONG_TEXTS, Grant, Person, Project
 from people.visibility import Visitor
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
-from publications.derived_columns import derive_columns, slug_source
+from publications.derived_columns import derive_columns, is_slug_of_unnamed, slug_source
 from publications.identifiers import arxiv_url, doi_url, normalize_arxiv_id, normalize_doi
 from publications.models.venue import Venue
 from publications.visibility import Release, Released, is_public
@@ -465,6 +465,8 @@ class Publication(Released, Slugged, HasPicture):
         computed: tuple[str, ...] = ("doi", "arxiv_id", *DERIVED_COLUMNS)
         if self.release != release:
             computed = (*computed, "release")
+        if is_slug_of_unnamed(self.slug, self.title):
+            self.slug = ""
         kwargs["update_fields"] = also(kwargs.get("update_fields"), *computed)
         super().save(*args, **kwargs)
 

@@ -32,8 +32,8 @@ def test_a_number_does_not_take_the_slug_that_another_record_wants() -> None:
 
 
 def test_the_number_of_a_common_slug_is_no_year_that_another_record_wants() -> None:
-    make_publication(slug="untitled-2016")
-    make_publication(slug="untitled")
+    make_publication(title="", slug="untitled-2016")
+    make_publication(title="", slug="untitled")
     for number in range(2, 30):
-        make_publication(slug=f"untitled-{number}")
+        make_publication(title="", slug=f"untitled-{number}")
     assert _slugs("untitled", "untitled-2017") == ["untitled-2018", "untitled-2017"]

@@ -8,6 +8,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
+from directory.checking.records import check_addresses
 from publications.admin.bulk import ReplaceVenue
 from publications.importing.undoing import undo_import
 from publications.models import ImportRun, Publication
@@ -98,6 +99,35 @@ def test_a_later_import_that_names_it_makes_it_public_until_it_is_undone(
     assert is_seen(client, publication)
     undo_import(ImportRun.objects.latest("pk"))
     assert not is_seen(client, the_publication())
+    assert not list(check_addresses())
+
+
+def test_a_title_that_an_import_brings_is_in_the_address(client: Client) -> None:
+    import_text(EMPTY)
+    import_text(EMPTY.replace(",", ", title={On Oaks}, year=2020"))
+    assert the_publication().slug == "2020-on-oaks"
+    assert client.get("/publications/untitled/").headers["location"] == (
+        "/publications/2020-on-oaks/"
+    )
+
+
+@pytest.mark.parametrize(
+    ("slug", "title", "expected"),
+    [
+        ("untitled", "On Oaks", "2020-on-oaks"),
+        ("untitled-2", "On Oaks", "2020-on-oaks"),
+        ("untitled-film-stills", "On Oaks", "untitled-film-stills"),
+        ("untitled", "Untitled", "untitled"),
+        ("untitled", "", "untitled"),
+    ],
+)
+def test_a_title_that_an_editor_enters_is_in_the_address(
+    slug: str, title: str, expected: str
+) -> None:
+    publication = make_publication(title="", slug=slug, date="2020")
+    publication.title = title
+    publication.save()
+    assert the_publication().slug == expected
 
 
 def test_a_title_that_an_editor_enters_in_the_review_queue_makes_it_public(
