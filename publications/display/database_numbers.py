@@ -30,6 +30,7 @@ _ADDRESSES = {
     "MathSciNet": (re.compile(r"MR\d{5,8}"), "https://mathscinet.ams.org/mathscinet-getitem?mr="),
     "zbMATH": (re.compile(r"\d{4}\.\d{5}|\d{2}\.\d{4}\.\d{2}|\d{6,8}"), "https://zbmath.org/"),
     "Handle": (re.compile(r"[\w.]+/[^\s<>\"]+"), "https://hdl.handle.net/"),
+    "OCLC": (re.compile(r"\d{1,12}"), "https://search.worldcat.org/title/"),
     "JSTOR": (re.compile(r"\d+|j\.[a-z0-9]+(?:\.\d+)?"), "https://www.jstor.org/stable/"),
     "Google Books": (re.compile(r"[\w-]{12}"), "https://books.google.com/books?id="),
     "HAL": (re.compile(r"[a-z]+-\d+(?:v\d+)?"), "https://hal.science/"),
@@ -44,6 +45,8 @@ def database_numbers(publication: Publication) -> Iterator[DatabaseNumber]:
         ("PubMed Central", _pubmed_central(publication)),
         ("MathSciNet", _mathscinet(publication)),
         ("zbMATH", _zbmath(publication)),
+        ("JSTOR", _jstor(publication)),
+        ("OCLC", _oclc(publication)),
     ):
         if number:
             yield DatabaseNumber(_(name), number, address_in(name, number))
@@ -73,7 +76,7 @@ def _pubmed_central(publication: Publication) -> str:
 
 def _in_note(publication: Publication, name: str) -> str:
     """Return the number of "26017442[pmid]" or "PMID: 26017442", notes that aren't shown."""
-    form = rf"(\w+)\s?\[{name}\]|{name}:?\s*(\w+)\.?"
+    form = rf"(\w+)\s?\[{name}\]|{name}:?\s*(\w+)\.?(?: IS[BS]N: \S+)?"
     found = re.fullmatch(form, text_of(publication, "note"), re.IGNORECASE)
     return found[1] or found[2] if found else ""
 
@@ -89,6 +92,20 @@ def _zbmath(publication: Publication) -> str:
     """Return the number of the review, "1157.55009", or that of the document."""
     review = re.sub(r"(?i)^zbl\s*", "", text_of(publication, "zbl", "zblnumber"))
     return review or text_of(publication, "zbmath")
+
+
+def _jstor(publication: Publication) -> str:
+    number = text_of(publication, "jstor")
+    is_linked = number == publication.eprint or publication.url.endswith(f"/{number}")
+    return "" if is_linked else number
+
+
+def _oclc(publication: Publication) -> str:
+    """Return the number in WorldCat of what has no ISBN; libraries write "ocn996972940", too."""
+    if publication.isbn:
+        return ""
+    number = text_of(publication, "oclc") or _in_note(publication, "oclc")
+    return re.sub(r"^(?:ocm|ocn|on)(?=\d)", "", number)
 
 
 _MR_NUMBER = re.compile(r"(?:MR\s*)?(\d{5,8})\b", re.IGNORECASE)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 from foundation.folding import fold
 from foundation.languages import language_name
 from publications.bibtex import access_alone, before_address, decode_latex, read_date
+from publications.display.licenses import open_license
 from publications.display.printed_dates import days
 from publications.models import Publication
 
@@ -89,6 +90,13 @@ def _meeting_abstract(publication: Publication) -> str:
     """Return the number of an abstract of a meeting, which has no pages in Web of Science."""
     is_abstract = text_of(publication, "type").lower() == "meeting abstract"
     return text_of(publication, "meeting") if is_abstract else ""
+
+
+def _license(publication: Publication) -> str:
+    """Return the open license, which Zotero and arXiv's exports have as the copyright."""
+    names = ("license", "licence", "copyright", "rights")
+    texts = (text_of(publication, name) for name in names)
+    return next(filter(None, map(open_license, texts)), "")
 
 
 def _report_number(publication: Publication) -> str:
@@ -248,5 +256,6 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "lista": _entry_of_a_dictionary,
     "addendum": _addendum,
     "urldate": _day_accessed,
+    "license": _license,
     "execution": _execution,
 }

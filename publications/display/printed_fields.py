@@ -63,6 +63,7 @@ _TEXTS = {
     "execution": gettext_noop("Execution"),  # of treaties
     "dating": gettext_noop("Dating"),
     "library": gettext_noop("Library"),
+    "license": gettext_noop("License"),
     "urldate": gettext_noop("Accessed"),
 }
 # Each with its names in regolith, Web of Science, Scopus and others; the first that is there.

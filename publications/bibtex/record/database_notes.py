@@ -24,7 +24,7 @@ _VALUES = {
     "event-place": r"[^\d:]{3,60}",
     "place": r"[^\d:]{3,60}",
     "type": r"article|book|file|journal article|dataset",
-    "publisher": r".{2,150}",
+    "publisher": r"[^:]{2,150}",
     "institution": r"[^:]{2,150}",
     "series": r"[^:]{3,120}",
     "series title": r"[^:]{3,120}",
@@ -43,7 +43,8 @@ _VALUES = {
 }
 _PATTERNS = {name: lazy_regex(pattern, re.IGNORECASE) for name, pattern in _VALUES.items()}
 _LABEL = lazy_regex(
-    rf"(?:^|(?<=\s))(?:({'|'.join(_VALUES)}|tex\.[\w-]+): |(tex\.[\w-]+)= ?)", re.IGNORECASE
+    rf"(?:^|(?<=\s))(?:({'|'.join(_VALUES)}|tex\.[\w-]+|[a-z]+_[a-z_]+): |(tex\.[\w-]+)= ?)",
+    re.IGNORECASE,
 )
 # How often Google Scholar or Crossref knew the publication cited: "00008", "12 citations (…) […]".
 _TIMES_CITED = lazy_regex(r"(?:0\d{4}|\d+ citations \(\w+\) \[[\d-]+\])\s")
@@ -57,10 +58,13 @@ _ATTRIBUTES = {
 def holds_only_fields(record: Record, taken: Fields) -> bool:
     """Read Zotero's "Issue: 2 Volume: 7", whose item lacks these fields, if the note is only that.
 
+    Of what a database added, any are read.
+
     "Issue: 7192 Volume: 7192", of a newspaper, is only a number.
     """
-    found = dict(_fields(record.note))
-    if not found or not all(map(_is_plain, found, found.values())):
+    labeled = dict(_fields(record.note))
+    found = {label: value for label, value in labeled.items() if _is_plain(label, value)}
+    if not found or (len(found) < len(labeled) and not is_of_database(record.note)):
         return False
     if found.get("volume") == found.get("issue"):
         found.pop("volume", None)

@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Mapping
 from functools import lru_cache
 
+from publications.bibtex.record.addresses import doi_alone
+
 _NAMES = (
     "author", "editor", "title", "journal", "booktitle", "volume", "number", "pages", "publisher",
     "address", "school", "institution", "series", "edition", "chapter", "year", "month", "abstract",
@@ -22,9 +24,12 @@ _OTHERS = frozenset({
 _INSTEAD = {
     "journal": ("journaltitle", "booktitle"), "year": ("date",), "address": ("location",),
     "location": ("address",), "language": ("langid",), "date": ("year",),
+    "langid": ("language",),
 }  # fmt: skip
 _OTHER_NAMES = {
     "vol": "volume", "pubdate": "date", "pubyear": "year", "seriestitle": "series",
+    "totalpages": "pagetotal",
+    "hyphenation": "langid",  # of BibLaTeX, too
 }  # fmt: skip
 _ALIKE = 0.87  # of `lanquage` and `language`
 
@@ -32,6 +37,8 @@ _ALIKE = 0.87  # of `lanquage` and `language`
 def with_right_names(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields, with `editors` as `editor`, which BibTeX ignores, if there is no other."""
     right = {name: meant for name in fields if name not in _USUAL and (meant := _meant(name))}
+    if "10." in fields.get("month", "") and doi_alone(fields["month"]):
+        right["month"] = "doi"
     if not right:
         return fields
     renamed = dict(fields)

@@ -10,6 +10,7 @@ from tests.publications.pages import page_of
 
 MR = "https://mathscinet.ams.org/mathscinet-getitem?mr="
 ZB = "https://zbmath.org/"
+CAT = "https://search.worldcat.org/title/"
 
 
 @pytest.mark.django_db
@@ -82,6 +83,9 @@ class TestNumbers:
             ("mrnumber={MR1754521 (2001f:53086)}", "MathSciNet MR1754521", MR + "MR1754521"),
             ("zbl={1157.55009}, zbmath={5496973}", "zbMATH 1157.55009", ZB + "1157.55009"),
             ("zbmath={5496973}", "zbMATH 5496973", ZB + "5496973"),
+            ("jstor={2946143}", "JSTOR 2946143", "https://www.jstor.org/stable/2946143"),
+            ("note={OCLC: ocn933248017 ISSN: 1977-0375}", "OCLC 933248017", CAT + "933248017"),
+            ("oclc={933248017}", "OCLC 933248017", CAT + "933248017"),
         ],
     )
     def test_a_number_in_a_database_is_a_link(
@@ -91,6 +95,21 @@ class TestNumbers:
         assert shown in page
         html = client.get(Publication.objects.get().get_absolute_url()).content.decode()
         assert f'<a href="{address}">' in html
+
+    @pytest.mark.parametrize(
+        "fields",
+        [
+            "jstor={2946143}, url={https://www.jstor.org/stable/2946143}",
+            "jstor={2946143}, eprint={2946143}, eprinttype={jstor}",
+            "oclc={933248017}, isbn={978-0-12-370497-9}",
+        ],
+    )
+    def test_a_number_that_another_link_or_number_gives_is_not_repeated(
+        self, fields: str, client: Client
+    ) -> None:
+        page = page_of(f"@book{{k, title={{T}}, {fields}, year=2001}}", client)
+        assert "OCLC" not in page
+        assert page.count("JSTOR") < 2
 
     def test_a_number_of_another_form_is_only_text(self, client: Client) -> None:
         page = page_of("@article{k, title={T}, mrnumber={81i:58058}, year=2001}", client)

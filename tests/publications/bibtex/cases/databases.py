@@ -113,6 +113,9 @@ CASES: list[Case] = [
     one("the imprint of an article in Zotero's note",
         "note={Number: 2 Place: Oslo Publisher: Oak Press}", note="", number="2", place="Oslo",
         publisher="Oak Press"),
+    *(one(f"the publisher in Zotero's note beside {other[:7]}", f"note={{Publisher: Oak {other}}}",
+          note="", publisher="Oak")
+      for other in ("Section: Revista de los robles", "Subject\\_term: Oaks;Elms Type: b")),
     *(one(f"a conference in Zotero's note of {kind}", "note={Meeting Name: Oak Days}, title={Elms}",
           entry_type=kind, note="", **facts)
       for kind, facts in (("inproceedings", {"venue": "Oak Days", "venue_kind": "conference"}),
@@ -284,6 +287,7 @@ CASES: list[Case] = [
     one("a dash that a program read as a letter", "pages={587e593}", pages="587–593"),
     one("an article number with a letter", "pages={587e93}", pages="587e93"),
     one("an ISSN with a rest of RIS", "isbn={0018-9472 VO - SMC-3}", isbn="0018-9472"),
+    one("two keywords in one of PubMed", "keywords={oaks /&/ elms}", keywords=["oaks & elms"]),
     one("marks of Zotero among keywords", "keywords={/unread, 🔥, C++, oaks, 330}",
         keywords=["C++", "oaks", "330"]),
     one("an article of INSPIRE as a web page",
