@@ -162,12 +162,21 @@ def date_accessed(publication: Publication) -> str:
 def _day_accessed(publication: Publication) -> str:
     """Return "Feb 10, 2021" for "10. Februar 2021"; a date that can't be read stays as it is."""
     text = days(date_accessed(publication))
-    if "." not in text and not any(map(str.isalpha, text)):  # "4/7/2018" is in April or July
+    numbers = _IN_NUMBERS.fullmatch(text)
+    is_readable = numbers or "." in text or any(map(str.isalpha, text))
+    if not is_readable or (numbers and _may_be_two_days(int(numbers[1]), int(numbers[2]))):
         return text
     found = read_date({"date": _OF_DAYS.sub("", text)})
     return text if found.keep else days(found.edtf) or text
 
 
+def _may_be_two_days(one: int, other: int) -> bool:
+    """Whether "4/7/2018" is in April or July; "24/7/2018" is in July."""
+    return one != other and max(one, other) <= _MONTHS
+
+
+_IN_NUMBERS = re.compile(r"(\d\d?)/(\d\d?)/(?:19|20)\d\d")
+_MONTHS = 12
 _OF_DAYS = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b(?: of\b)?| de(?=l? )|(?<=\d) of\b", re.IGNORECASE)
 
 

@@ -385,9 +385,10 @@ def _is_before_its_volume(summary: PublicationSummary) -> bool:
 
 
 def _compare_editions(entry: PublicationSummary, other: PublicationSummary, apart: int) -> Verdict:
-    """Compare books, theses, reports or software, where another year may be another edition."""
+    """Compare books, theses, web pages or software, where another year may be another edition."""
     if apart == 0:
         has_doubt = have_other_isbns(entry, other) or _other_publishers(entry, other)
+        has_doubt = has_doubt or _are_told_twice(entry, other)
         return Verdict.MAYBE if has_doubt else Verdict.SAME
     return Verdict.MAYBE if apart == 1 and not entry.edition else Verdict.DIFFERENT
 

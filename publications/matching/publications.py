@@ -67,8 +67,8 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
         )
         if not alike or _is_elsewhere(entry, other):
             return Verdict.DIFFERENT
-        is_doubtful = _is_beside_paper(entry, other) and (
-            compare_authors(entry, other) is Evidence.DISAGREE
+        is_doubtful = _is_other_abstract(entry, other) or (
+            _is_beside_paper(entry, other) and compare_authors(entry, other) is Evidence.DISAGREE
         )
         return Verdict.MAYBE if is_doubtful else Verdict.SAME
     if entry.arxiv_id and entry.arxiv_id == other.arxiv_id:
@@ -99,6 +99,14 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
         or (_is_beside_paper(entry, other) and not _have_same_people(entry, other))
     )
     return Verdict.MAYBE if doubt and verdict is Verdict.SAME else verdict
+
+
+def _is_other_abstract(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether title and first author differ, as of abstracts with the DOI of their supplement."""
+    if entry.title_key == other.title_key or not _is_led_by_another(entry, other):
+        return False
+    titles = compare_titles(entry.title, other.title, keys=(entry.title_key, other.title_key))
+    return titles is Likeness.OTHER and compare_authors(entry, other) is Evidence.PARTLY
 
 
 def _is_beside_paper(entry: PublicationSummary, other: PublicationSummary) -> bool:

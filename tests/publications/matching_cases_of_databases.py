@@ -220,6 +220,18 @@ CASES_OF_DATABASES = [
         f"@misc{{b, {AUTHORS}, {TITLE}, month=aug, year=2017, url={{https://example.org/2}}}}",
     ),
     (
+        "two abstracts with the DOI of their supplement, and one author of both",
+        PERHAPS,
+        "@inproceedings{a, author={Roe, A. and Doe, B.}, title={Discriminating oak species by PCR coupled to high resolution melting}, booktitle={Abstracts of Oak Days}, year=2016, pages={1--163}, doi={10.1094/oak-106-12-s4.1}}",
+        "@inproceedings{b, author={Doe, B. and Poe, C.}, title={Validation of PCR high resolution melting as a detection method of elms}, booktitle={Abstracts of Oak Days}, year=2016, pages={1--163}, doi={10.1094/oak-106-12-s4.1}}",
+    ),
+    (
+        "two web pages of one day with one title",
+        PERHAPS,
+        f"@online{{a, {AUTHORS}, {TITLE}, date={{2017-07-01}}, url={{https://oak.org/1}}}}",
+        f"@online{{b, {AUTHORS}, {TITLE}, date={{2017-07-01}}, url={{https://oak.org/2}}}}",
+    ),
+    (
         "a program at one address",
         ONE,
         f"@misc{{a, {AUTHORS}, {TITLE}, year=2017, url={{https://example.org/1/}}}}",
