@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         before_address,
         split_access,
     )
-    from publications.bibtex.record.addresses import is_web_address, web_address
+    from publications.bibtex.record.addresses import doi_in_address, is_web_address, web_address
     from publications.bibtex.record.arxiv_numbers import plain_arxiv_id
     from publications.bibtex.record.dates import ReadDate, read_date
     from publications.bibtex.record.given_names import is_given_name
@@ -75,6 +75,7 @@ __all__ = [
     "before_address",
     "complete_addresses",
     "decode_latex",
+    "doi_in_address",
     "encode_latex",
     "english",
     "is_given_name",
@@ -103,7 +104,7 @@ _NAMES_OF_MODULES = {
     "messages": "TEXTS Message english",
     "reading": "BibFile Collection read_bibtex",
     "record.access_dates": "AVAILABLE access_alone before_address split_access",
-    "record.addresses": "is_web_address web_address",
+    "record.addresses": "doi_in_address is_web_address web_address",
     "record.arxiv_numbers": "plain_arxiv_id",
     "record.dates": "ReadDate read_date",
     "record.given_names": "is_given_name",

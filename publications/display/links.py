@@ -13,6 +13,7 @@ from foundation.choice_labels import label_of
 from foundation.languages import language_name
 from foundation.related_rows import related_rows
 from foundation.web_addresses import is_web_address
+from publications.bibtex import doi_in_address
 from publications.display.printed_fields import short_doi
 from publications.models import Publication, PublicationLink
 from publications.models.file import file_url, is_released, label_of_pdf
@@ -97,13 +98,13 @@ def _grouped(links: Iterable[tuple[str, str, str]]) -> list[LinkGroup]:
     return list(groups.values())
 
 
-_NUMBER = re.compile(
-    r"https?://(?:www\.|dx\.|[a-z]{2}\.)?(doi\.org/|arxiv\.org/abs/)(?:doi:)?(.+)", re.IGNORECASE
-)
+_AT_ARXIV = re.compile(r"https?://(?:www\.|[a-z]{2}\.)?(arxiv\.org/abs/.+)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1_000)
 def _place(url: str) -> str:
     """Return the same text for all addresses of a DOI, or of an arXiv number."""
-    match = _NUMBER.fullmatch(url)
-    return (match[1] + unquote(match[2])).lower() if match else url
+    if doi := doi_in_address(url):
+        return f"doi.org/{unquote(doi)}".lower()
+    match = _AT_ARXIV.fullmatch(url)
+    return unquote(match[1]).lower() if match else url

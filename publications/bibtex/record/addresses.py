@@ -369,7 +369,9 @@ def doi_alone(text: str) -> str:
     return plain_doi(match[1]) if match else ""
 
 
-_DOI_ADDRESS = lazy_regex(rf"https?://{_RESOLVER}/(?:doi:)?(10\.\S+)", re.IGNORECASE)
+_DOI_ADDRESS = lazy_regex(
+    rf"https?://{_RESOLVER}/(?:https?://{_RESOLVER}/)?(?:doi:)?(10\.\S+)", re.IGNORECASE
+)
 
 
 def doi_in_address(url: str) -> str:

@@ -178,7 +178,7 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         address = linked_title(decode_latex(title))[1]
         record.url = address if is_web_address(address) else ""
     elif "://" in title and not record.url:  # `Oaks. \url{https://oak.org}`
-        address = web_addresses(title)[0].removesuffix("%20.")  # `oak.org .`
+        address = web_addresses(title)[0].removesuffix("%20.").rstrip(".")  # `oak.org .`
         has_host = "." in address.partition("://")[2].partition("/")[0]  # not `http://www`
         record.url = address if has_host and is_web_address(address) else ""
     venue = "" if record.url else taken.sources.get("venue", "")

@@ -15,7 +15,16 @@ def test_a_mirror_of_arxiv_is_its_link(client: Client) -> None:
     assert "2013 arXiv : T Details" in page
 
 
-def test_a_doi_with_a_prefix_in_its_address_is_one_link(client: Client) -> None:
-    page = page_of("@misc{k, title={T}, url={https://doi.org/doi:10.1000/x}, year=2013}", client)
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://doi.org/doi:10.1000/x",
+        "http://doi.acm.org/10.1000/X",
+        "http://dx.doi.org/https://doi.org/10.1000/x",
+    ],
+)
+def test_another_address_of_the_doi_is_one_link_with_it(address: str, client: Client) -> None:
+    fields = f"doi={{10.1000/x}}, url={{{address}}}, doi-url={{{address}}}"
+    page = page_of(f"@misc{{k, title={{T}}, {fields}, year=2013}}", client)
     assert "DOI : T" in page
     assert "Web page" not in page

@@ -7,6 +7,9 @@ CASES = [
           entry_type="misc")
       for note in (r"\url{https://oak.org/a}(23.9.2022)", r"\url{https://oak.org/a} [3 May 2022]",
                    r"\url{https://oak.org/a}[accessed 23.9.2022]")),
+    one("a linked DOI at the end of a title, before a period",
+        "title={Data of \\href{http://doi.org/10.1000/a}{10.1000/a}.}", entry_type="misc",
+        doi="10.1000/a", url="http://doi.org/10.1000/a"),
     one("when it was read, in the line after the address",
         'note="\\url{https://a.org/b}\n  [Accessed: 2019-01-18]", howpublished={Oak}',
         entry_type="misc", note="https://a.org/b [Accessed: 2019-01-18]"),
