@@ -82,8 +82,10 @@ def _season(text: str, date: str) -> str:
     return f"{_(_SEASONS[int(match[2]) - 21])} {date}" if match and match[1] == date else ""
 
 
-# 1998--2002, 1998-99, 1998/2002, 1801–1820?, 1991/, 1941- and 2013+
-_YEARS = re.compile(r"(\d{4})\s*(?:(?:-{1,3}|–|—|/)\s*(?:(\d{4}|\d\d)\s*(\??)|[.~\s]*)|\+)")
+# 1998--2002, 1998-99, 1998--9, 1998/2002, 1801–1820?, 1991/, 1941- and 2013+
+_YEARS = re.compile(
+    r"(\d{4})\s*(?:(?:-{1,3}|–|—|/)\s*(?:(\d{4}|\d\d|(?<=--|.–)\d)\s*(\??)|[.~\s]*)|\+)"
+)
 _SEVERAL_YEARS = re.compile(r"(\d{4})(?:, \d{4})+")  # 1593, 1603
 _DAY = r"\d{4}(?:-\d\d){0,2}"
 _DAYS = re.compile(rf"({_DAY})(?:/({_DAY}))?")
@@ -102,7 +104,7 @@ _QUALIFIED = re.compile(
 
 def _years(match: re.Match[str], date: str) -> str:
     first, last = match[1], match[2] or ""
-    last = first[:2] + last if len(last) == 2 else last
+    last = first[: -len(last)] + last if last else last
     is_number = last.isdecimal() and int(last) > datetime.date.today().year + _YEARS_AHEAD
     is_range = first == date and not is_number and (not last or last > first)
     return f"{first}–{last}{match[3] or ''}" if is_range else ""

@@ -87,7 +87,8 @@ def _with_inverted(source: str) -> list[str]:
     BibTeX `Cells; Cultured,Humans,Mice; Knockout`. `RNA;DNA,genes,oaks` has a list as a keyword.
     """
     has_mark = ", " in source or ";" in source
-    if "{" in source or not has_mark or not _GLUED_COMMA.search(source):
+    glued = len(_GLUED_COMMA.findall(source))
+    if "{" in source or not has_mark or not glued or source.count(", ") > _MANY * glued:
         return []
     pieces = _GLUED_COMMA.split(source)
     if ";" in source:

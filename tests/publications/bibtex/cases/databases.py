@@ -287,6 +287,10 @@ CASES: list[Case] = [
     one("a dash that a program read as a letter", "pages={587e593}", pages="587–593"),
     one("an article number with a letter", "pages={587e93}", pages="587e93"),
     one("an ISSN with a rest of RIS", "isbn={0018-9472 VO - SMC-3}", isbn="0018-9472"),
+    one("two commas without a space among many with one",
+        "keywords={Adult, Algorithms, Humans, Image Processing,Computer-Assisted, Male, Oaks,"
+        " Research, Retina}", keywords=["Adult", "Algorithms", "Humans", "Image Processing",
+        "Computer-Assisted", "Male", "Oaks", "Research", "Retina"]),
     one("two keywords in one of PubMed", "keywords={oaks /&/ elms}", keywords=["oaks & elms"]),
     one("marks of Zotero among keywords", "keywords={/unread, 🔥, C++, oaks, 330}",
         keywords=["C++", "oaks", "330"]),
