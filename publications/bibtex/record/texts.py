@@ -281,7 +281,7 @@ def read_abstract(source: str) -> str:
     text = without_ligatures(read_known(source))
     if "^i" in text:
         text = _LANGUAGE_MARK.sub("", text)
-    return _LABEL.sub("", text, count=1) if text[:1] in "AaRr" else text
+    return _LABEL.sub("", text, count=1) if text[:1] in "AaRrSsZ" else text
 
 
 # "Oaks Author (s): A. Roe Source: J. Oaks, Vol. 2", which Mendeley read off the first page.
@@ -322,9 +322,11 @@ def _line_end(found: re.Match[str]) -> str:
 
 # `Abstract` on a line of its own, or far from the text, as Silverchair exports it.
 _LABEL_APART = lazy_regex(r"^\s*(?:Abstract|ABSTRACT)(?:[ \t]*\n|\s{3})\s*(?=[A-Z])")
-# "Abstract: We", "ABSTRACT We", "AbstractWe", but not "Abstract interpretation is".
+# "Abstract: We", "ABSTRACT We", "SummaryWe" and "Résumé Le", but not "Abstract interpretation is".
 _LABEL = lazy_regex(
-    r"^(?:(?i:abstract|résumé|resumen|resumo)(?:\s*[.:—–]+\s*|\s+-\s+)|ABSTRACT\s+(?=[A-Z][a-z]|[AI]\s)"
+    r"^(?:(?i:abstract|summary|résumé|resumen|resumo)(?:\s*[.:—–]+\s*|\s+-\s+)"
+    r"|(?:ABSTRACT|SUMMARY)\s*(?=[A-Z][a-z]|[AI]\s)|Summary(?=[A-Z][a-z]{2,}\s)"
+    r"|(?:Résumé|Resumen|Resumo|Zusammenfassung) (?=[A-Z][a-zé’'])"
     r"|Abstract(?=[A-Z][a-z]{2,}\s)|Abstract (?!(?:Algebra|Argument|Art|Concept|Data|Domain|"
     r"Expression|Interpretation|Machine|Meaning|Noun|Reasoning|Rewriting|Socio|State|Syntax|Thinking|"
     r"Type|Word)\w{0,8}\b)(?=[A-Z][a-z-]{2,30} [a-z])|"

@@ -172,6 +172,11 @@ CASES: list[Case] = [
     one("headings of a web page",
         "abstract={{\\textless}h2{\\textgreater}Summary{\\textless}/h2{\\textgreater}Oaks grow.}",
         abstract="Summary Oaks grow."),
+    *(one(f"the label before an abstract: {label}", f"abstract={{{label}Oaks grow.}}",
+          abstract="Oaks grow.")
+      for label in ("ABSTRACT", "SUMMARY", "Summary: ", "Résumé ", "Zusammenfassung ")),
+    one("an abstract about statistics", "abstract={Summary Statistics of oaks.}",
+        abstract="Summary Statistics of oaks."),
     *(names(f"an organization that a program turned: {source}", source, f"||{name}|")
       for source, name in (
           ("of Oakland, University", "University of Oakland"),
