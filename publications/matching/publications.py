@@ -103,7 +103,9 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
 
 def _is_other_abstract(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether title and first author differ, as of abstracts with the DOI of their supplement."""
-    if entry.title_key == other.title_key or not _is_led_by_another(entry, other):
+    is_one_preprint = entry.arxiv_id and entry.arxiv_id == other.arxiv_id
+    is_same = is_one_preprint or entry.title_key == other.title_key
+    if is_same or not _is_led_by_another(entry, other):
         return False
     titles = compare_titles(entry.title, other.title, keys=(entry.title_key, other.title_key))
     return titles is Likeness.OTHER and compare_authors(entry, other) is Evidence.PARTLY
