@@ -2,12 +2,13 @@
 
 
 def has_better_capitals(name: str, than: str) -> bool:
-    """Whether an English name has capitals where the other has none, or has only capitals.
+    """Whether an English name has capitals where the other has none, or where it has only capitals.
 
     PubMed writes `Journal of examples`, and Web of Science `JOURNAL OF EXAMPLES`.
     """
     name, than = name.replace("&", "and"), than.replace("&", "and")
-    if name == than or name.isupper() or name.casefold() != than.casefold():
+    is_of_one_case = name.isupper() or name.islower()
+    if name == than or is_of_one_case or name.casefold() != than.casefold():
         return False
     words, others = name.split(), than.split()
     if not _OF_OTHER_LANGUAGES.isdisjoint(words) or len(words) != len(others):

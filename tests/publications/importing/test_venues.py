@@ -406,6 +406,8 @@ def test_a_very_long_name_is_kept_as_it_is(text: str) -> None:
         ("Journal of Test Examples", "JOURNAL OF TEST EXAMPLES", True),
         ("Journal of Test Examples", "Journal of Test Examples", False),
         ("JOURNAL OF EXAMPLES", "Journal of Examples", False),
+        ("mnras", "MNRAS", False),
+        ("journal of test examples", "Journal of Test Examples", False),
         ("Journal of Tests", "Journal of Examples", False),
         ("ELife", "eLife", False),
         ("Plos", "PLOS", False),
