@@ -45,6 +45,7 @@ from publications.matching.titles import (
     name_other_chapters,
     name_other_installments,
     name_other_parts,
+    share_most_words,
     titles_alike,
 )
 
@@ -104,11 +105,13 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
 def _is_other_abstract(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether title and first author differ, as of abstracts with the DOI of their supplement."""
     is_one_preprint = entry.arxiv_id and entry.arxiv_id == other.arxiv_id
-    is_same = is_one_preprint or entry.title_key == other.title_key
-    if is_same or not _is_led_by_another(entry, other):
-        return False
-    titles = compare_titles(entry.title, other.title, keys=(entry.title_key, other.title_key))
-    return titles is Likeness.OTHER and compare_authors(entry, other) is Evidence.PARTLY
+    return (
+        not is_one_preprint
+        and entry.title_key != other.title_key
+        and _is_led_by_another(entry, other)
+        and not share_most_words(entry.title, other.title)
+        and compare_authors(entry, other) is Evidence.PARTLY
+    )
 
 
 def _is_beside_paper(entry: PublicationSummary, other: PublicationSummary) -> bool:

@@ -77,6 +77,14 @@ def titles_alike(one: str, other: str) -> bool:
     return fuzz.token_set_ratio(fold(one), fold(other)) >= _ALIKE
 
 
+def share_most_words(one: str, other: str) -> bool:
+    """Whether one title has most words of the other, as "Roe Group: On Oaks" has of "On Oaks"."""
+    return fuzz.token_set_ratio(fold(one), fold(other)) >= _MOSTLY_ALIKE
+
+
+_MOSTLY_ALIKE = 80
+
+
 def name_other_parts(one: str, other: str) -> bool:
     """Whether both titles have numbers, or words such as "erratum", and they are different."""
     mine, its = (_marks(fold(title)) for title in (one, other))
