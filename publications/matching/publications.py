@@ -284,8 +284,14 @@ def _is_elsewhere(entry: PublicationSummary, other: PublicationSummary) -> bool:
 
 
 def _is_part_of(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether one is a book and the other a part of it with the book's DOI."""
-    wholes = [each.kind in EDITED for each in (entry, other)]
+    """Whether one is a book and the other a part of it with the book's DOI.
+
+    A chapter that has the title of its book stands for the book.
+    """
+    wholes = [
+        each.kind in EDITED or "" != fold(each.title) == fold(each.venue_name)
+        for each in (entry, other)
+    ]
     parts = [each.kind in _PARTS for each in (entry, other)]
     return any(wholes) and any(parts) and entry.title_key != other.title_key
 

@@ -220,6 +220,12 @@ CASES_OF_DATABASES = [
         f"@misc{{b, {AUTHORS}, {TITLE}, month=aug, year=2017, url={{https://example.org/2}}}}",
     ),
     (
+        "a chapter and its book, which is a chapter, too, with one DOI",
+        TWO,
+        "@incollection{a, author={Roe, Ann}, title={Reduplication in the language of oaks}, booktitle={Reduplication in languages of trees}, pages={161--183}, doi={10.1163/9789004}}",
+        "@incollection{b, title={Reduplication in languages of trees}, booktitle={Reduplication in languages of trees}, year=2014, doi={10.1163/9789004}}",
+    ),
+    (
         "two abstracts with the DOI of their supplement, and one author of both",
         PERHAPS,
         "@inproceedings{a, author={Roe, A. and Doe, B.}, title={Discriminating oak species by PCR coupled to high resolution melting}, booktitle={Abstracts of Oak Days}, year=2016, pages={1--163}, doi={10.1094/oak-106-12-s4.1}}",
