@@ -23,8 +23,8 @@ from collections.abc import Iterator
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 from publications.bibtex import Block, read_bibtex
-from publications.bibtex.record.name_lists import split_list
 from publications.bibtex.record.name_parts import split_name
+from publications.bibtex.record.separators import split_at_and
 from publications.bibtex.resolution.macros import MacroTable
 
 FOLDER = pathlib.Path("/usr/share/texlive/texmf-dist/bibtex/bib")
@@ -204,7 +204,7 @@ def differences(block: Block, fields: Entry, people: People, log: str) -> Iterat
     for role in PEOPLE:
         if role not in fields or fold(block.fields.get(role, "")) != fields[role]:
             continue
-        mine = [raw_parts(piece) for piece in split_list(fields[role]) if piece.strip()]
+        mine = [raw_parts(piece) for piece in split_at_and(fields[role]) if piece.strip()]
         yours = people.get(role, [])
         if len(mine) != len(yours):
             yield why_number(block), f"{role}: {len(mine)} names, bibtex {len(yours)}"

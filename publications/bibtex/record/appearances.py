@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.addresses import is_web_address
-from publications.bibtex.record.dates import is_edtf
+from publications.bibtex.record.date_parts import is_edtf
 from publications.bibtex.record.pages import bibtex_page_range, page_range
 from publications.bibtex.record.record import Place
 

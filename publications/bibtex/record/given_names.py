@@ -87,11 +87,3 @@ GIVEN_NAMES = frozenset(_TEXT.split())
 def is_given_name(name: str) -> bool:
     """Whether a single word, such as "François", is one of them."""
     return fold(name) in GIVEN_NAMES
-
-
-def inverted_name(names: str, initials: str) -> str:
-    """Return `Roe Doe, J.` of `Roe Doe J.`, and `Roe, Ann J.` of `Roe Ann J.`."""
-    last, _space, first = names.partition(" ")
-    if is_given_name(first) and not is_given_name(last):
-        return f"{last}, {first} {initials}"
-    return f"{names}, {initials}"

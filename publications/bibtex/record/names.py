@@ -8,7 +8,6 @@ letter, which makes a word a *von* part, is Unicode's: `Élika` isn't one.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,8 +19,8 @@ from publications.bibtex.record.first_names import (
     without_last_period,
     without_stray_words,
 )
-from publications.bibtex.record.given_names import inverted_name, is_given_name
 from publications.bibtex.record.name_lists import read_list
+from publications.bibtex.record.name_marks import forget_lone_marks, take_marks
 from publications.bibtex.record.name_parts import extended_parts, split_name
 from publications.bibtex.record.name_repairs import repaired
 from publications.bibtex.record.omitted_names import GAP
@@ -32,8 +31,9 @@ from publications.bibtex.record.organizations import (
 )
 from publications.bibtex.record.plain_names import plain_list, plain_parts
 from publications.bibtex.record.record import Name
-from publications.bibtex.record.separators import is_extended, split_outside_braces
+from publications.bibtex.record.separators import is_extended
 from publications.bibtex.record.texts import is_unknown_to_libraries
+from publications.bibtex.record.turned_names import with_last_name_first, with_number_last
 from publications.bibtex.source.braces import is_balanced
 
 
@@ -43,22 +43,6 @@ class NameList(NamedTuple):
     names: list[Name]
     truncated: bool = False
     codes: tuple[str, ...] = ()
-
-
-_MARK = lazy_regex(
-    r"(?<!\s)\s*+(?:\\textsuperscript\s*+\{([^{}]*)\}|"
-    r"\$\s*+\{?\}?\s*+\^\s*+\{?([^{}$]*+)\}?\s*+\$|"
-    r"\\thanks\s*+\{([^{}]*)\}|\\footnotemark(?:\[\d*\])?|([*∗†‡⁎✝]+)|"
-    r"\{?\\(dag|ddag|dagger|ddagger|textdagger|textdaggerdbl|textasteriskcentered|ast|star)\b"
-    r"(?:\{\})?\}?)"
-)
-_MARK_IN_BRACES = lazy_regex(  # {von Doe\textsuperscript{*}}
-    r"(\\textsuperscript\s*\{[*∗†‡⁎✝]{1,3}\}|(?<=[^\W\d_])\s?[*∗†‡⁎✝]{1,3})\}\s*$"
-)
-_FORMULA_IN_BRACES = lazy_regex(r"\{(\$\s*\^[^${},]{1,20}\$|\$\s*\^\{[^${}]{1,20}\}\s*\$)\}")
-_MARK_BEFORE = lazy_regex(r"\s*([*∗⁎†‡✝]+)\s*(?=[^\W\d_]|\{)")  # `*Doe, Jane`
-_EQUAL = lazy_regex(r"equal\D{0,20}contrib|contribut\w+ equal|^\s*equal\s*$", re.IGNORECASE)
-_CORRESPONDING = lazy_regex(r"correspond", re.IGNORECASE)
 
 
 def read_names(source: str) -> NameList:
@@ -88,20 +72,11 @@ def read_names(source: str) -> NameList:
     if "Maintainer " in source:
         names = [name for n, name in enumerate(names) if name not in names[:n]]
     if not listed.truncated:
-        _forget_lone_marks(names)
+        forget_lone_marks(names)
     return NameList(names, listed.truncated or gap, tuple(dict.fromkeys(codes)))
 
 
 _ONLY_COMMAND = lazy_regex(r"[\s{]*+\\([A-Za-z]{2,})[\s{}]*+")  # {\janedoe}
-
-
-def _forget_lone_marks(names: list[Name]) -> None:
-    """A mark that only one name has says something else, such as who is a student."""
-    groups = [name.equal_group for name in names if name.equal_group is not None]
-    sizes = Counter(groups) if groups else {}
-    for name in names if groups else ():
-        if name.equal_group is not None and sizes[name.equal_group] == 1:
-            name.equal_group = None
 
 
 # Email addresses and ORCID iDs beside a name.
@@ -124,32 +99,6 @@ _YEAR_AFTER_NAME = lazy_regex(
 )
 # `M"oller`, a shorthand in German documents.
 _SHORTHAND = lazy_regex(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
-_DOTTED = r"(?:[^\W\d_a-z]\.-?)+"  # of `Nowak - Brzezinska A. B.`, as Scopus writes editors
-_SURNAME_INITIALS = lazy_regex(
-    rf"([^\W\d_]{{2,}}(?:(?: - |[\s'’-])[^\W\d_]{{2,}})*) ({_DOTTED}(?: {_DOTTED})*)"
-)
-_SURNAME_INITIALS_SUFFIX = lazy_regex(  # `Lee R.E., Jr.`
-    rf"({_SURNAME_INITIALS.pattern}), ((?:Jr|Sr)\.?|II|III|IV)"
-)
-_SURNAME_LETTERS = lazy_regex(  # `O'Brien K L`, as PubMed writes names
-    r"((?:[^\W\d_]['’])?[^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)((?: [A-Z]){2,4})"
-)
-# `Cournapeau D` and `Cook Diane J`; some Chinese and Korean last names have the letter E, O or U.
-_SURNAME_LETTER = lazy_regex(
-    r"([^\W\d_a-z][^\W\d_A-Z]+(?:-[^\W\d_a-z][^\W\d_]+)?) (?:([^\W\d_a-z][^\W\d_A-Z]+) )?"
-    r"([A-DF-NP-TV-Z])"
-)
-# `J., Lang`, an editor whose first and last name a program has exchanged; so is `J., Lang A`.
-_INITIALS_AS_FAMILY = lazy_regex(
-    r"((?:[^\W\d_a-z]\.-? ?)+), ([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)((?: [A-Z]\.?){0,3})"
-)
-# `Dean R., Roe`, which `bibtex` files made from an ISBN have; a family name has no initial
-_GIVEN_AS_FAMILY = lazy_regex(
-    r"(?P<given>[^\W\d_a-z][^\W\d_A-Z]{2,})(?P<initials>(?: [^\W\d_a-z]\.){1,3}),"
-    r" (?P<last>(?:[a-z]{2,4} ){0,2}[^\W\d_a-z][^\W\d_]+(?:[ '’-][^\W\d_]{2,}){0,2})"
-)
-# `Roe. A.B.`, where a period was typed for a comma
-_STOP_FOR_COMMA = lazy_regex(r"([^\W\d_a-z][^\W\d_A-Z]{3,20})\. ((?:[A-Z]\.? ?){1,3})")
 # `N.Wermes`, `Ann B.Roe` and `Ph.Roe`
 _GLUED_INITIALS = lazy_regex(
     r"((?:[^\W\d_a-z]\.-?)+|(?:Ch|Ph|Th)\.)([^\W\d_a-z][^\W\d_]{2,}(?:-[^\W\d_]+)?)"
@@ -177,7 +126,6 @@ _IN_OWN_COMMAND = lazy_regex(
 )
 _DBLP_NUMBER = lazy_regex(r"(?<=[^\s,~])\s+(0\d{3})(?=\s*(?:,|$))")
 
-_NUMBER_AS_FAMILY = lazy_regex(r"(0\d{3}),\s+(\S+\s.*\S)")  # "Wei Wang 0001", turned by a program
 _PLACEHOLDER = lazy_regex(
     r",\s*(?:\{\\\{\}|\\\{)[fl]name(?:\{?\\\}\}|\\\})\s*$"
 )  # of HighWire, empty
@@ -195,8 +143,7 @@ _FINAL_PERIOD = lazy_regex(
 
 
 def _read_name(text: str) -> tuple[Name | None, tuple[str, ...]]:
-    if text[:1] == "0" and (turned := _NUMBER_AS_FAMILY.fullmatch(text)):
-        text = f"{turned[2]} {turned[1]}"
+    text = with_number_last(text) if text[:1] == "0" else text
     (first, von, last, jr), (equal_group, corresponding), codes = _parts_of(text)
     if not (first or von or last or jr):
         return None, codes
@@ -234,20 +181,7 @@ def _parts_of_any(text: str) -> _Parts:
         text = own[1].strip() if len(own[1].split()) > 1 else text
     if text[-2:] == ".," and text.count(",") == 1:
         text = text[:-1]  # `Roe J.A., and Doe B.`
-    if text[-1:] == "." and (turned := _SURNAME_INITIALS.fullmatch(text)):
-        text = inverted_name(turned[1].replace(" - ", "-"), turned[2])
-    elif text[-1:] in "rI.V" and (turned := _SURNAME_INITIALS_SUFFIX.fullmatch(text)):
-        text = f"{turned[2]}, {turned[4]}, {turned[3]}"
-    if text[-2:-1] == " " and (turned := _SURNAME_LETTERS.fullmatch(text)):
-        text = f"{turned[1]}, {turned[2]}"
-    if text[-2:-1] == " " and (found := _SURNAME_LETTER.fullmatch(text)):
-        text = _with_initial_last(*found.groups())
-    if ". " in text and (stopped := _STOP_FOR_COMMA.fullmatch(text)):
-        text = f"{stopped[1]}, {stopped[2]}"
-    if text[1:2] == "." and (turned := _INITIALS_AS_FAMILY.fullmatch(text)):
-        text = f"{turned[2]}, {turned[3]} {turned[1]}"
-    if ".," in text and (turned := _GIVEN_AS_FAMILY.fullmatch(text)):
-        text = _with_given_first(turned, text)
+    text = with_last_name_first(text)
     if text[-1:] == '"' and text.count('"') == 1 and "\\" not in text:
         text = text[:-1]
     is_company = ("," in text and _COMPANY.fullmatch(text)) or is_organization(text)
@@ -261,7 +195,7 @@ def _parts_of_any(text: str) -> _Parts:
     if "\\" in text:
         text = _LOOSE_ACCENT.sub(r"{\\\1 \2}", in_text_mode(text))
     text, codes = _without_contact(text)
-    bare, equal_group, corresponding = _take_marks(text)
+    bare, equal_group, corresponding = take_marks(text)
     raw = split_name(bare)
     first, von, last, jr = (_decode_part(part) for part in raw[:4])
     first = without_stray_words(first)
@@ -309,20 +243,6 @@ _GIVEN_AS_SUFFIX = lazy_regex(
 _INITIALS_ALONE = lazy_regex(r"(?:[A-Z]\.[ -]?){1,3}")
 
 
-def _with_given_first(turned: re.Match[str], text: str) -> str:
-    """Return `Roe, Dean R.` of `Dean R., Roe`, but `Roe J., Ann` as it is."""
-    is_turned = not is_given_name(turned["last"])
-    return f"{turned['last']}, {turned['given']}{turned['initials']}" if is_turned else text
-
-
-def _with_initial_last(last: str, first: str | None, initial: str) -> str:
-    """Return `Cook, Diane J` of `Cook Diane J`, but not `Jo, Ann` of `Ann Jo`."""
-    is_last = not is_given_name(last) and (first is None or is_given_name(first))
-    if is_last and not is_organization(f"{last} {initial}"):
-        return f"{last}, {first} {initial}" if first else f"{last}, {initial}"
-    return " ".join(filter(None, (last, first, initial)))
-
-
 def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:
     codes: tuple[str, ...] = ()
     if _MAYBE_CONTACT.search(text) and (bare := _CONTACT.sub("", text)).strip(" ,{}"):
@@ -358,43 +278,3 @@ def _decode_part(part: str) -> str:
 
 
 _DOTLESS = lazy_regex(r"(?<=[^\W\d_])\\i(?=[a-z])")  # `K\\ic\\iman`
-
-
-def _take_marks(text: str) -> tuple[str, int | None, bool]:
-    """Return a name without marks of equal contribution or correspondence, and those marks."""
-    if not re.search(r"[*∗†‡⁎✝\\$]", text):
-        return text, None, False
-    equal_group: int | None = None
-    corresponding = False
-    parts = split_outside_braces(_FORMULA_IN_BRACES.sub(r"\1", text), ",")
-    if before := _MARK_BEFORE.match(parts[0]):
-        parts[0] = parts[0][before.end() :]
-        equal_group = _group_of(before[1])
-    for index, part in enumerate(parts):
-        part = _MARK_IN_BRACES.sub(r"}\1", part) if part.rstrip()[-1:] == "}" else part
-        for match in reversed(list(_MARK.finditer(part))):
-            mark = next((group for group in match.groups() if group), "")
-            is_last = not part[match.end() :].strip()
-            if not is_last or match.start() == 0 or not _is_mark(mark, match):
-                break
-            part = part[: match.start()]
-            if _CORRESPONDING.search(mark):
-                corresponding = True
-            elif re.search(r"[*∗⁎†‡✝]|dag|ast|star", mark) or _EQUAL.search(mark):
-                equal_group = equal_group or _group_of(mark)
-        parts[index] = part
-    return ",".join(parts), equal_group, corresponding
-
-
-def _group_of(mark: str) -> int:
-    return 2 if re.search(r"dag|[†‡✝]", mark) else 1
-
-
-def _is_mark(mark: str, match: re.Match[str]) -> bool:
-    if match[3] is not None or "footnotemark" in match[0]:
-        return True
-    return bool(
-        re.fullmatch(
-            r"[\d,\s]*(?:[*∗⁎†‡✝,\s\d]|\\?\w*dag\w*|\\?(?:ast|star)|textasteriskcentered)+", mark
-        )
-    )

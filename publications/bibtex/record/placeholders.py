@@ -20,12 +20,12 @@ from publications.bibtex.record.database_notes import (
     take_numbers,
     without_variables,
 )
-from publications.bibtex.record.dates import status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.number_words import without_number_words
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
+from publications.bibtex.record.status_words import status_of
 from publications.bibtex.record.texts import is_unknown_to_libraries
 from publications.bibtex.record.thesis_types import thesis_type
 

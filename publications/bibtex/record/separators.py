@@ -1,9 +1,39 @@
-"""Split a list at a mark between its items."""
+"""Split a list at the marks or words between its items."""
 
 from __future__ import annotations
 
+import re
+
 from publications.bibtex.latex.repairs import ends_entity
 from publications.bibtex.lazy_regex import lazy_regex
+
+_SIMPLE_LIST = lazy_regex(r"(?<!\s)\s++and,?(?=\s)", re.IGNORECASE)
+_AND_OR_BRACE = lazy_regex(r"[{}]|(?<=[\s}])and(?=[\s{])|^and(?=\s)|(?<=\s)and$", re.IGNORECASE)
+
+
+def split_at_and(source: str) -> list[str]:
+    """Split at ` and ` outside braces."""
+    if "{" not in source and "}" not in source:
+        pieces = _SIMPLE_LIST.split(source)
+        if not (source.lower().startswith("and ") or source.lower().rstrip().endswith(" and")):
+            return pieces
+    pieces, depth, start = [], 0, 0
+    for match in _AND_OR_BRACE.finditer(source):
+        if match[0] == "{":
+            depth += 1
+        elif match[0] == "}":
+            depth = max(depth - 1, 0)
+        elif depth == 0 and _stands_alone(source, match.start(), match.end()):
+            pieces.append(source[start : match.start()])
+            start = match.end()
+    return [*pieces, source[start:]]
+
+
+def _stands_alone(source: str, start: int, end: int) -> bool:
+    """Whether there is white space on both sides of the word, as `bibtex` requires."""
+    before = start == 0 or source[start - 1].isspace()
+    after = end == len(source) or source[end].isspace()
+    return before and after
 
 
 def split_outside_braces(source: str, mark: str) -> list[str]:

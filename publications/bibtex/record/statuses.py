@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.dates import status_of
 from publications.bibtex.record.preprint_dois import is_preprint_doi
 from publications.bibtex.record.record import Record
+from publications.bibtex.record.status_words import status_of
 
 WRITTEN_STATES = {
     "in_press": "inpress", "submitted": "submitted", "in_preparation": "inpreparation",

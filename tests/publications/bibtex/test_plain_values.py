@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from publications.bibtex.record import addresses, dates, latex_sources, pages, texts
+from publications.bibtex.record import addresses, latex_sources, month_fields, pages, texts
 from publications.bibtex.record.addresses import plain_doi
 from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.latex_sources import sources_to_keep
@@ -49,7 +49,7 @@ def test_a_plain_doi_is_read_as_any_doi(text: str) -> None:
 @pytest.mark.parametrize("month", [*MACROS, *ENGLISH_NAMES, "JAN", "JanuaryFebruary", "x"])
 def test_the_usual_name_of_a_month_is_read_as_any_name(month: str, year: str) -> None:
     fields = {"year": year, "month": month}
-    assert read_date(fields) == without(dates, "USUAL_NAMES", {}, lambda: read_date(fields))
+    assert read_date(fields) == without(month_fields, "USUAL_NAMES", {}, lambda: read_date(fields))
 
 
 @given(st.text("aB .,()'’s", max_size=12))

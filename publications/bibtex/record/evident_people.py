@@ -1,0 +1,65 @@
+"""Tell from the form of names that they are those of people, not of organizations."""
+
+from __future__ import annotations
+
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.comma_lists import PERSONAL, is_in_print_order
+from publications.bibtex.record.given_names import GIVEN_NAMES
+from publications.bibtex.record.organizations import is_organization
+
+PERSONAL_PARTS = lazy_regex(
+    r"[^\W\d_][\w'’\".-]*(?:\s[\w'’\".-]+){0,2},\s*[^\W\d_a-z][\w'’.-]*(?:\s[\w'’.-]+){0,2}"
+)
+
+
+def may_be_person(piece: str) -> bool:
+    name = decode_latex(piece.strip(" ,"))
+    first = name.partition(",")[2].strip()
+    return bool(PERSONAL_PARTS.fullmatch(name)) and _without_periods(first) not in _NO_INITIALS
+
+
+def _without_periods(first: str) -> str:
+    return first.upper().replace(".", "")
+
+
+def is_person(last: str, first: str) -> bool:
+    words, first = decode_latex(last).split(), decode_latex(first)
+    if len(words) > 3 or not words or not words[-1][:1].isupper():
+        return False
+    given = first.split()[0]
+    if _without_periods(given) in _NO_INITIALS:
+        return False
+    is_certain = INITIALS_ALONE.fullmatch(first) or _GIVEN_AND_INITIALS.fullmatch(first)
+    return given.lower() in GIVEN_NAMES or is_certain is not None
+
+
+INITIALS_ALONE = lazy_regex(r"(?:[^\W\d_a-z]\.[ ~-]?){1,4}|[^\W\d_a-z]{1,2}")
+_GIVEN_AND_INITIALS = lazy_regex(r"[^\W\d_a-z][^\W\d_A-Z]{2,}(?: [^\W\d_a-z]\.){1,4}")
+_NO_INITIALS = frozenset({
+    "NV", "SA", "AG", "AB", "AS", "BV", "LP", "SE", "PLC", "LLC", "LTD", "INC", "CO", "SPA", "UK",
+    "US", "USA", "EU", "DC", "NY", "CA", "MA", "KG", "OY", "SL", "SC", "PC", "PA",
+})  # fmt: skip
+"""Forms of companies, and places."""
+
+
+def are_certainly_people(names: list[str]) -> bool:
+    """Whether each is a last and a first name, and one of them certainly is a person's."""
+    are_people = all(map(PERSONAL_PARTS.fullmatch, map(decode_latex, names)))
+    return are_people and any(is_person(*name.split(",", 1)) for name in names)
+
+
+def are_plainly_people(names: list[str]) -> bool:
+    """Whether they are `Jane Doe` and `John Roe`, unlike `Barnes` and `Noble`."""
+    texts = [decode_latex(name) for name in names]
+    are_personal = all(map(PERSONAL.fullmatch, texts)) and not any(map(is_organization, texts))
+    return are_personal and any(map(is_in_print_order, texts))
+
+
+def is_full_name(name: str) -> bool:
+    text = decode_latex(name)
+    last, comma, first = text.partition(", ")
+    return (
+        PERSONAL.fullmatch(f"{first} {last}" if comma else text) is not None
+        and _without_periods(first) not in _NO_INITIALS
+    )

@@ -1,0 +1,70 @@
+"""People in braces, `{Doe, Jane}` or `{Roe, J., Doe, A.}`, which are one organization in BibTeX."""
+
+from __future__ import annotations
+
+from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.evident_people import (
+    are_plainly_people,
+    is_person,
+    may_be_person,
+)
+from publications.bibtex.record.other_separators import with_other_separators
+from publications.bibtex.record.separators import ANOTHER_AND, split_at_and, split_outside_braces
+from publications.bibtex.source.braces import is_balanced
+
+
+def with_lists_apart(pieces: list[str]) -> list[str]:
+    """Split `{Roe, J., Doe, A. {\\&} Poe}, B`, where a program took a list for one name."""
+    apart: list[str] = []
+    for piece in pieces:
+        may_be = piece.lstrip()[:1] == "{" and piece.count(",") > 1
+        found = _LIST_IN_BRACES.fullmatch(piece.strip()) if may_be else None
+        people: list[str] = []
+        if found:
+            text = f"{ANOTHER_AND.sub(' & ', found[1])}, {found[2]}".replace("{\\&}", "&")
+            listed = [each.strip() for each in split_at_and(text)]
+            people, _codes = with_other_separators(listed, truncated=False)
+        are_people = len(people) > 1 and all(map(_LISTED_PERSON.fullmatch, people))
+        apart += people if are_people else _with_first_people_apart(piece) if may_be else [piece]
+    return apart
+
+
+def _with_first_people_apart(piece: str) -> list[str]:
+    """Split `{Jane Doe, John Roe}, Ann Poe`, of which a program took the last for a first name."""
+    parts = [part.strip() for part in split_outside_braces(piece, ",")]
+    if len(parts) != 2 or parts[0][-1:] != "}" or not is_balanced(inner := parts[0][1:-1]):
+        return [piece]
+    people = [*(part.strip() for part in split_outside_braces(inner, ",")), parts[1]]
+    return people if are_plainly_people(people) else [piece]
+
+
+_LIST_IN_BRACES = lazy_regex(
+    r"\{++((?:[^{}]|\{\\&\}){5,300})\}++,\s*+([^\W\d_a-z](?:[^{},]{0,40}[^{},\s])?)"
+)
+_LISTED_PERSON = lazy_regex(
+    r"[^\W\d_][\w'’-]*+(?:[ -][\w'’-]++){0,2},\s*+(?:[^\W\d_a-z]\.?[ -]?){1,4}|"
+    r"\s*+[^\W\d_a-z][\w'’-]*+(?:[ -][\w'’-]++)?,\s*+[^\W\d_a-z][\w'’-]++"
+    r"(?: [^\W\d_a-z][\w'’-]*+\.?)?"
+)
+
+
+def with_people_in_braces(pieces: list[str]) -> tuple[list[str], list[str]]:
+    """Return `{Doe, Jane}` as `{Doe}, {Jane}`, unlike `{Example, Inc.}`.
+
+    A first name that is common, or initials, tell a person; people beside one are people, too.
+    """
+    found = [_IN_BRACES.fullmatch(piece.strip(" ,")) for piece in pieces]
+    certain = [match is not None and is_person(match[1], match[2]) for match in found]
+    if not any(certain):
+        return pieces, []
+    all_are = all(map(may_be_person, pieces))
+    people = [
+        f"{{{match[1]}}}, {{{match[2]}}}" if match and (is_certain or all_are) else piece
+        for piece, match, is_certain in zip(pieces, found, certain, strict=True)
+    ]
+    return people, ["name-in-braces"]
+
+
+_IN_BRACES = lazy_regex(
+    r"\{+((?:[^{},]|\{[^{}]{1,9}\}){1,60}),\s*((?:[^{},]|\{[^{}]{1,9}\}){1,60})\}+"
+)
