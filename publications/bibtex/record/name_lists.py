@@ -96,7 +96,7 @@ def _read_list(source: str) -> ListedNames:
                 codes.append("name-empty")
         elif index < last and is_gap(text):
             names.append(GAP)
-        elif text[-2:] in (")}", "s)", "I)") and _ROLE.fullmatch(text):
+        elif "(" in text and _ROLE.fullmatch(text):
             continue
         else:
             names.append(text)

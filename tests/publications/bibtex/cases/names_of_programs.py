@@ -42,10 +42,11 @@ CASES = [
     ),
     names("a name in Japanese with spaces", "石田 和永", "和永||石田|"),
     names(
-        "a role between people, of ADS",
-        "{Roe}, A. and {(co-PIs)} and {Poe}, B.",
+        "roles between people, of ADS",
+        "{Roe}, A. and {(co-PIs)} and {Poe}, B. and {(lead)} and {Elm}, C.",
         "A.||Roe|",
         "B.||Poe|",
+        "C.||Elm|",
     ),
     names(
         "brackets for braces, of ScienceDirect",
