@@ -5,6 +5,8 @@ Others write it without the year.
 
 import re
 
+from publications.acronyms import may_abbreviate
+
 _WITH_YEAR = re.compile(r"(?P<name>\S.*?)[\s'’-]*(?<!\d)(?P<year>\d{4}|\d\d)['’]?")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
@@ -12,10 +14,10 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 def edition_in_series(series: str, venue: str, year: int | None) -> str:
     """Return "CHI" of the series "CHI '23" in that year, or that of the venue, otherwise "".
 
-    The proceedings of a conference of 2021 may be published in 2022. "ICO" is of a venue with
-    these initials, such as the International Conference on Oaks.
+    The proceedings of a conference of 2021 may be published in 2022. "ICO" is of a venue that
+    it may abbreviate, such as the International Conference on Oaks.
     """
-    if _ACRONYM.fullmatch(series) and _are_initials(series, venue):
+    if _ACRONYM.fullmatch(series) and may_abbreviate(series, venue):
         return series
     found = _WITH_YEAR.fullmatch(series.strip())
     if not found or year is None:
@@ -26,12 +28,3 @@ def edition_in_series(series: str, venue: str, year: int | None) -> str:
 
 
 _ACRONYM = re.compile(r"[A-Z][A-Za-z]{1,8}[A-Z]")
-_WORD = re.compile(r"[^\W\d_][\w-]*")
-
-
-def _are_initials(acronym: str, venue: str) -> bool:
-    """Whether an acronym is of "Quality of Oaks" with or without its small words: "QoO", "QO"."""
-    words = _WORD.findall(venue)
-    capitals = "".join(word[0] for word in words if word[0].isupper())
-    initials = "".join(word[0] for word in words).lower()
-    return acronym.upper() in capitals or acronym.lower() in initials

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from publications.bibtex.record.site_fields import complete_addresses
     from publications.bibtex.record.texts import without_final_period
     from publications.bibtex.record.thesis_types import THESIS_TYPES
+    from publications.bibtex.record.venue_kinds import names_edition
     from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
     from publications.bibtex.writing import write_entry, write_name
 
@@ -86,6 +87,7 @@ __all__ = [
     "marked_title",
     "month_number",
     "name_of_collaboration",
+    "names_edition",
     "patent_in",
     "plain_arxiv_id",
     "read_bibtex",
@@ -120,6 +122,7 @@ _NAMES_OF_MODULES = {
     "record.site_fields": "complete_addresses",
     "record.texts": "without_final_period",
     "record.thesis_types": "THESIS_TYPES",
+    "record.venue_kinds": "names_edition",
     "source.encoding": "NoBibtexError UnreadableBibtexError",
     "writing": "write_entry write_name",
 }

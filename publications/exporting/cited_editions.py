@@ -4,20 +4,10 @@ import re
 from typing import Any
 
 from foundation.folding import fold
+from publications.bibtex.record.ordinal_words import ORDINAL_WORD, ordinal_number
 from publications.roman_numerals import SMALL_NUMERAL, roman_number
 
-_ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-    "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
-    "eighteenth", "nineteenth",
-)  # fmt: skip
-_TENS = ("twentieth", "thirtieth", "fortieth", "fiftieth", "sixtieth", "seventieth")
-_IN_WORDS = re.compile(
-    r"\b(?:(?:(?:twent|thirt|fort|fift|sixt|sevent)y-)?(?:first|second|third|fourth|fifth|sixth"
-    r"|seventh|eighth|ninth)|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth"
-    r"|(?:twent|thirt|fort|fift|sixt|sevent)ieth)\b",
-    re.IGNORECASE,
-)
+_IN_WORDS = re.compile(rf"\b{ORDINAL_WORD}\b", re.IGNORECASE)
 _NUMBER = re.compile(
     r"(?:(\d+)(?:st|nd|rd|th|[den.])?|([a-z]+))(?: ed(?:i(?:t(?:i(?:on)?)?)?|n)?\.?)?"
 )
@@ -39,8 +29,8 @@ def edition_number(text: str) -> str:
     if found := _NUMBER.fullmatch(folded):
         if found[1]:
             return found[1]
-        if found[2] in _ORDINALS:
-            return str(_ORDINALS.index(found[2]) + 1)
+        if number := ordinal_number(found[2]):
+            return str(number)
     if found := _WITH_ANOTHER.fullmatch(text):  # "8. ed., SI ed" and "7. ed., [3. Nachdr.]"
         return f"{ordinal(int(found[1]))} ed., {found[2].rstrip('.')}."
     if _OF_SEASON.fullmatch(folded):
@@ -58,15 +48,7 @@ def ordinal(number: int) -> str:
 
 def ordinal_in_digits(text: str) -> str:
     """Return "the 33rd Conference" for "the Thirty-Third Conference"."""
-    return _IN_WORDS.sub(lambda found: ordinal(_number(found[0].lower())), text)
-
-
-def _number(words: str) -> int:
-    tens, _hyphen, ones = words.rpartition("-")
-    if ones in _TENS:
-        return (_TENS.index(ones) + 2) * 10
-    before = next((n for n, ten in enumerate(_TENS, start=2) if tens == f"{ten[:-4]}y"), 0)
-    return before * 10 + _ORDINALS.index(ones) + 1
+    return _IN_WORDS.sub(lambda found: ordinal(ordinal_number(found[0]) or 0), text)
 
 
 def edition_of_book(book: str) -> tuple[str, str]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection
 from typing import Any
 
+from publications.acronyms import may_abbreviate
 from publications.bibtex import without_final_period
 from publications.exporting.cited_numbers import without_subseries
 from publications.exporting.journals_in_capitals import AS_THEY_WRITE, in_title_case
@@ -92,7 +93,7 @@ def _without_acronym(name: str) -> str:
 
     Scopus writes it first: "JOTA, Journal of the Oak Tree Association".
     """
-    if (first := _AFTER_ACRONYM.match(name)) and _are_initials(first[1], name[first.end() :]):
+    if (first := _AFTER_ACRONYM.match(name)) and may_abbreviate(first[1], name[first.end() :]):
         return name[first.end() :]
     found = _WITH_ACRONYM.fullmatch(name)
     if found is None:
@@ -100,12 +101,6 @@ def _without_acronym(name: str) -> str:
     initials = "".join(word[0] for word in found[1].split() if word[0].isupper())
     is_acronym = initials.endswith(found[2] or found[3])  # TOAK of "IEEE Transactions on Oaks"
     return found[1] if is_acronym else name
-
-
-def _are_initials(acronym: str, name: str) -> bool:
-    """Whether the letters of an acronym begin words of a name, in this order."""
-    letters = iter([word[0].upper() for word in re.findall(r"[^\W\d_]+", name)])
-    return all(letter in letters for letter in acronym)
 
 
 _AFTER_ACRONYM = re.compile(r"([A-Z]{3,8}), (?=\w+ of )")

@@ -3,33 +3,17 @@
 import re
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.ordinal_words import ORDINAL_WORD, ordinal_number
 from publications.roman_numerals import roman_number
 
-_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_ONES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
-_TEENS = [
-    "tenth",
-    "eleventh",
-    "twelfth",
-    "thirteenth",
-    "fourteenth",
-    "fifteenth",
-    "sixteenth",
-    "seventeenth",
-    "eighteenth",
-    "nineteenth",
-]
-_WORDS = {word: number for number, word in enumerate([*_ONES, *_TEENS], start=1)}
-_WORDS |= {tens[:-1] + "ieth": 10 * n for n, tens in enumerate(_TENS, start=2)}
 _ORDINAL = lazy_regex(
     rf"\b(?:(\d{{1,3}})(?:st|nd|rd|th|er\.?|[drtmvn][oa]\.?|[ºª]\.?|"  # "2do." and "3ª"
     r"(?:e|i?[èe]mes?|[èe]res?)"
     r"(?= (?:[\w-]+ )?(?:conf|congr|colloq|journ|rencontr|s[ée]min|symp)))|"
-    rf"(?:({'|'.join(_TENS)})[- ])?({'|'.join(_WORDS)}))(?!\w)\s*+"
+    rf"({ORDINAL_WORD}))(?!\w)\s*+"
     r"(?!anniversary|birthday|century|edition(?! on))",
     re.IGNORECASE,
 )
-ORDINAL_WORD = rf"(?:(?:{'|'.join(_TENS)})[- ])?(?:{'|'.join(_WORDS)})"
 CONFERENCE_WORD = lazy_regex(
     r"conf|sympos|congress|meeting|workshop|annual|proceedings|international|\d(?:st|nd|rd|th)\b|"
     r"\b(?:19|20)\d\d\b|\b(?:ACM|IEEE|USENIX)\b",
@@ -49,11 +33,9 @@ def without_ordinal(name: str, *, is_meeting: bool) -> tuple[str, int | None]:
     match = _ORDINAL.search(name)
     if not match or (match.start() > 40 and not _CONFERENCE_BEHIND.match(name, match.end())):
         return name, None
-    if match[3] and not is_meeting and not CONFERENCE_WORD.search(name):
+    if match[2] and not is_meeting and not CONFERENCE_WORD.search(name):
         return name, None
-    number = int(match[1]) if match[1] else _WORDS[match[3].lower()]
-    if match[2]:
-        number += 10 * (_TENS.index(match[2].lower()) + 2)
+    number = int(match[1]) if match[1] else ordinal_number(match[2])
     return re.sub(
         r"^(?:the|annual|annu?\.|del)\s+",
         "",

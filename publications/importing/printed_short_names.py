@@ -3,13 +3,14 @@
 import re
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.importing.printed_years import GLUED_YEAR, TRAILING_YEAR
 from publications.inverted_venues import venue_in_order
 from publications.roman_numerals import roman_number
 
 # Before the name: `Proceedings of the`, `In: Proc.`, `Companion Proceedings of`, `Actes de la`,
 # `Abstracts`, if an ordinal follows, and `The`.
 PROCEEDINGS = lazy_regex(
-    r"^\s*(?:(?:companion|adjunct|electronic|joint|local|poster|pre-?|selected)\s*+)?(?:conference\s+)?(?:proceedings?\.?|proc\.?|procs\.?|record)"
+    r"^\s*(?:(?:companion|adjunct|electronic|joint|local|poster|pre-?|selected)\s*+)?(?:conference\s+)?(?:proceedings?\.{0,2}|proc\.?|procs\.?|record)"
     r"(?:\s+(?:of(?:\s+abstracts)?|for|from)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
     r"(?!\s+(?:on|and)\b)\s+|^\s*in:?\s+(?=proc)|^\s*abstracts\s+(?=\d{1,3}(?:st|nd|rd|th)\b)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
     r"|^\s*(?:act[ae]s|anais|atti)\s+d(?:e la |u |es |el |ella |os? |as? |el?l['’])"
@@ -119,17 +120,34 @@ def without_number(short: str, ordinal: int | None) -> str:
     return (found["behind"] or found["before"]) if value == ordinal else short
 
 
-_WORD = lazy_regex(r"[^\W\d_]+")
+def short_in_brackets(text: str) -> tuple[str, str]:
+    """The short name in brackets, and the text without its brackets."""
+    short = ""
+    for match in IN_BRACKETS.finditer(text):
+        candidate = TRAILING_YEAR.sub("", re.sub(r"\s+\d\d$", "", match[1])).strip(" ,-–")
+        candidate = GLUED_YEAR.sub("", candidate)
+        if not short and is_short(candidate) and not names_institution(text, match):
+            short = candidate
+    text = _IN_BRACKETS_BEFORE_PLACE.sub(", ", _IN_BRACKETS_BEFORE_COLON.sub(", ", text))
+    text = _SPACE_BEFORE_MARK.sub("", IN_BRACKETS.sub("\n", text))
+    return short, text.replace("\n", " ").strip()
 
 
-def may_abbreviate(short: str, name: str) -> bool:
-    """Whether a short name consists of the beginnings of words, as "HotOS" of "Hot … Systems"."""
-    letters = "".join(_WORD.findall(short.lower()))
-    reached = {0}
-    for word in _WORD.findall(name.lower()):
-        for start in list(reached):
-            for length, letter in enumerate(word, start=1):
-                if letters[start + length - 1 : start + length] != letter:
-                    break
-                reached.add(start + length)
-    return len(letters) in reached
+def names_institution(text: str, bracket: re.Match[str]) -> bool:
+    """Whether brackets shorten the institution before them, as in "Annals. Oak University (OU)"."""
+    before = re.split(r"[.,;:] | [-–—] ", text[: bracket.start()])
+    return len(before) > 1 and bool(_INSTITUTION.match(before[-1].strip()))
+
+
+_INSTITUTION = lazy_regex(
+    r"(?:the )?(?:\w+ ){0,2}(?:universi|institut|istitut|academ|facult|pontific|hochschul|college)",
+    re.IGNORECASE,
+)
+_SPACE_BEFORE_MARK = lazy_regex(r"\n(?=[.,;:](?:\s|$))")  # not that of "Chênes : actes"
+# `13th Accelerator Conference (HIAT2015): Yokohama, Japan, September 7-11`, as INSPIRE writes it.
+_IN_BRACKETS_BEFORE_COLON = lazy_regex(r"\s*\([^()]{2,60}\):\s+(?=[^:]*\d)")
+# `Conference on Testing (TEST) Anchorage, Alaska, June 2008`
+_IN_BRACKETS_BEFORE_PLACE = lazy_regex(
+    r"\s*\([^()]{2,60}\)\s+(?=[A-Z][\w'’-]{2,20}(?: [A-Z][\w'’-]{2,20})?, [A-Z][\w ]{1,20},? "
+    r"(?:[A-Z]\w{1,20},? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z.]{0,7} \d)"
+)

@@ -12,9 +12,10 @@ from rapidfuzz import fuzz
 from foundation.bulk_sql import insert_rows, next_ids, update_rows
 from foundation.folding import fold
 from foundation.slugs import base_slug
+from publications.acronyms import may_abbreviate
 from publications.editions_in_series import edition_in_series
 from publications.importing.bulk_slugs import free_slugs
-from publications.importing.printed_short_names import may_abbreviate
+from publications.importing.printed_hosts import short_name_of
 from publications.importing.venue_capitals import has_better_capitals
 from publications.importing.venues import (
     PrintedVenue,
@@ -22,7 +23,6 @@ from publications.importing.venues import (
     name_with_topic,
     names_only_topic,
     read_venue,
-    short_name_of,
     without_short,
 )
 from publications.models import Venue

@@ -6,19 +6,33 @@ import re
 from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.ordinal_words import ORDINAL_WORD
 
+_MEETING = (
+    r"\b(?:conf|congr|convention|sympos|simp[oó]s|workshop|meeting|seminar|jornad|encontr|encuentr"
+    r"|kongress|tagung|col[lo]{1,2}q|forum)"
+)
 _WORKSHOP = lazy_regex(r"\bworkshop", re.IGNORECASE)
-# `XII Congreso` and `2018 IEEE Conference`, which Scopus and others write as the journal.
+# `XII Congreso`, `2018 IEEE Conference`, `Proceedings - IEEE 3rd Symposium on Oaks`, `OAK '13
+# Proceedings of the 4th Symposium`, `IEEE OAKS 2014 - IEEE Conference on Oaks` and `2016 Growth of
+# Oaks, GO 2016`, which Scopus, Semantic Scholar and others write as the journal; Google Scholar,
+# which puts words behind a comma, writes `Oaks, International Conference on`.
 _EDITION = lazy_regex(
-    r"(?:\d+(?:st|nd|rd|th|[aoº°ª]\b|[a-z]{2}\.)|[IVXL]+\.?(?= [A-Z]\w+ )|(?:19|20)\d\d\b)"
-    r"(?=.*\b(?:conf|congr|sympos|simp[oó]s|workshop|meeting|jornad|encontr|encuentr|kongress|tagung|"
-    r"col[lo]{1,2}q))",
+    r"(?P<short>(?:(?:ACM|IEEE|USENIX) )?[A-Z][\w/-]{1,20}(?: Fall| Spring)? ?"
+    r"(?:['’]\d\d|(?:19|20)\d\d|(?<=[A-Z])\d\d)[ ,:.–—-]{1,3})?"
+    r"(?:(?:the )?(?:proc(?:eedings|\.)\.? (?:of (?:the )?|- )?)?(?:(?:IEEE|ACM|USENIX) )?"
+    rf"(?:(?:19|20)\d\d\b|\d{{1,3}}(?:st|nd|rd|th|[aoº°ª])\b|\d{{1,3}}[a-z]{{2}}\."
+    rf"|[IVXL]+\.?(?= [A-Z]\w+ )|{ORDINAL_WORD}\b)(?=.*{_MEETING})"
+    r"|(?(short)(?=(?:ACM|IEEE|International|proceedings) .*\b(?:conference|congress|symposium)\b)"
+    r"|(?!)))"
+    r"|(?P<year>(?:19|20)\d\d) \S[^,]+, \S+ (?P=year)$"
+    r"|.{3,300} (?:Conference|Symposium) on$",
     re.IGNORECASE,
 )
 # `Proceedings of the 2nd World Conference on Oaks`, but not `Proceedings of the Oak Society`.
 _PROCEEDINGS = lazy_regex(
-    r"proc(?:eedings|\.)?\b(?! of (?:machine|meetings|science|spie|the (?:acm on|vldb)))"
-    r"(?=.*\b(?:conf|congr|sympos|workshop))",
+    r"proc(?:eedings|\.)?\b(?! of (?:machine|meetings|science|spie|symposia|the (?:acm on|vldb)))"
+    r"(?=.*\b(?:conf|congr|sympos|workshop))(?!.*\bconferences$)",
     re.IGNORECASE,
 )
 _YEAR = lazy_regex(r"\b(?:19|20)\d\d\b")
@@ -27,12 +41,17 @@ _REPOSITORY = lazy_regex(
 )
 
 
+def names_edition(venue: str) -> bool:
+    """Whether the name of a "journal" or a book is that of a conference in one year."""
+    return bool(_EDITION.match(venue) or _PROCEEDINGS.match(venue))
+
+
 @lru_cache(maxsize=1024)  # the same venues occur many times
 def venue_kind(kind: str, venue: str, *, is_in_journal: bool = False) -> str:
     """Return the kind of venue of a record, which its `journal` or another field names."""
     if _REPOSITORY.search(venue):
         return "repository"
-    is_edition = bool(_EDITION.match(venue) or _PROCEEDINGS.match(venue))
+    is_edition = names_edition(venue)
     if is_in_journal and not (kind == "inproceedings" and (is_edition or _YEAR.search(venue))):
         return "journal"
     if _WORKSHOP.search(venue):

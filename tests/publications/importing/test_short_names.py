@@ -27,7 +27,7 @@ class TestShortNames:
         [
             ("OAKS '23", "OAKS"), ("OAKS ’23", "OAKS"), ("OAKS '23'", "OAKS"), ("OAKS23", "OAKS"),
             ("OAKS 2023", "OAKS"), ("Oaks '23", "Oaks"), ("OAKS EA '23", "OAKS EA"),
-            ("OAKS '22", ""), ("OAKS", ""), ("CoO", "CoO"), ("CTO", ""),
+            ("OAKS '22", ""), ("ELMS", ""), ("CoO", "CoO"), ("CTO", ""), ("COAKS", "COAKS"),
             ("ACM '23", ""), ("Studies in Oaks 2023", ""),
         ],
     )  # fmt: skip

@@ -1,0 +1,67 @@
+"""The conference at which a printed workshop was held: "AISys@SOSP 2017". Pure."""
+
+import re
+
+from publications.bibtex.lazy_regex import lazy_regex
+from publications.importing.printed_ordinals import CONFERENCE_WORD
+from publications.importing.printed_short_names import is_short
+from publications.importing.printed_years import without_year
+
+_HELD_AT = lazy_regex(
+    r"^(?P<child>[^@]{2,}?)\s*@\s*(?P<parent>[^@]{2,})$|"
+    r"^(?P<workshop>.*\bworkshops?\b.*?)[,\s]+(?:held\s+)?(?:at|@|co-?located with|"
+    r"(?:held\s+)?in conjunction with)\s+(?P<host>\S.*)$|"
+    r"^(?P<host2>[A-Z]\w{2,}(?:\s+(?:19|20)\d\d|-\d\d)?)\s+(?P<workshop2>workshops?\b.+)$",
+    re.IGNORECASE,
+)
+
+
+def workshop_and_host(text: str) -> tuple[str, str] | None:
+    """Return "AISys" and "SOSP 2017" of "AISys@SOSP 2017"."""
+    held = _HELD_AT.match(text)
+    if not held or not _is_conference(held):
+        return None
+    workshop = held["child"] or held["workshop"] or held["workshop2"]
+    host = held["parent"] or held["host"] or held["host2"]
+    if held["workshop2"]:
+        workshop = f"{without_year(host)} {workshop}"
+    if held["parent"] and host.count(")") > host.count("("):
+        return f"{workshop})", host.replace(")", "", 1)  # `Workshop on Oaks (WO@TREE)`
+    return workshop, host
+
+
+def _is_conference(held: re.Match[str]) -> bool:
+    """Whether "at" is followed by a conference, as in "at NIPS 2016", not by a place.
+
+    And whether one is before "Workshop": "NIPS Workshop", not "International" or "IEEE Workshop".
+    """
+    if held["child"] and _ON_AT.search(held["child"]):
+        return False
+    if before := held["host2"]:
+        bare = without_year(before)
+        return bare not in ORGANIZERS and (bare != before or is_short(bare))
+    if held["host"] is None or not _AT_ALONE.search(held[0][: held.start("host")]):
+        return True
+    host = re.split(r"[,:;(]", held["host"], maxsplit=1)[0].strip()
+    return bool(_NAMED_SHORT.fullmatch(host) or CONFERENCE_WORD.search(host))
+
+
+# `ACM Conference on Learning @ Scale`, whose name goes on.
+_ON_AT = lazy_regex(r"\b(?:conference|symposium|congress) on \w+\s*$", re.IGNORECASE)
+ORGANIZERS = frozenset({
+    "ACM", "IEEE", "USENIX", "IFIP", "SIAM", "SPIE", "IAPR", "IAU", "IET", "NATO", "NASA", "ESA",
+    "CERN", "CEUR", "DARPA", "NIST", "NSF", "NIH", "DOE", "USA", "BMVA", "DAGM", "ERCIM", "EATCS",
+    "ESO",
+})  # fmt: skip
+_AT_ALONE = lazy_regex(r"[,\s]at\s+$", re.IGNORECASE)
+_NAMED_SHORT = lazy_regex(r"(?:[Tt]he\s+)?[A-Z][\w&/+.*-]*(?:[A-Z+*][\w&/+.*-]*|[\s'’-]*\d{2,4})")
+
+
+def short_name_of(edition: str, *, is_word: bool = False) -> str:
+    """Return "OSDI" of "OSDI", "OSDI '24" and "OSDI 2024", or "" for what is no short name.
+
+    A word that is known to be one needs no capitals, as "Middleware".
+    """
+    bare = without_year(edition)
+    is_name = (is_word or is_short(bare)) and bare not in ORGANIZERS
+    return bare if is_name and bare.rpartition(" ")[2] != "Workshop" else ""

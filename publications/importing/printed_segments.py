@@ -1,0 +1,98 @@
+"""The segments between the commas of a printed conference: name, short name, place, date. Pure."""
+
+import re
+
+from publications.acronyms import may_abbreviate
+from publications.bibtex.lazy_regex import lazy_regex
+from publications.importing.printed_hosts import ORGANIZERS
+from publications.importing.printed_ordinals import CONFERENCE_WORD
+from publications.importing.printed_short_names import is_short
+from publications.importing.printed_years import GLUED_YEAR, TRAILING_YEAR
+
+
+def first_segment(text: str, *, is_before_parent: bool) -> tuple[str, str]:
+    """Return the name before ", OSDI 2018, Carlsbad, CA, October 8-10", and the short name."""
+    segments = [segment.strip() for segment in text.split(",")]
+    kept: list[str] = [segments[0]]
+    for index, segment in enumerate(segments[1:], start=1):
+        bare = TRAILING_YEAR.sub("", segment).strip()
+        short = GLUED_YEAR.sub("", bare)
+        if short != segment and (is_short(short) or short in ", ".join(kept).split()):
+            return ", ".join(kept), short  # "Allerton 2014" is of the Annual Allerton Conference
+        if not bare or _MONTH.search(segment) or segment.startswith("held "):
+            return ", ".join(_without_places(kept)), ""
+        is_last_with_year = index == len(segments) - 1 and bare != segment
+        if is_last_with_year and " " in kept[0] and _LOOKS_LIKE_PLACE.match(bare):
+            return ", ".join(_without_places(kept)), ""
+        if index == len(segments) - 1:
+            is_meeting = CONFERENCE_WORD.search(kept[0])
+            if is_meeting and bare in ORGANIZERS and bare != "USA":
+                break
+            may_be = is_before_parent or not _WORKSHOP.search(kept[0])
+            if _names_conference(bare) and (
+                may_abbreviate(bare, kept[0]) or (is_meeting and may_be)
+            ):
+                return ", ".join(kept), bare
+        kept.append(segment)
+    return ", ".join(_without_country(kept)), ""
+
+
+_MONTH = lazy_regex(
+    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.?\s*\d|"
+    r"\b\d{1,2}(?:st|nd|rd|th|\.)?\s*(?:de\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr"
+    r"|ago|dic|set|out|dez|mai|mär|juin|juil|août|déc|fév|gen|mag|giu|lug|ott|okt)",
+    re.IGNORECASE,
+)
+_LOOKS_LIKE_PLACE = lazy_regex(
+    r"^(?!.*\b(?i:and|conf\w*|sympos\w*|workshops?|congress|meetings?)\b)(?:[A-Z][\w.'’ -]+)$"
+)
+_WORKSHOP = lazy_regex(r"Workshops?$")  # `Oak Workshop, TREES` was held there
+
+
+def _names_conference(text: str) -> bool:
+    """Whether what stands behind a comma is "ICDM" or "SysTEX", not a series or a place."""
+    return len(text) >= _LEAST_INITIALS and text.isalpha() and is_short(text) and text != "PMLR"
+
+
+def _without_country(segments: list[str]) -> list[str]:
+    """Remove "Berlin, Germany" and "Austin, TX, USA" behind a conference."""
+    kept = segments[:-1] if segments[-1] in ("USA", "U.S.A.") and len(segments) > 3 else segments
+    is_place = len(kept) > 2 and (_COUNTRY.fullmatch(kept[-1]) or kept is not segments)
+    city = kept[-2] if is_place else ""
+    if not is_place or len(city.split()) > 3 or not _LOOKS_LIKE_PLACE.match(city):
+        return segments
+    if not CONFERENCE_WORD.search(kept[0]):
+        return segments
+    return [*kept[:-3], _CITY_BEHIND.sub("", kept[-3])]
+
+
+_COUNTRY = lazy_regex(
+    r"Argentina|Australia|Austria|Belgium|Brazil|Bulgaria|Canada|Chile|China|Colombia|Croatia|Cyprus"
+    r"|Czech Republic|Denmark|Egypt|England|Estonia|Finland|France|Germany|Greece|Hungary|Iceland"
+    r"|India|Indonesia|Iran|Ireland|Israel|Italy|Japan|Latvia|Lithuania|Luxembourg|Malaysia|Malta"
+    r"|Mexico|Morocco|New Zealand|Norway|Poland|Portugal|Romania|Russia|Scotland|Serbia|Singapore"
+    r"|Slovakia|Slovenia|South Africa|(?:South )?Korea|Spain|Sweden|Switzerland|Taiwan|Thailand"
+    r"|The Netherlands|Netherlands|Tunisia|Turkey|UAE|UK|United Kingdom|USA?|U\.S\.A?\.|Vietnam"
+    r"|A[KLRZ]|C[AOT]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT"
+    r"|V[AT]|W[AIVY]"
+)
+
+
+_LEAST_INITIALS = 3
+
+
+_AND = lazy_regex(r" (?:and|&) ")
+
+
+def _without_places(segments: list[str]) -> list[str]:
+    """Remove the place, which is in short segments at the end, before a date."""
+    while len(segments) > 1 and len(segments[-1].split()) <= 3 and not _AND.search(segments[-1]):
+        segments = segments[:-1]
+    return [*segments[:-1], _CITY_BEHIND.sub("", segments[-1])]
+
+
+# `Congreso de Robles. Villa de Merlo, San Luis, 6 de mayo`
+_CITY_BEHIND = lazy_regex(
+    r"(?:(?<=[^\W\d_A-Z]{4})|(?<=\d{4}))\. [^\W\d_a-z][\w'’-]+"
+    r"(?: (?:de|del|du|am) | [^\W\d_a-z]|[\w'’-]){0,40}$"
+)
