@@ -72,13 +72,16 @@ def with_kind_first(name: str, *, is_numbered: bool) -> str:
     found = _KIND_LAST.fullmatch(name) if len(name) <= _LONGEST else None
     if found is None or not (found["scope"] or is_numbered):
         return name
-    return f"{found['scope']}{found['kind']} on {found['topic']}"
+    topic = _YEAR_LAST.sub("", found["topic"])
+    return f"{found['scope']}{found['kind']} on {topic}"
 
 
+_YEAR_LAST = lazy_regex(r"\s(?:19|20)\d\d$")
 _SCOPES = (
     "African|American|Asian|Asia-Pacific|Asia Pacific|Australasian|Australian|Baltic|Brazilian"
     "|Canadian|European|German|IAPR|IFIP|Ibero-American|Iberian|International|Italian|Joint"
-    "|Latin[- ]American|Mexican|Nordic|Pacific-Asia|Pacific|Pacific Rim|Scandinavian|Spanish|World"
+    "|Latin[- ]American|Mexican|Multidisciplinary|Nordic|Pacific-Asia|Pacific|Pacific Rim"
+    "|Scandinavian|Spanish|World"
 )
 _KIND_LAST = lazy_regex(
     rf"(?:Advances in )?(?P<topic>[^\W_][^()]{{3,150}}?)(?:[,:]| [-–—]) (?:Annual )?"

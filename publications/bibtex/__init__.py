@@ -47,17 +47,19 @@ if TYPE_CHECKING:
     from publications.bibtex.record.patents import Patent, patent_in
     from publications.bibtex.record.people import name_of_collaboration
     from publications.bibtex.record.preprint_dois import is_preprint_doi
+    from publications.bibtex.record.publishing_cities import is_place
     from publications.bibtex.record.record import Link, Name, Place, Record
     from publications.bibtex.record.retractions import marked_title
     from publications.bibtex.record.site_fields import complete_addresses
     from publications.bibtex.record.texts import without_final_period
     from publications.bibtex.record.thesis_types import THESIS_TYPES
-    from publications.bibtex.record.venue_kinds import names_edition
+    from publications.bibtex.record.venue_kinds import MEETING_STEM, names_edition
     from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
     from publications.bibtex.writing import write_entry, write_name
 
 __all__ = [
     "AVAILABLE",
+    "MEETING_STEM",
     "TEXTS",
     "THESIS_TYPES",
     "BibFile",
@@ -82,6 +84,7 @@ __all__ = [
     "english",
     "is_given_name",
     "is_month_or_season",
+    "is_place",
     "is_preprint_doi",
     "is_web_address",
     "marked_title",
@@ -117,12 +120,13 @@ _NAMES_OF_MODULES = {
     "record.patents": "Patent patent_in",
     "record.people": "name_of_collaboration",
     "record.preprint_dois": "is_preprint_doi",
+    "record.publishing_cities": "is_place",
     "record.record": "Link Name Place Record",
     "record.retractions": "marked_title",
     "record.site_fields": "complete_addresses",
     "record.texts": "without_final_period",
     "record.thesis_types": "THESIS_TYPES",
-    "record.venue_kinds": "names_edition",
+    "record.venue_kinds": "MEETING_STEM names_edition",
     "source.encoding": "NoBibtexError UnreadableBibtexError",
     "writing": "write_entry write_name",
 }

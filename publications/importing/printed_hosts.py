@@ -15,12 +15,38 @@ _HELD_AT = lazy_regex(
     re.IGNORECASE,
 )
 
+_CONFERENCE = r"(?:conference|congress|symposium|summer school)"
+_BESIDE = (
+    # `Conference on Trees (TREE 2012) Workshop on Oaks`
+    lazy_regex(
+        r"(?P<host>[^()]{5,}\((?P<short>[A-Z][\w&/-]+?)(?:[ '’]*(?:19|20)?\d\d)?\))\s+"
+        r"(?P<workshop>[Ww]orkshops?\b.*)"
+    ),
+    # `Oaks in Winter: Proceedings of the TREE-04 Workshop`
+    lazy_regex(
+        r"(?P<workshop>[^:,]{8,100}): [Pp]roceedings of the "
+        r"(?P<host>[A-Z]{3,}[-'’ ]?(?:19|20)?\d\d) [Ww]orkshop"
+    ),
+    # `Workshop on Oaks, European Conference on Trees`
+    lazy_regex(
+        r"(?P<workshop>[^,]*\bworkshops?\b[^,()]*), (?P<host>(?:the )?(?:[\w/-]+ ){0,5}"
+        rf"{_CONFERENCE} (?:on|of|in|for) .+)",
+        re.IGNORECASE,
+    ),
+    # `Tenth Conference on Trees, Oak Workshop`
+    lazy_regex(
+        rf"(?P<host>[^,]*\b{_CONFERENCE}(?: (?:on|of|in|for) (?:[\w/-]+ )*?[\w/-]+)?), "
+        r"(?P<workshop>(?:[\w/-]+ ){2,12}Workshop)",
+        re.IGNORECASE,
+    ),
+)
+
 
 def workshop_and_host(text: str) -> tuple[str, str] | None:
     """Return "AISys" and "SOSP 2017" of "AISys@SOSP 2017"."""
     held = _HELD_AT.match(text)
     if not held or not _is_conference(held):
-        return None
+        return _named_beside(text)
     workshop = held["child"] or held["workshop"] or held["workshop2"]
     host = held["parent"] or held["host"] or held["host2"]
     if held["workshop2"]:
@@ -28,6 +54,14 @@ def workshop_and_host(text: str) -> tuple[str, str] | None:
     if held["parent"] and host.count(")") > host.count("("):
         return f"{workshop})", host.replace(")", "", 1)  # `Workshop on Oaks (WO@TREE)`
     return workshop, host
+
+
+def _named_beside(text: str) -> tuple[str, str] | None:
+    found = next(filter(None, (pattern.fullmatch(text) for pattern in _BESIDE)), None)
+    if found is None:
+        return None
+    short = f"{found['short']} " if "short" in found.re.groupindex else ""
+    return short + found["workshop"], found["host"]
 
 
 def _is_conference(held: re.Match[str]) -> bool:
@@ -39,7 +73,8 @@ def _is_conference(held: re.Match[str]) -> bool:
         return False
     if before := held["host2"]:
         bare = without_year(before)
-        return bare not in ORGANIZERS and (bare != before or is_short(bare))
+        is_plain = is_short(bare) and not held.string.isupper()
+        return bare not in ORGANIZERS and (bare != before or is_plain)
     if held["host"] is None or not _AT_ALONE.search(held[0][: held.start("host")]):
         return True
     host = re.split(r"[,:;(]", held["host"], maxsplit=1)[0].strip()

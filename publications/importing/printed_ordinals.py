@@ -7,8 +7,8 @@ from publications.bibtex.record.ordinal_words import ORDINAL_WORD, ordinal_numbe
 from publications.roman_numerals import roman_number
 
 _ORDINAL = lazy_regex(
-    rf"\b(?:(\d{{1,3}})(?:st|nd|rd|th|er\.?|[drtmvn][oa]\.?|[ºª]\.?|"  # "2do." and "3ª"
-    r"(?:e|i?[èe]mes?|[èe]res?)"
+    rf"\b(?:(\d{{1,3}})(?:[ ^-]?(?:st|nd|rd|th)|er\.?|[drtmvn][oa]\.?|[ºª°]\.?|"  # "2do.", "3ª"
+    r"(?:es?|i?[èe]mes?|[èe]res?)"
     r"(?= (?:[\w-]+ )?(?:conf|congr|colloq|journ|rencontr|s[ée]min|symp)))|"
     rf"({ORDINAL_WORD}))(?!\w)\s*+"
     r"(?!anniversary|birthday|century|edition(?! on))",
@@ -30,6 +30,8 @@ def without_ordinal(name: str, *, is_meeting: bool) -> tuple[str, int | None]:
     name = _LOST_NUMBER.sub("", name)
     if roman := _ROMAN.match(name):
         return name[roman.end() :], roman_number(roman[1])
+    if bare := _BARE_NUMBER.match(name):
+        return name[bare.end() :], int(bare[1])
     match = _ORDINAL.search(name)
     if not match or (match.start() > 40 and not _CONFERENCE_BEHIND.match(name, match.end())):
         return name, None
@@ -44,6 +46,10 @@ def without_ordinal(name: str, *, is_meeting: bool) -> tuple[str, int | None]:
     ), number
 
 
+# `8. Oaks Forum` and `21 World Congress of Oaks`
+_BARE_NUMBER = lazy_regex(
+    r"(\d{1,3})\.? (?=(?:[A-Z][\w/-]+ ){0,4}(?:Conference|Congress|Forum|Symposium|Workshop)\b)"
+)
 _LOST_NUMBER = lazy_regex(r"^(?:st|nd|rd|th) (?=[A-Z])")  # `Proceedings of the th Conference`
 _ARTICLE = lazy_regex(r"^l[ae]s? $", re.IGNORECASE)
 

@@ -5,21 +5,22 @@ import re
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_ordinals import without_ordinal
 
-_KINDS = "conference|convention|colloquium|congress|symposium|workshop|meeting"
+KINDS = "conference|convention|colloquium|congress|symposium|workshop|meeting"
 # `Advances in Oaks: Proceedings of the Symposium on Elms` and `Oaks, Proceedings of a Workshop`
 _TOPIC_FIRST = lazy_regex(
     r"(?P<topic>\S.{3,150}?)(?:[:;.,]\s+|\s+[:–—-]\s+|\s?[–—]\s?|-(?=proceedings))"
-    r"(?:(?:electronic|joint|selected)\s+)?(?:proceedings|proc\.) of (?:the |an? )?"
+    r"(?:(?:(?:electronic|joint|selected)\s+)?(?:proceedings|proc\.) of (?:the |an? )?"
+    r"|(?:selected|revised) papers from the )"
     r"(?P<rest>\S.{3,})",
     re.IGNORECASE,
 )
-_KIND = lazy_regex(rf"\b(?:{_KINDS})\b", re.IGNORECASE)
+_KIND = lazy_regex(rf"\b(?:{KINDS})\b", re.IGNORECASE)
 _KIND_ALONE = lazy_regex(
-    rf"(?:(?:annual|biennial|interdisciplinary|international|(?:19|20)\d\d)\s+)*(?:{_KINDS})"
+    rf"(?:(?:annual|biennial|interdisciplinary|international|(?:19|20)\d\d)\s+)*(?:{KINDS})"
     r"(?P<place> (?:at|in) .*)?",
     re.IGNORECASE,
 )
-_NAMED = lazy_regex(rf"\b(?:{_KINDS}) (?:for|of|on)\b|\b(?-i:[A-Z]\w*[A-Z])\w*\b", re.IGNORECASE)
+_NAMED = lazy_regex(rf"\b(?:{KINDS}) (?:for|of|on)\b|\b(?-i:[A-Z]\w*[A-Z])\w*\b", re.IGNORECASE)
 _YEAR_LAST = lazy_regex(r"[\s,]+(?:19|20)\d\d$")
 
 
@@ -51,8 +52,12 @@ _AND_NOTES = lazy_regex(
 )
 # `Symposium on Oaks Proceedings` and `Symposium on Oaks Conference Proceedings`; `AIP Conference
 # Proceedings` is a series.
-_LAST = lazy_regex(r"(?:\s*:)?(?:\s+companion)?\s+proceedings$", re.IGNORECASE)
-_CONFERENCE_LAST = lazy_regex(r"(?<! and)(?<!annual) conference$", re.IGNORECASE)
+_LAST = lazy_regex(
+    r"(?:(?:\s*:)?(?:\s+companion)?\s+proceedings|(?<=[ym])\s+conference\s+record)$", re.IGNORECASE
+)
+_CONFERENCE_LAST = lazy_regex(
+    rf"(?P<named>.*\b(?:{KINDS})s? (?:for|of|on) .+) conference", re.IGNORECASE
+)
 _SERIES = lazy_regex(
     r"(?:.*[,;:.] )?(?-i:[A-Z/]{2,8}) (?:conf\w*\.? |workshop )?proceedings", re.IGNORECASE
 )
@@ -69,5 +74,5 @@ def without_proceedings_behind(name: str, *, is_abbreviated: bool) -> tuple[str,
     bare = _LAST.sub("", name)
     if bare == name or _SERIES.fullmatch(name) or not (is_abbreviated or _KIND.search(bare)):
         return name, short
-    shorter = _CONFERENCE_LAST.sub("", bare)
-    return (shorter if _KIND.search(shorter) else bare), short
+    found = _CONFERENCE_LAST.fullmatch(bare)
+    return (found["named"] if found else bare), short

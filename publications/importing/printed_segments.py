@@ -3,6 +3,7 @@
 import re
 
 from publications.acronyms import may_abbreviate
+from publications.bibtex import is_place
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_hosts import ORGANIZERS
 from publications.importing.printed_ordinals import CONFERENCE_WORD
@@ -12,6 +13,7 @@ from publications.importing.printed_years import GLUED_YEAR, TRAILING_YEAR
 
 def first_segment(text: str, *, is_before_parent: bool) -> tuple[str, str]:
     """Return the name before ", OSDI 2018, Carlsbad, CA, October 8-10", and the short name."""
+    text = _SHORT_BEHIND_MARK.sub(", ", _PLACE_BEHIND_SEMICOLON.sub("", text))
     segments = [segment.strip() for segment in text.split(",")]
     kept: list[str] = [segments[0]]
     for index, segment in enumerate(segments[1:], start=1):
@@ -29,14 +31,24 @@ def first_segment(text: str, *, is_before_parent: bool) -> tuple[str, str]:
             if is_meeting and bare in ORGANIZERS and bare != "USA":
                 break
             may_be = is_before_parent or not _WORKSHOP.search(kept[0])
+            bare = bare.rstrip(".")
             if _names_conference(bare) and (
                 may_abbreviate(bare, kept[0]) or (is_meeting and may_be)
             ):
                 return ", ".join(kept), bare
         kept.append(segment)
-    return ", ".join(_without_country(kept)), ""
+    return ", ".join(_without_city(_without_country(kept))), ""
 
 
+# `Formal Oaks. FO 2019`, `Conference on Oaks ; OAKS.` and `Workshop on Oaks; Oslo, Norway`
+_SHORT_BEHIND_MARK = lazy_regex(
+    r"(?<=[a-z]{4})\.\s(?=[A-Z][\w-]*[A-Z][\w-]*(?:\s?['’]\d\d| (?:19|20)\d\d)$)"
+    r"|\s?;\s(?=[A-Z]{3,}\.?$)"
+)
+_PLACE_BEHIND_SEMICOLON = lazy_regex(
+    r";\s(?:(?![A-Z]{3,}\.?$)[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]+){0,2}(?:, [A-Z][\w. ]+)?|[Vv]irtual"
+    r"|[Oo]nline)$"
+)
 _MONTH = lazy_regex(
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.?\s*\d|"
     r"\b\d{1,2}(?:st|nd|rd|th|\.)?\s*(?:de\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr"
@@ -66,6 +78,13 @@ def _without_country(segments: list[str]) -> list[str]:
     return [*kept[:-3], _CITY_BEHIND.sub("", kept[-3])]
 
 
+def _without_city(segments: list[str]) -> list[str]:
+    """Remove "Vienna" and "Cambridge, MA" behind a conference."""
+    while len(segments) > 1 and is_place(segments[-1]) and CONFERENCE_WORD.search(segments[0]):
+        segments = segments[:-1]
+    return segments
+
+
 _COUNTRY = lazy_regex(
     r"Argentina|Australia|Austria|Belgium|Brazil|Bulgaria|Canada|Chile|China|Colombia|Croatia|Cyprus"
     r"|Czech Republic|Denmark|Egypt|England|Estonia|Finland|France|Germany|Greece|Hungary|Iceland"
@@ -81,7 +100,7 @@ _COUNTRY = lazy_regex(
 _LEAST_INITIALS = 3
 
 
-_AND = lazy_regex(r" (?:and|&) ")
+_AND = lazy_regex(r"(?:^| )(?:and|&) ")
 
 
 def _without_places(segments: list[str]) -> list[str]:

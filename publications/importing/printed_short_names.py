@@ -2,6 +2,8 @@
 
 import re
 
+from publications.acronyms import may_abbreviate
+from publications.bibtex import MEETING_STEM
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_years import GLUED_YEAR, TRAILING_YEAR
 from publications.inverted_venues import venue_in_order
@@ -12,7 +14,7 @@ from publications.roman_numerals import roman_number
 PROCEEDINGS = lazy_regex(
     r"^\s*(?:(?:companion|adjunct|electronic|joint|local|poster|pre-?|selected)\s*+)?(?:conference\s+)?(?:proceedings?\.{0,2}|proc\.?|procs\.?|record)"
     r"(?:\s+(?:of(?:\s+abstracts)?|for|from)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
-    r"(?!\s+(?:on|and)\b)\s+|^\s*in:?\s+(?=proc)|^\s*abstracts\s+(?=\d{1,3}(?:st|nd|rd|th)\b)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
+    r"(?!\s+(?:on|and)\b)\s+|^\s*(?:revised|selected)\s+papers\s+from\s+|^\s*in:?\s+(?=proc)|^\s*abstracts\s+(?=\d{1,3}(?:st|nd|rd|th)\b)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
     r"|^\s*(?:act[ae]s|anais|atti)\s+d(?:e la |u |es |el |ella |os? |as? |el?l['’])"
     r"(?=(?:[IVXL]+\s|\d{1,3}\S{1,4}\s){0,2}"
     r"(?:conf|congr|collo|journ|rencontr|simp|encontr|encuentr|jornad|semin|s[ée]min|symp|workshop))",
@@ -44,7 +46,7 @@ _YEAR = r"(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
 # Google Scholar does, and `SOCC '13 Proceedings of the 4th Symposium`, as ACM once did.
 _SHORT_FIRST = lazy_regex(
     r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*?) ?"
-    rf"(?:{_YEAR}|(?P<bare>(?<=[A-Z])\d\d(?=:)))"
+    rf"(?:{_YEAR}|(?P<bare>(?<=[A-Z])\*?\d\d(?=:| - )))"
     r"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b)"
     r"|[-–—.]?\s*(?=(?i:proceedings (?:of|\w{3,} \d))\b))(?P<rest>\S.{10,})$"
 )
@@ -75,14 +77,16 @@ _SHORT_INSIDE = lazy_regex(
     r"(?=[-–—] \S)"
 )
 _NUMBERED = lazy_regex(r"\d{1,3}(?:st|nd|rd|th) ")
-_MEETING = lazy_regex(r"conf|sympos|congress|colloq|meeting|workshop", re.IGNORECASE)
+_MEETING = lazy_regex(MEETING_STEM, re.IGNORECASE)
 
 
 def with_short_name_last(text: str) -> str:
     """Return `The Symposium (SAC '22)` for `SAC '22: The Symposium`, with its words in order."""
     if found := _SHORT_FIRST.match(PROCEEDINGS.sub("", text, count=1)):
-        year = found["year"] or f"’{found['bare']}"
+        year = found["year"] or f"’{found['bare'].lstrip('*')}"
         rest, dated = found["rest"], f"({found['short']} {year})"
+        if not _may_be_name(rest, found["short"]):
+            return f"{found['short']} {year}"
         if (short := f"({found['short']})") in rest:
             return rest.replace(short, dated)
         if not IN_BRACKETS.search(text):
@@ -101,6 +105,12 @@ def with_short_name_last(text: str) -> str:
     if (found := _SHORT_INSIDE.match(text)) and not IN_BRACKETS.search(text):
         return f"{found['topic']}{text[found.end() :]} ({found['short']} {found['year']})"
     return venue_in_order(text)
+
+
+def _may_be_name(text: str, short: str) -> bool:
+    """Whether it isn't a motto, as in "OAKS 2019 - Trees for Everyone", or "Education Papers"."""
+    is_meeting = _MEETING.search(text) or PROCEEDINGS.match(text) or " on " in text
+    return bool(is_meeting) or may_abbreviate(short, text)
 
 
 # `LAW-XVII`, `ASPLOS II`, `XIX CIM`, `ComputEL-5` and `CSM6`

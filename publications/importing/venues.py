@@ -10,6 +10,13 @@ from functools import lru_cache
 
 from publications.bibtex import names_edition
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.importing.printed_additions import (
+    ABBREVIATED,
+    without_motto,
+    without_repetition,
+    without_sentence,
+    without_volumes,
+)
 from publications.importing.printed_hosts import workshop_and_host
 from publications.importing.printed_ordinals import CONFERENCE_WORD, without_ordinal
 from publications.importing.printed_proceedings import without_proceedings_behind, without_topic
@@ -22,6 +29,7 @@ from publications.importing.printed_short_names import (
     with_short_name_last,
     without_number,
 )
+from publications.importing.printed_titles import short_name_in_title, split_title
 from publications.importing.printed_years import (
     GLUED_YEAR,
     LEADING_YEAR,
@@ -50,14 +58,6 @@ _NAMED_PROCEEDINGS = lazy_regex(
 # `Audio and Electroacoustics, IEEE Transactions on`, as Google Scholar writes it.
 _INVERTED_JOURNAL = lazy_regex(
     r"(?P<topic>[^,].*), (?P<rest>(?:[A-Z/]+ )?(?:Transactions on|Journal o[nf])|IEEE|IET)"
-)
-# `Conference on Oaks - Volume 2` and `Conference on Oaks, Volume 1`, as ACM writes them, and
-# `CONFERENCE ON OAKS, VOLS 1 AND 2`, as Web of Science does.
-_VOLUME_OF_PROCEEDINGS = lazy_regex(
-    r"[\s,;:]*(?:\s[-–—]\s*|[-–—](?=Vol)|[,;:]\s?)(?:vol(?:ume)?s?|tomes?|p(?:ar)?ts?|b(?:oo)?ks?)\b"
-    r"\.?\s?(?:\d{1,4}|[IVX]{1,5}|[A-D](?=,? (?:and|&)))"
-    r"(?:\s?(?:[-–,&]|and|of)\s?(?:\d{1,3}|[A-DIVX]{1,5}))*$",
-    re.IGNORECASE,
 )
 _PAPER_BEHIND = lazy_regex(r", [Pp]aper [A-Z]\w*(?:\.\d+)*$")  # `CLEO 2024, Paper SW4F.2`
 _VOLUME_OF_DBLP = lazy_regex(r"(?<=[A-Z]) \(\d{1,2}\)$")  # `ICALP (2)`
@@ -180,32 +180,34 @@ _HELD_IN = lazy_regex(r"[:;.,]? held (?:in|at) [^,:;]{3,60}(?:, .*)?$")  # `Cong
 
 def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenue:
     year = year_of(printed)
-    short, text = short_in_brackets(_TRACK_BEHIND.sub("", printed))
+    short, text = short_in_brackets(without_motto(_TRACK_BEHIND.sub("", printed)))
     text = _PERIOD_BEFORE_DATE.sub(", ", _HELD_IN.sub("", text or printed))
     text, short_inside = without_proceedings_behind(text, is_abbreviated=bool(short))
     name, short_after = first_segment(without_topic(text), is_before_parent=is_before_parent)
     is_organizer = short_after and f", {short_after} ({short})" in printed
     short = short_after if is_organizer else short or short_inside or short_after
-    if (titled := _TITLE_BEFORE.match(name)) and CONFERENCE_WORD.search(titled[2]):
-        short = short or (GLUED_YEAR.sub("", titled[1]) if is_short(titled[1]) else "")
-        name = titled[2]
+    title, name = split_title(without_sentence(name))
+    if not short and is_short(short_in_title := short_name_in_title(title)):
+        short = GLUED_YEAR.sub("", short_in_title)
     name, ordinal = without_ordinal(
         _without_proceedings(name), is_meeting="proc" in printed.casefold()
     )
     if ordinal is not None:
         name = _ANOTHER_ORDINAL.sub(r"\1", name)
         short = without_number(short, ordinal)
-    name = _PROCEEDINGS_BEHIND.sub("", _VOLUME_OF_PROCEEDINGS.sub("", name))
+    name = _PROCEEDINGS_BEHIND.sub("", without_volumes(name))
     name = (
         _VOLUME_NUMBER.sub("", without_years(_TWICE.sub("", name)))
         .rstrip(" ,:;–-")
         .lstrip(" ,.:;–-")
     )
-    if not _ABBREVIATED.search(name):
+    if not ABBREVIATED.search(name):
         name = name.rstrip(" ,.:;–-")
     name = with_kind_first(_without_proceedings(name), is_numbered=ordinal is not None)
+    name = without_repetition(without_sentence(name))
     if is_short(name):
         name = GLUED_YEAR.sub("", name)
+    name = _UNFINISHED.sub("", name)
     if not name or (name in _TOO_SHORT and name != text):
         name = short or text
     first = name.split(" ", 1)[0]
@@ -220,7 +222,7 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
 
 # `Conference on Oaks and the 7th International Conference on Elms`
 _ANOTHER_ORDINAL = lazy_regex(
-    r"((?:\b(?:and|with)\s|\s/\s?)(?:the\s+)?)\d{1,3}(?:st|nd|rd|th)\s+"
+    r"((?:\b(?:and|with)\s|\s/\s?|\.\s)(?:the\s+)?)\d{1,3}(?:st|nd|rd|th)\s+"
     r"(?=(?:[\w/-]+ ){0,5}(?:conf|sympos|congress|meeting|workshop))",
     re.IGNORECASE,
 )
@@ -229,11 +231,8 @@ _TRACK_BEHIND = lazy_regex(
     r"(?<=[A-Z]\))[-–—](?=[A-Z][a-z]).*$|(?: [-–—]|,|:) (?:the )?(?:[\w&/-]+ ){1,6}Track$"
 )
 _ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})
-# `Unveiling Examples - 13th Conference on Testing`: the first part is the title of one year.
-_TITLE_BEFORE = lazy_regex(
-    r"(\S.{3,}?)(?<!\band) [-–—] (\d{1,3}(?:st|nd|rd|th) (?=.*\b(?:on|for|in)\b).+)$"
-)
-_ABBREVIATED = lazy_regex(r"[^\W\d_]\. (?:\w+ ){0,3}\w{2,8}\.$")  # `Conf. Comput. Geom.`
+# `Systems, Man and Cybernetics (SMC) Conference on` and `Conf the 2003`
+_UNFINISHED = lazy_regex(r"(?<=\w{3})(?: (?:on|of|the|and|for|in|at))+$")
 _TOO_SHORT = frozenset({"Workshop", "Workshops", "Conference", "Symposium", "Meeting"})
 
 

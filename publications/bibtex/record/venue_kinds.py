@@ -8,9 +8,9 @@ from functools import lru_cache
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.ordinal_words import ORDINAL_WORD
 
-_MEETING = (
+MEETING_STEM = (
     r"\b(?:conf|congr|convention|sympos|simp[oó]s|workshop|meeting|seminar|jornad|encontr|encuentr"
-    r"|kongress|tagung|col[lo]{1,2}q|forum)"
+    r"|forum|journ[ée]e|kongress|semaine|summer school|tagung|col[lo]{1,2}q)"
 )
 _WORKSHOP = lazy_regex(r"\bworkshop", re.IGNORECASE)
 # `XII Congreso`, `2018 IEEE Conference`, `Proceedings - IEEE 3rd Symposium on Oaks`, `OAK '13
@@ -22,7 +22,7 @@ _EDITION = lazy_regex(
     r"(?:['’]\d\d|(?:19|20)\d\d|(?<=[A-Z])\d\d)[ ,:.–—-]{1,3})?"
     r"(?:(?:the )?(?:proc(?:eedings|\.)\.? (?:of (?:the )?|- )?)?(?:(?:IEEE|ACM|USENIX) )?"
     rf"(?:(?:19|20)\d\d\b|\d{{1,3}}(?:st|nd|rd|th|[aoº°ª])\b|\d{{1,3}}[a-z]{{2}}\."
-    rf"|[IVXL]+\.?(?= [A-Z]\w+ )|{ORDINAL_WORD}\b)(?=.*{_MEETING})"
+    rf"|[IVXL]+\.?(?= [A-Z]\w+ )|{ORDINAL_WORD}\b)(?=.*{MEETING_STEM})"
     r"|(?(short)(?=(?:ACM|IEEE|International|proceedings) .*\b(?:conference|congress|symposium)\b)"
     r"|(?!)))"
     r"|(?P<year>(?:19|20)\d\d) \S[^,]+, \S+ (?P=year)$"

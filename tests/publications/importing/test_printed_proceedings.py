@@ -74,7 +74,7 @@ def test_the_conference_in_a_title_of_proceedings_is_the_series(
         ("OTC/TREE 2012 - Proceedings of the International Conference on Oaks",
          PrintedVenue("International Conference on Oaks", "OTC/TREE", None, 2012)),
         ("TREES10 - 5th International Conference on Trees",
-         PrintedVenue("International Conference on Trees", "TREES", 5)),
+         PrintedVenue("International Conference on Trees", "TREES", 5, 2010)),
         ("Proceedings of Tree Growers Conference 1999",
          PrintedVenue("Tree Growers Conference", "", None, 1999)),
         ("Proceedings of the th Oak Conference", PrintedVenue("Oak Conference")),

@@ -1,0 +1,50 @@
+"""The conference behind the title of its proceedings in one year. Pure.
+
+"Unveiling Oaks - 13th Conference on Elms" and "Oaks, Fifth European Conference on Oaks".
+"""
+
+import re
+
+from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.ordinal_words import ORDINAL_WORD
+from publications.importing.printed_additions import KIND
+from publications.importing.printed_ordinals import CONFERENCE_WORD
+from publications.importing.printed_years import without_years
+
+_DASH = lazy_regex(r"(?<!\band)\s[-–—]\s")
+_MARK = lazy_regex(r"\s[-–—]\s|(?<=\w)[,:.]\s")
+_NUMBERED = lazy_regex(
+    rf"(?:\d{{1,3}}(?:st|nd|rd|th)|{ORDINAL_WORD}|[IVXL]{{2,8}})\s", re.IGNORECASE
+)
+_UNNUMBERED = lazy_regex(r"(?:(?:Annual|International) )*(?:Conference|Symposium|Workshop) on ")
+_IS_ABOUT = lazy_regex(r"\b(?:on|for|in)\b")
+_KIND_ABOUT = lazy_regex(rf"[^,.:]*\b{KIND} (?:on|for|of|in|de)\b", re.IGNORECASE)
+_NUMBER_LAST = lazy_regex(r"(?<=\w) \d{1,2}$")
+
+
+def split_title(name: str) -> tuple[str, str]:
+    """Return "Oaks – ICO 2024" and "33rd Conference on Oaks" of both, or "" and the name.
+
+    "Advances in Oaks 30: Annual Conference on Oaks" is known as "Advances in Oaks".
+    """
+    for mark in _MARK.finditer(name):
+        title, rest = name[: mark.start()], name[mark.end() :]
+        is_numbered = _NUMBERED.match(rest) and CONFERENCE_WORD.search(rest)
+        is_titled = _KIND_ABOUT.match(rest) and not CONFERENCE_WORD.search(without_years(title))
+        is_behind_dash = _IS_ABOUT.search(rest) and _DASH.match(name, mark.start())
+        if is_numbered and (is_titled or is_behind_dash):
+            return title, rest
+        if _NUMBER_LAST.search(title) and _UNNUMBERED.match(rest):
+            bare = _NUMBER_LAST.sub("", title)
+            is_same = bare.removeprefix("Advances in ") in rest
+            return ("", bare) if is_same else (title, rest)
+    return "", name
+
+
+_SHORT_LAST = lazy_regex(r"(?:.* [-–—] )?(?P<short>[^\s]{2,25}?)(?: ?(?:19|20)\d\d)?")
+
+
+def short_name_in_title(title: str) -> str:
+    """Return "ICO" of "ICO 2024" and of "Oaks – ICO 2024"."""
+    found = _SHORT_LAST.fullmatch(title)
+    return found["short"] if found else ""
