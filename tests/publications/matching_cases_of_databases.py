@@ -226,6 +226,24 @@ CASES_OF_DATABASES = [
         "@incollection{b, title={Reduplication in languages of trees}, booktitle={Reduplication in languages of trees}, year=2014, doi={10.1163/9789004}}",
     ),
     (
+        "a paper with the DOI of another, which has a similar title",
+        PERHAPS,
+        "@article{a, author={Roe, Ann}, title={A polynomial invariant of oaks on orientable elms}, journal={Proc. Oak Soc.}, volume=83, pages={513--531}, year=2001, doi={10.1007/s002080100297}}",
+        "@article{b, author={Roe, Ann}, title={A polynomial of oaks on elms}, journal={Elm Ann.}, volume=323, pages={81--96}, year=2002, doi={10.1007/s002080100297}}",
+    ),
+    (
+        "a report with the DOI of a paper of other years",
+        PERHAPS,
+        "@article{a, author={Roe, Ann}, title={Resilient sites for terrestrial oaks in the north}, journal={Oak Biology}, volume=28, pages={959--970}, year=2016, doi={10.1111/cobi.12272}}",
+        "@article{b, author={Roe, Ann}, title={Resilience for oaks across geophysical sites}, journal={Oak Biology}, volume=28, pages={959--970}, year=2014, doi={10.1111/cobi.12272}}",
+    ),
+    (
+        "a paper and a later one under the number of one preprint",
+        PERHAPS,
+        "@inproceedings{a, author={Roe, Ann and Doe, Bo}, title={Improved Upper Bounds on the Hermite and KZ Constants}, booktitle={Oak Days}, year=2019, eprint={1904.09395}, archiveprefix={arXiv}}",
+        "@article{b, author={Roe, Ann}, title={Sharper bounds on four lattice constants}, journal={Oaks}, year=2022, eprint={1904.09395}, archiveprefix={arXiv}}",
+    ),
+    (
         "two abstracts with the DOI of their supplement, and one author of both",
         PERHAPS,
         "@inproceedings{a, author={Roe, A. and Doe, B.}, title={Discriminating oak species by PCR coupled to high resolution melting}, booktitle={Abstracts of Oak Days}, year=2016, pages={1--163}, doi={10.1094/oak-106-12-s4.1}}",
