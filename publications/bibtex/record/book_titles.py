@@ -36,12 +36,15 @@ _FLAGS = frozenset({"true", "false", "yes", "no"})  # of lists of one's own
 
 
 def _names_chapter(fields: Mapping[str, str]) -> bool:
-    """Whether `chapter` is a title, not a number such as `3`, `Chapter Three` or `Part III`."""
-    chapter = fields.get("chapter", "")
-    if not chapter or not fields.get("title"):
+    """Whether `chapter` is a title, not a number such as `3`, `Chapter Three` or `Part III`.
+
+    By `crossref`, the title of the book may be there twice.
+    """
+    chapter, title = fields.get("chapter", ""), fields.get("title", "")
+    if not chapter or not title:
         return False
     is_titled = len(_WORD.findall(chapter)) > 1 and not _NUMBERED.fullmatch(chapter.strip(" {}"))
-    return is_titled and not any(map(fields.get, _VENUES))
+    return is_titled and all(fields.get(name, "") in ("", title) for name in _VENUES)
 
 
 def _with_title_of_chapter(fields: Mapping[str, str]) -> Mapping[str, str]:
