@@ -36,7 +36,11 @@ from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Record
 from publications.bibtex.record.retractions import read_retraction
 from publications.bibtex.record.schools import take_school
-from publications.bibtex.record.scopus_books import is_chapter_of_scopus, is_part_of_book
+from publications.bibtex.record.scopus_books import (
+    is_chapter_of_scopus,
+    is_part_of_book,
+    names_chapter_of_scopus,
+)
 from publications.bibtex.record.site_fields import with_usual_names
 from publications.bibtex.record.statuses import PRESENTATIONS, read_status, stated_in
 from publications.bibtex.record.texts import (
@@ -163,7 +167,9 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
     words = words and words.replace("{", "").replace("}", "").strip().lower()
     if kind in _KINDS_OF_PREPRINTS and words in _PREPRINT:
         return "preprint"
-    if kind == "book" and (words == "book chapter" or is_chapter_of_scopus(fields)):
+    if kind in ("book", "article") and (words == "book chapter" or names_chapter_of_scopus(fields)):
+        return "chapter"
+    if kind == "book" and is_chapter_of_scopus(fields):
         return "chapter"
     if entry_type == "book" and is_part_of_book(fields):
         return "chapter"

@@ -22,15 +22,23 @@ _FIRST_OF_BOOK = 2
 _FALSE_PAGE = 1689  # with its journal, what Mendeley has written for many books
 
 
+def names_chapter_of_scopus(fields: Mapping[str, str]) -> bool:
+    """Whether Scopus says that a “book” or an “article” in a series is a chapter."""
+    return _is_of_scopus(fields) and _kind_of_document(fields) == "book chapter"
+
+
+def _is_of_scopus(fields: Mapping[str, str]) -> bool:
+    return "source" in fields and fields["source"].strip(" {}").lower() == "scopus"
+
+
+def _kind_of_document(fields: Mapping[str, str]) -> str:
+    return fields.get("document_type", "").strip(" {}").lower()
+
+
 def is_chapter_of_scopus(fields: Mapping[str, str]) -> bool:
     """Whether a “book” without a type has the pages of a part of another book, its “journal”."""
-    if "source" not in fields or fields["source"].strip(" {}").lower() != "scopus":
+    if not _is_of_scopus(fields) or fields.get("type", "").strip() or _kind_of_document(fields):
         return False
-    if fields.get("type", "").strip():
-        return False
-    document = fields.get("document_type", "").strip(" {}").lower()
-    if document:
-        return document == "book chapter"
     book = fields.get("journal", "").strip()
     is_part = _PAGES_OF_PART.search(fields.get("pages", "")) is not None
     return is_part and bool(book) and book != fields.get("title", "").strip()

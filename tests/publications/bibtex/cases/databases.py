@@ -287,6 +287,9 @@ CASES: list[Case] = [
     one("a dash that a program read as a letter", "pages={587e593}", pages="587–593"),
     one("an article number with a letter", "pages={587e93}", pages="587e93"),
     one("an ISSN with a rest of RIS", "isbn={0018-9472 VO - SMC-3}", isbn="0018-9472"),
+    *(one(f"a chapter in a series that Scopus exports as an article: {said}",
+          f"journal={{Oaks in Engineering}}, source={{Scopus}}, {said}", kind="chapter")
+      for said in ("type={Book chapter}", "document_type={Book Chapter}")),
     one("two commas without a space among many with one",
         "keywords={Adult, Algorithms, Humans, Image Processing,Computer-Assisted, Male, Oaks,"
         " Research, Retina}", keywords=["Adult", "Algorithms", "Humans", "Image Processing",
