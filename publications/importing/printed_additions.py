@@ -23,7 +23,7 @@ _PAPERS_BEHIND = lazy_regex(
 _BEHIND_PERIOD = lazy_regex(
     rf"(?P<name>[^.]*\b{KIND}"
     r"(?:(?: \w+)? (?:on|of|for|in|en|de|della|del|des|sobre|sur|über)\b[^.]*?[^\W\d_]{3}| \d{4})?"
-    r"[”\")]?)\.\s+(?=[“\"]?[^\W\d_])(?P<rest>.+)$",
+    r"[”\")]?)\.\s+(?=[“\"'‘]?[^\W\d_])(?P<rest>.+)$",
     re.IGNORECASE,
 )
 ABBREVIATED = lazy_regex(r"[^\W\d_]\. (?:\w+ ){0,3}\w{2,8}\.$")  # `Conf. Comput. Geom.`

@@ -62,7 +62,7 @@ _SHORT_AND_NAME = lazy_regex(
 # `Proceedings of the 13th conference on World Wide Web - WWW '04` and `... - WWW '17 Companion`, as
 # Crossref writes them.
 _SHORT_LAST = lazy_regex(
-    r"^(?P<rest>.{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
+    r"^(?P<rest>(?!(?i:proceedings)\s+[-–—]).{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
     rf" ?{_YEAR}(?P<part> Adjunct| Companion)?(?:, .{{1,200}})?$"
 )
 # `ESOP: 8th European Symposium on Programming`, as DBLP wrote it, `MICRO 30: Proceedings of the
