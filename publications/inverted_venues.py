@@ -9,6 +9,7 @@ _YEAR = r"(?P<year>(?:19|20)\d\d)"
 # What may be mentioned behind the year: "Proceedings", the year again, "(ICO '01)" and "ICO 2001".
 _MENTIONED = (
     r"[\s.,;()]+(?:(?:Conference )?Proceedings(?: of(?: the)?)?|(?P=year)"
+    r"|\d{1,3}(?:st|nd|rd|th)(?=\.?,)"
     r"|(?P<short>(?!IEEE\b|ACM\b)[A-Z][\w&/+-]*)(?: (?P=year)| ?['’]\d\d|(?<=[A-Z]{2})\.)"
     r"|IEEE World Congress on [\w ]{5,40})"
 )
@@ -21,7 +22,8 @@ _MOTTO = r"\. (?!Proceedings)[A-Z][\w'’-]+ [^.,()]{5,80}(?=\. IEEE )"
 _WITH_YEAR = lazy_regex(
     rf"(?P<topic>\S.+?),\s*{_YEAR}(?:{_MENTIONED}|{_MOTTO})*[\s.,;()]+"
     r"(?P<beginning>[^,.]*\b(?:on|of|of the IEEE)"
-    r"|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})(?:\s+|$)){1,4})"
+    r"|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})(?:\s+|$)){1,4}"
+    r"|(?P<kind>\d{1,3}(?:st|nd|rd|th) (?:[A-Z][\w/-]+ ){0,3}(?:Conference|Symposium|Workshop)))"
 )
 # "Symposium on Oaks, 2004. SO 2004. Proceedings.": its words are in order. The year of a day, as in
 # "Symposium on Oaks, May 3-5, 2004, Proceedings", is kept where it is.
@@ -60,7 +62,8 @@ def venue_in_order(name: str) -> str:
     parts = found.groupdict()
     short = f" ({parts['short']})" if parts.get("short") else ""
     year = f"{parts['year']} " if parts["year"] else ""
-    return f"{year}{parts['beginning'].strip()} {parts['topic']}{short}"
+    on = " on" if parts.get("kind") else ""
+    return f"{year}{parts['beginning'].strip()}{on} {parts['topic']}{short}"
 
 
 def with_kind_first(name: str, *, is_numbered: bool) -> str:

@@ -15,6 +15,14 @@ _NAMED = lazy_regex(rf"\b\w*{KIND}\b", re.IGNORECASE)
 _BEHIND_BRACKETS = lazy_regex(r"(?<=\d\))\s?(?::| [-–—])\s+(?=[^\W\d_])(?P<rest>.+)$")
 # `Oak Workshops: OAK 2018 International Workshops`
 _EDITION_BEHIND = lazy_regex(r": (?=[A-Z][\w/-]*[A-Z][\w/-]* ?(?:['’]\d\d|(?:19|20)\d\d)\b(?!.*:))")
+# `Oak Symposium 2006, Beyond Leaves` and `Oak 2006 Symposium, Beyond Leaves`; not `..., OAK '06`
+_BEHIND_DATED = lazy_regex(
+    rf"(?P<name>[^,]*\b(?:{KIND} (?:19|20)\d\d|(?:19|20)\d\d {KIND})), (?P<rest>.+)",
+    re.IGNORECASE,
+)
+_GOES_ON = lazy_regex(
+    rf"\b(?i:{KIND})\b|\b[A-Z][\w/-]*[A-Z][\w/-]* ?['’]?(?:19|20)?\d\d\b|^[A-Z]{{3,}}$|\("
+)
 _PAPERS_BEHIND = lazy_regex(
     r", (?:(?:Revised|Selected|Invited|Contributed) ){1,3}Papers\b[^,()]*"
     r"|, Papers Presented at [^,()]*"
@@ -48,6 +56,8 @@ _NUMBER = lazy_regex(r"\s+#\d{1,3}$")  # `Oak Society Meeting Abstracts #217`, o
 def without_motto(text: str) -> str:
     """Return "Symposium on Oaks (SO 2012)" of "Symposium on Oaks (SO 2012): Beyond Leaves"."""
     text = _PAPERS_BEHIND.sub("", text)
+    if (dated := _BEHIND_DATED.fullmatch(text)) and not _GOES_ON.search(dated["rest"]):
+        return dated["name"]
     edition = _EDITION_BEHIND.search(text)
     if edition and _NAMED.search(text, 0, edition.start()):
         return text[: edition.start()]

@@ -33,6 +33,11 @@ _BESIDE = (
         rf"{_CONFERENCE} (?:on|of|in|for) .+)",
         re.IGNORECASE,
     ),
+    # `Workshop on Oaks, IEEE TREE`
+    lazy_regex(
+        r"(?P<workshop>.*\b[Ww]orkshop\b.*), (?P<host>(?:ACM|IEEE) [A-Z][\w/+-]*[A-Z]"
+        r"(?:[ '’]*(?:19|20)?\d\d)?)"
+    ),
     # `Tenth Conference on Trees, Oak Workshop`
     lazy_regex(
         rf"(?P<host>[^,]*\b{_CONFERENCE}(?: (?:on|of|in|for) (?:[\w/-]+ )*?[\w/-]+)?), "

@@ -21,7 +21,7 @@ def first_segment(text: str, *, is_before_parent: bool) -> tuple[str, str]:
         short = GLUED_YEAR.sub("", bare)
         if short != segment and (is_short(short) or short in ", ".join(kept).split()):
             return ", ".join(kept), short  # "Allerton 2014" is of the Annual Allerton Conference
-        if not bare or _MONTH.search(segment) or segment.startswith("held "):
+        if not bare or _MONTH.search(segment) or segment.lower().startswith("held "):
             return ", ".join(_without_places(kept)), ""
         is_last_with_year = index == len(segments) - 1 and bare != segment
         if is_last_with_year and " " in kept[0] and _LOOKS_LIKE_PLACE.match(bare):
@@ -50,7 +50,7 @@ _PLACE_BEHIND_SEMICOLON = lazy_regex(
     r"|[Oo]nline)$"
 )
 _MONTH = lazy_regex(
-    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.?\s*\d|"
+    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*(?:\b\.?\s*\d|(?:19|20)\d\d$)|"
     r"\b\d{1,2}(?:st|nd|rd|th|\.)?\s*(?:de\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr"
     r"|ago|dic|set|out|dez|mai|mär|juin|juil|août|déc|fév|gen|mag|giu|lug|ott|okt)",
     re.IGNORECASE,

@@ -19,6 +19,11 @@ _YEAR_INSIDE = lazy_regex(
     r"|Forum|Papers|Posters?|Track|Tutorials|conference|courses|workshops?)\b)"
     r"|(?:(?<=Conference)|(?<=Symposium)) (?:19|20)\d\d(?= on )|(?<=\w) (?:19|20)\d\d(?=: [A-Z])"
 )
+# `OAKS-2001 Student Session` and `AIAA OAKS 2020 FORUM`
+_YEAR_BEHIND_SHORT = lazy_regex(
+    r"(?P<short>\b(?!TC\b|WG\b)[A-Z][\w/-]*[A-Z][\w/-]*)"
+    r"(?:[ -](?:19|20)\d\d(?=[ –][^\W\d_]{3})| \d\d(?= (?i:conference|meeting|workshop)))"
+)
 _TRAILING_DAYS = lazy_regex(  # `Workshop "Oaks" 18-24 June`
     r"[\s,]+\d{1,2}(?: ?[-–] ?\d{1,2})? (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)"
     r"(?:uary|ch|il|ust|(?:em|o)?ber)?$"
@@ -38,7 +43,8 @@ def year_of(text: str) -> int | None:
 def without_years(name: str) -> str:
     """Return "ACM Conference" of "2013 ACM Conference", "ACM 2013 Conference 18-24 June" etc."""
     name = _TRAILING_DAYS.sub("", TRAILING_YEAR.sub("", name))
-    return _YEAR_INSIDE.sub("", LEADING_YEAR.sub("", name))
+    name = _YEAR_INSIDE.sub("", LEADING_YEAR.sub("", name))
+    return _YEAR_BEHIND_SHORT.sub(r"\g<short>", name)
 
 
 def without_quoted_year(text: str) -> str:

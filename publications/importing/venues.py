@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from publications.bibtex import names_edition
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.ordinal_words import ORDINAL_WORD
 from publications.importing.printed_additions import (
     ABBREVIATED,
     without_motto,
@@ -192,9 +193,8 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
     name, ordinal = without_ordinal(
         _without_proceedings(name), is_meeting="proc" in printed.casefold()
     )
-    if ordinal is not None:
-        name = _ANOTHER_ORDINAL.sub(r"\1", name)
-        short = without_number(short, ordinal)
+    name = _ANOTHER_ORDINAL.sub(r"\g<before>\g<organizer>", name)
+    short = without_number(short, ordinal)
     name = _PROCEEDINGS_BEHIND.sub("", without_volumes(name))
     name = (
         _VOLUME_NUMBER.sub("", without_years(_TWICE.sub("", name)))
@@ -220,10 +220,11 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
     return PrintedVenue(name or text, short, ordinal, year)
 
 
-# `Conference on Oaks and the 7th International Conference on Elms`
+# `Conference on Oaks and the 7th International Conference on Elms`, and 2014 IEEE 7th
 _ANOTHER_ORDINAL = lazy_regex(
-    r"((?:\b(?:and|with)\s|\s/\s?|\.\s)(?:the\s+)?)\d{1,3}(?:st|nd|rd|th)\s+"
-    r"(?=(?:[\w/-]+ ){0,5}(?:conf|sympos|congress|meeting|workshop))",
+    r"(?P<before>(?:(?<!\dth )\b(?:and|with)\s|\s/\s?|\.\s)(?:the\s+)?)(?:(?:19|20)\d\d\s+)?"
+    r"(?P<organizer>(?:(?:ACM|IEEE)\s+)?)(?:\d{1,3}(?:st|nd|rd|th)"
+    rf"|{ORDINAL_WORD})\s+(?=(?:[\w/-]+ ){{0,5}}(?:conf|sympos|congress|meeting|summit|workshop))",
     re.IGNORECASE,
 )
 # `Conference (CONF)-Tool Demo` and `Conference on Oaks, New Ideas and Results Track`
@@ -232,7 +233,9 @@ _TRACK_BEHIND = lazy_regex(
 )
 _ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})
 # `Systems, Man and Cybernetics (SMC) Conference on` and `Conf the 2003`
-_UNFINISHED = lazy_regex(r"(?<=\w{3})(?: (?:on|of|the|and|for|in|at))+$")
+_UNFINISHED = lazy_regex(
+    r"(?<=\w{3})(?:(?: (?:on|of|the|and|for|in|at))+|, \d{1,2}(?:st|nd|rd|th))$"
+)
 _TOO_SHORT = frozenset({"Workshop", "Workshops", "Conference", "Symposium", "Meeting"})
 
 
