@@ -33,9 +33,15 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
     """
     out: list[str] = []
     pieces = _with_last_of_list(pieces)
+    with_comma = sum("," in piece for piece in pieces)
+    are_inverted = 1 < len(pieces) == with_comma
+    has_pairs = not are_inverted or sum(map(is_plainly_inverted, pieces)) <= 1
     for piece in pieces:
-        is_pair = piece.count(",") < _FEWEST_COMMAS or is_extended(piece)
-        split = _pair(piece, pieces, truncated=truncated) if is_pair else _list(piece)
+        split: list[str] = []
+        if piece.count(",") >= _FEWEST_COMMAS and not is_extended(piece):
+            split = _list(piece)
+        elif has_pairs and piece.count(",") == 1 and not is_plainly_inverted(piece):
+            split = _pair(piece, pieces, with_comma=with_comma, truncated=truncated)
         out += split or [piece]
     return out, len(out) > len(pieces)
 
@@ -43,14 +49,12 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
 _FEWEST_COMMAS = 2
 
 
-def _pair(piece: str, pieces: list[str], *, truncated: bool) -> list[str]:
-    """Split two people with a comma between them, which mostly stands in the name of one."""
-    if piece.count(",") != 1 or is_plainly_inverted(piece):
-        return []
-    with_comma = sum("," in each for each in pieces)
+def _pair(piece: str, pieces: list[str], *, with_comma: int, truncated: bool) -> list[str]:
+    """Split two people with a comma between them, which mostly stands in the name of one.
+
+    `with_comma` is the number of pieces with commas.
+    """
     are_inverted = 1 < len(pieces) == with_comma
-    if are_inverted and sum(map(is_plainly_inverted, pieces)) > 1:
-        return []
     pair = _two_people(piece, is_inverted=are_inverted) or _person_beside_group(piece)
     if not pair and with_comma == 1:
         pair = _two_beside(piece, pieces)
