@@ -24,6 +24,7 @@ from pytest_django import DjangoDbBlocker
 
 from foundation.pictures import thumbnails
 from tests import serving
+from tests.kept_values import keep_values_of_pages
 from tests.restoring import keep_original, restore
 from tests.serving import (
     FONTS,
@@ -133,6 +134,13 @@ def _keep_first_context(
 @pytest.fixture(scope="session", autouse=True)
 def _first_contexts() -> None:
     client.store_rendered_templates = _keep_first_context  # type: ignore[attr-defined]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _kept_values() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        keep_values_of_pages(patch)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

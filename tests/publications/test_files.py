@@ -14,6 +14,7 @@ from pytest_django import Settings
 
 from foundation.admin.merging import comparison_url
 from foundation.pictures import pdf_pages
+from publications.display import list_rows
 from publications.models import Publication, PublicationFile, PublicationLink
 from publications.visibility import Release
 from tests.admin_pages import errors_of, form_of, page_of
@@ -33,7 +34,8 @@ def _on_a_certain_day(settings: Settings, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def go_to(monkeypatch: pytest.MonkeyPatch, day: datetime.date) -> None:
-    monkeypatch.setattr(timezone, "localdate", lambda *_args, **_options: day)
+    for module in (timezone, list_rows):
+        monkeypatch.setattr(module, "localdate", lambda *_args, **_options: day)
 
 
 def pdf(drawing: bytes = b"BT /F1 48 Tf 72 700 Td (On Examples) Tj ET") -> bytes:
