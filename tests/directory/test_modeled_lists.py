@@ -10,6 +10,7 @@ from typing import Any
 
 import feedparser
 import pytest
+from django.db import transaction
 from django.http import QueryDict
 from django.test import Client
 from openpyxl import load_workbook
@@ -45,11 +46,17 @@ _YEARS = ("year_from", "year_to")
 Values = Mapping[str, Sequence[str]]
 
 
-@pytest.fixture(params=range(2))
-def directory(request: pytest.FixtureRequest) -> Iterator[Directory]:
+@pytest.fixture(scope="module", params=range(2))
+def made(request: pytest.FixtureRequest, module_database: None) -> Iterator[Directory]:
+    with transaction.atomic():
+        yield make_random_directory(request.param)
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def directory(request: pytest.FixtureRequest, made: Directory) -> Iterator[Directory]:
     """A random directory, of which indexes are read once because nothing changes any more."""
-    made = make_random_directory(request.param)
-    with reading_version(lambda: f"random directory {request.param}, {request.node.name}"):
+    with reading_version(lambda: f"random directory, {request.node.name}"):
         yield made
 
 

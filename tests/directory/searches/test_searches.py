@@ -1,14 +1,17 @@
 """What a visitor searches for is found first, the same on SQLite and PostgreSQL."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import transaction
 
 from directory.suggestions import written_there
 from foundation.search.queries import parse
 from foundation.search.ranked import search
 from foundation.search.suggesting import suggest
+from foundation.snapshot_version import reading_version
 from people.models import Person
 from publications.models import Publication, PublicationLink
 from tests.directory.searches import (
@@ -87,29 +90,39 @@ DIRECTORIES: list[tuple[Any, Any]] = [
 """Each with what searches and suggestions must find first in it."""
 
 
-def _id_of(value: Any) -> str:
-    return str(value.__name__).rpartition(".")[2]
+def _name_of(pair: tuple[Any, Any]) -> str:
+    return str(pair[0].__name__).rpartition(".")[2]
 
 
-@pytest.mark.parametrize(("searched", "cases"), DIRECTORIES, ids=_id_of)
-def test_what_visitors_type_finds_first_what_they_mean(searched: Any, cases: Any) -> None:
-    searched.make_directory()
-    wrong = problems_of(cases.SEARCHES)
-    assert not wrong, f"{len(wrong)} of {len(cases.SEARCHES)}:\n" + "\n".join(wrong)
+@pytest.fixture(scope="class")
+def cases(request: pytest.FixtureRequest, class_database: None) -> Iterator[Any]:
+    """The cases of a directory that is there, of which each value is read once, as on a page."""
+    searched, found_first = request.param
+    with transaction.atomic():
+        searched.make_directory()
+        with reading_version(lambda: _name_of(request.param)):
+            yield found_first
+        transaction.set_rollback(True)
 
 
-@pytest.mark.parametrize(
-    ("searched", "cases"),
-    [pair for pair in DIRECTORIES if hasattr(pair[1], "SUGGESTIONS")],
-    ids=_id_of,
-)
-def test_what_visitors_mean_is_suggested_first(searched: Any, cases: Any) -> None:
-    searched.make_directory()
-    first = {
-        typed: first_suggestion(suggest(typed, written_there(parse(typed))))
-        for typed in cases.SUGGESTIONS
-    }
-    assert first == cases.SUGGESTIONS
+class TestDirectories:
+    @pytest.mark.parametrize("cases", DIRECTORIES, ids=_name_of, indirect=True)
+    def test_what_visitors_type_finds_first_what_they_mean(self, cases: Any) -> None:
+        wrong = problems_of(cases.SEARCHES)
+        assert not wrong, f"{len(wrong)} of {len(cases.SEARCHES)}:\n" + "\n".join(wrong)
+
+    @pytest.mark.parametrize(
+        "cases",
+        [pair for pair in DIRECTORIES if hasattr(pair[1], "SUGGESTIONS")],
+        ids=_name_of,
+        indirect=True,
+    )
+    def test_what_visitors_mean_is_suggested_first(self, cases: Any) -> None:
+        first = {
+            typed: first_suggestion(suggest(typed, written_there(parse(typed))))
+            for typed in cases.SUGGESTIONS
+        }
+        assert first == cases.SUGGESTIONS
 
 
 def test_the_first_suggestion_is_the_first_result() -> None:
