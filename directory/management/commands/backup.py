@@ -20,6 +20,7 @@ class Command(BaseCommand):
             "either database."
         )
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

@@ -22,6 +22,7 @@ class Command(BaseCommand):
             "is written in the meantime isn't copied."
         )
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

@@ -12,6 +12,7 @@ class Command(BaseCommand):
     help = str(
         gettext_lazy("Show the user name and password for the admin of a development server.")
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

@@ -18,6 +18,7 @@ class Command(BaseCommand):
             "editor can complete and check it."
         )
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path, help=_("where to write the schemas"))

@@ -27,6 +27,7 @@ class Command(BaseCommand):
             "make one backup and end."
         )
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

@@ -22,6 +22,7 @@ class Command(BaseCommand):
             "the folder has an error and nothing was loaded."
         )
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

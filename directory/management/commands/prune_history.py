@@ -21,6 +21,7 @@ class Command(BaseCommand):
             "only those changes had. Pruned changes can no longer be undone or restored."
         )
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

@@ -18,6 +18,7 @@ class Command(BaseCommand):
             "and history aren't saved; docs/folder.md has the list."
         )
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path, help=_("where to save"))

@@ -16,6 +16,7 @@ class Command(BaseCommand):
             "“rebuild_search” corrects them."
         )
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

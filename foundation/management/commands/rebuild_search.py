@@ -14,6 +14,7 @@ class Command(BaseCommand):
             "ends, visitors search the old index."
         )
     )
+    requires_system_checks = []
 
     def handle(self, *args: object, **options: Any) -> None:
         stale = repair()

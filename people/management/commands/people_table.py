@@ -28,6 +28,7 @@ class Command(BaseCommand):
             "and 2 if the file can't be read."
         )
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)

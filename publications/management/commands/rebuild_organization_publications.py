@@ -13,6 +13,7 @@ class Command(BaseCommand):
     help = str(
         gettext_lazy("Compute again which publications were written at which organizations.")
     )
+    requires_system_checks = []
 
     def handle(self, *args: object, **options: Any) -> None:
         with transaction.atomic():

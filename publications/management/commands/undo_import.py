@@ -19,6 +19,7 @@ class Command(BaseCommand):
             " they are listed and nothing is undone, unless you choose to leave them as they are."
         )
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("run", type=int, help=_("the import's number"))

@@ -9,15 +9,16 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError, call_command, get_commands, load_command_class
 from django.db import OperationalError, connection
 from django.test import Client
 from pytest_django import Settings
 
+from accounts.mailing_command import MailingCommand
 from directory.development import why_not_bind
 from people.models import Person
 from tests.factories import make_person
-from tests.serving import free_port
+from tests.serving import ROOT, free_port
 
 
 @pytest.fixture
@@ -148,3 +149,22 @@ def test_a_server_that_starts_before_its_database_tries_again(
     assert len(attempts) == 1
     run("prepare_database", wait=60)
     assert len(attempts) >= 3
+
+
+def test_a_command_of_ours_checks_only_what_it_needs() -> None:
+    """Django's checks load all pages, which takes longer than most commands. `check` runs them."""
+    commands = [
+        load_command_class(application, name)
+        for name, application in get_commands().items()
+        if name not in _DJANGOS and (ROOT / str(application)).is_dir()
+    ]
+    assert len(commands) > 20
+    mailing = [each for each in commands if isinstance(each, MailingCommand)]
+    assert not [
+        type(each).__module__
+        for each in commands
+        if each.requires_system_checks and each not in mailing
+    ]
+
+
+_DJANGOS = ("collectstatic", "migrate")  # which ours extend
