@@ -50,6 +50,7 @@ def venue_in_order(name: str) -> str:
     """
     if len(name) > _LONGEST:
         return name
+    name = name[:-1] if name.endswith("IEEE.") else name
     if found := _IN_ORDER.fullmatch(name):
         edition = " ".join(filter(None, (found["short"], found["year"])))
         return f"{found['topic']} ({edition})"

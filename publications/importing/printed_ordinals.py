@@ -39,7 +39,7 @@ def without_ordinal(name: str, *, is_meeting: bool) -> tuple[str, int | None]:
         return name, None
     number = int(match[1]) if match[1] else ordinal_number(match[2])
     return re.sub(
-        r"^(?:the|annual|annu?\.|del)\s+",
+        r"^(?:the|annual(?! meetings? (?:of|on)\b)|annu?\.|del)\s+",
         "",
         _ARTICLE.sub("", name[: match.start()]) + name[match.end() :],
         flags=re.I,

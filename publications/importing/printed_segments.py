@@ -107,7 +107,9 @@ def _without_places(segments: list[str]) -> list[str]:
     """Remove the place, which is in short segments at the end, before a date."""
     while len(segments) > 1 and len(segments[-1].split()) <= 3 and not _AND.search(segments[-1]):
         segments = segments[:-1]
-    return [*segments[:-1], _CITY_BEHIND.sub("", segments[-1])]
+    last = _CITY_BEHIND.sub("", segments[-1])
+    name, _colon, city = last.rpartition(": ")
+    return [*segments[:-1], name if name and is_place(city) else last]
 
 
 # `Congreso de Robles. Villa de Merlo, San Luis, 6 de mayo`

@@ -15,6 +15,7 @@ PROCEEDINGS = lazy_regex(
     r"^\s*(?:(?:companion|adjunct|electronic|joint|local|poster|pre-?|selected)\s*+)?(?:conference\s+)?(?:proceedings?\.{0,2}|proc\.?|procs\.?|record)"
     r"(?:\s+(?:of(?:\s+abstracts)?|for|from)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
     r"(?!\s+(?:on|and)\b)\s+|^\s*(?:revised|selected)\s+papers\s+from\s+|^\s*in:?\s+(?=proc)|^\s*abstracts\s+(?=\d{1,3}(?:st|nd|rd|th)\b)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
+    r"|^\s*(?:(?:abstract|lecture|paper|poster|talk)\s+)?presented\s+(?:at|in)\s+(?:the\s+)?"
     r"|^\s*(?:act[ae]s|anais|atti)\s+d(?:e la |u |es |el |ella |os? |as? |el?l['’])"
     r"(?=(?:[IVXL]+\s|\d{1,3}\S{1,4}\s){0,2}"
     r"(?:conf|congr|collo|journ|rencontr|simp|encontr|encuentr|jornad|semin|s[ée]min|symp|workshop))",
@@ -65,6 +66,7 @@ _SHORT_LAST = lazy_regex(
     r"^(?P<rest>(?!(?i:proceedings)\s+[-–—]).{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
     rf" ?{_YEAR}(?P<part> Adjunct| Companion)?(?:, .{{1,200}})?$"
 )
+_WORD_LAST = lazy_regex(rf"(?P<rest>.{{10,300}}?) [-–—] (?P<word>[A-Z][a-z]+) ?{_YEAR}")  # Haskell
 # `ESOP: 8th European Symposium on Programming`, as DBLP wrote it, `MICRO 30: Proceedings of the
 # 30th Symposium on Oaks`, and `CSC - Proceedings of the 2010 Conference on Computing`.
 _SHORT_WITHOUT_YEAR = lazy_regex(
@@ -95,6 +97,8 @@ def with_short_name_last(text: str) -> str:
         rest = found["rest"].removesuffix(" on")  # Crossref has left out the topic
         part = found["part"] or ""
         return f"{rest} ({found['short']}{part} {found['year']})"
+    if (found := _WORD_LAST.fullmatch(text)) and found["word"] in found["rest"].split():
+        return f"{found['rest']} {found['year']}"
     if found := _SHORT_AND_NAME.match(text):
         rest = found["inner"] or found["after"]
         is_plain = is_short(found["short"]) or PROCEEDINGS.match(rest) or _NUMBERED.match(rest)
