@@ -3,6 +3,8 @@
 The number of one may have been copied to the other, and a supplement has one for all its abstracts.
 """
 
+import re
+
 from foundation.folding import fold
 from publications.matching.appearances import (
     IN_BOOKS,
@@ -134,15 +136,23 @@ def _is_other_work(entry: PublicationSummary, other: PublicationSummary) -> bool
 
 
 def _is_printed_elsewhere(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether venue, volume and pages differ, so that one may have the DOI of the other."""
-    volumes, venues = {entry.volume, other.volume}, (entry.venue_name, other.venue_name)
+    """Whether venue, volume and pages differ, so that one may have the DOI of the other.
+
+    Letters in numbers don't count: "Phys. Rev. D68, 041501" is "Phys. Rev. D 68, 041501(R)".
+    """
+    volumes, pages = (
+        {tuple(_DIGITS.findall(text)[:1]) for text in texts} - {()}
+        for texts in ((entry.volume, other.volume), (entry.pages, other.pages))
+    )
     return (
         not (entry.is_preprint or other.is_preprint)
-        and len(volumes - {""}) == 2
-        and other_pages(entry, other)
-        and all(venues)
+        and len(volumes) == len(pages) == 2
+        and bool(entry.venue_name and other.venue_name)
         and not same_venue(entry, other)
     )
+
+
+_DIGITS = re.compile(r"\d+")
 
 
 def _is_later_publication(entry: PublicationSummary, other: PublicationSummary) -> bool:

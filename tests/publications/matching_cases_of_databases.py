@@ -232,6 +232,12 @@ CASES_OF_DATABASES = [
         "@article{b, author={Roe, Ann}, title={A polynomial of oaks on elms}, journal={Elm Ann.}, volume=323, pages={81--96}, year=2002, doi={10.1007/s002080100297}}",
     ),
     (
+        "a paper whose journal has its section in the volume, with one DOI",
+        ONE,
+        "@article{a, author={Roe, Ann}, title={Well-posed evolution of oaks}, journal={Oak Rev.}, volume={D68}, pages={041501}, year=2003, doi={10.1103/OakRevD.68.041501}}",
+        "@article{b, author={Roe, Ann}, title={Well-Posed Evolution of Oaks}, journal={Oak Review of Trees D}, volume={68}, pages={041501(R)}, year=2003, doi={10.1103/OakRevD.68.041501}}",
+    ),
+    (
         "a report with the DOI of a paper of other years",
         PERHAPS,
         "@article{a, author={Roe, Ann}, title={Resilient sites for terrestrial oaks in the north}, journal={Oak Biology}, volume=28, pages={959--970}, year=2016, doi={10.1111/cobi.12272}}",
