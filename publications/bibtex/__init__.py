@@ -37,10 +37,11 @@ if TYPE_CHECKING:
         before_address,
         split_access,
     )
-    from publications.bibtex.record.addresses import doi_in_address, is_web_address, web_address
+    from publications.bibtex.record.addresses import is_web_address, web_address
     from publications.bibtex.record.arxiv_numbers import plain_arxiv_id
     from publications.bibtex.record.date_parts import ReadDate
     from publications.bibtex.record.dates import read_date
+    from publications.bibtex.record.dois import doi_in_address
     from publications.bibtex.record.given_names import is_given_name
     from publications.bibtex.record.months import is_month_or_season, month_number
     from publications.bibtex.record.names import NameList, read_names
@@ -110,10 +111,11 @@ _NAMES_OF_MODULES = {
     "messages": "TEXTS Message english",
     "reading": "BibFile Collection read_bibtex",
     "record.access_dates": "AVAILABLE access_alone before_address split_access",
-    "record.addresses": "doi_in_address is_web_address web_address",
+    "record.addresses": "is_web_address web_address",
     "record.arxiv_numbers": "plain_arxiv_id",
     "record.date_parts": "ReadDate",
     "record.dates": "read_date",
+    "record.dois": "doi_in_address",
     "record.given_names": "is_given_name",
     "record.months": "is_month_or_season month_number",
     "record.names": "NameList read_names",

@@ -1,4 +1,4 @@
-"""Web addresses and DOIs, which are verbatim, not LaTeX text.
+"""Web addresses, which are verbatim, not LaTeX text.
 
 Only the LaTeX that protects their characters is removed: `\\url{...}`, `\\_`, `\\%`, `\\~{}` and
 `{\\textasciitilde}`.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from typing import NamedTuple
-from urllib.parse import unquote
 
 from publications.bibtex.latex.escaped_commands import BACKSLASH
 from publications.bibtex.lazy_regex import lazy_regex
@@ -37,14 +36,8 @@ _ENTITY = lazy_regex(r"\\?&(lt|gt|amp|\\?#(?:38|126));")
 _ENTITIES = {"lt": "<", "gt": ">", "#126": "~", "\\#126": "~"}
 _SPACE = lazy_regex(r"\s+")
 _QUOTED = lazy_regex(r"<([^<>]*)>|\"([^\"]*)\"")
-_ANOTHER_DOI = lazy_regex(r"[,;]?\s+(?:and\s+)?10\.\d{4}")
-_DOI = lazy_regex(r"10\.\d{4,9}(?:\.\d{1,9}){0,3}/\S+")
-_RESOLVER = r"(?:(?:dx\.|www\.)?doi\.org|doi\.acm\.org|doi\.ieeecomputersociety\.org)"
-_PLAIN_DOI = lazy_regex(r"10\.[0-9]{4,9}/[A-Za-z0-9._()-]{0,200}[0-9]")
-_DOI_PREFIX = lazy_regex(
-    rf"^\s*(?:(?:https?:)?//)?{_RESOLVER}/+|^\s*(?:doi\s*[:=]?\s*)+",
-    re.IGNORECASE,
-)
+RESOLVER = r"(?:(?:dx\.|www\.)?doi\.org|doi\.acm\.org|doi\.ieeecomputersociety\.org)"
+ESCAPING_BACKSLASH = lazy_regex("%5c(?=[_%&#<>]|$)", re.IGNORECASE)  # of BibDesk and Mendeley
 
 
 def plain_address(source: str) -> str:
@@ -169,7 +162,7 @@ def web_addresses(source: str) -> Addresses:
     if not text.isascii():
         text = text.translate(_TILDES)
     if "%5" in text and "://" in text:
-        text = _ESCAPING_BACKSLASH.sub("", text)
+        text = ESCAPING_BACKSLASH.sub("", text)
     while "%7" in text and (bare := _ESCAPED_SIGN.sub(_sign, text)) != text:
         text = bare
     if " undefined" in text:
@@ -186,6 +179,8 @@ def web_addresses(source: str) -> Addresses:
         text = others if f"://{first}" in others else f"http://{text}"
     if " " not in text:
         return Addresses(_with_scheme(text))
+    if _FILE_WITH_SPACES.fullmatch(text):
+        return Addresses(_one(text))
     label = _LABEL.match(text)
     text = text[label.end() :] if label else text
     if not text.lower().startswith(_SCHEMES):
@@ -194,7 +189,17 @@ def web_addresses(source: str) -> Addresses:
     pieces = [_WORDS.split(address, maxsplit=1) for address in _ANOTHER_URL.split(text)]
     words += [piece[1].strip() for piece in pieces if len(piece) > 1]
     first, *further = dict.fromkeys(_one(piece[0]) for piece in pieces)
+    further = [address for address in further if not _RESOLVER_ALONE.fullmatch(address)]
     return Addresses(first, tuple(further), "; ".join(filter(None, words)))
+
+
+# `http://dx.doi.org/./..`, which Mendeley adds
+_RESOLVER_ALONE = lazy_regex(rf"https?://{RESOLVER}/?[./]*", re.IGNORECASE)
+# `https://oak.org/Oaks and Elms.pdf`, whose spaces are of the name of a file
+_FILE_WITH_SPACES = lazy_regex(
+    rf"{_SCHEME}[^\s/]++/(?!.*\.(?:pdf|html?)\s)[^?#:;,()\[\]]{{1,400}}\.(?:pdf|html?|docx?|pptx?)",
+    re.IGNORECASE,
+)
 
 
 def _is_plain_label(label: str) -> bool:
@@ -238,7 +243,7 @@ def _joined_by_mendeley(source: str) -> Addresses:
 # `http://x.org/libraryhttp://x.org/library/9`; not `/http://` of archives and `=http://`.
 _GLUED = lazy_regex(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})(?=https?://)")
 _REPEATED_SCHEME = lazy_regex(r"^https?://(?=https?://)", re.IGNORECASE)
-_SAME_DOI = lazy_regex(rf"(https?://{_RESOLVER}/(10\.\S+)) \2$", re.IGNORECASE)
+_SAME_DOI = lazy_regex(rf"(https?://{RESOLVER}/(10\.\S+)) \2$", re.IGNORECASE)
 _OF_NO_SITE = lazy_regex(r"\s+undefined/\S*$")  # Mendeley adds the path without its site
 # `/a /a?b https://x.org/a`, of Mendeley
 _PATHS_FIRST = lazy_regex(r"^(?:/\S* )+(?=https?://)", re.IGNORECASE)
@@ -266,130 +271,3 @@ def is_web_address(text: str) -> bool:
 def web_address(source: str) -> str:
     """Return the first address of a field."""
     return web_addresses(source).first
-
-
-_BRACES = {"%7b": "{", "%7d": "}"}  # as the export writes them if they don't match
-_BRACE_CODE = lazy_regex("%7[bd]", re.IGNORECASE)
-# `10.1023/A%3A1011`, and `24:4%3C393::AID` of Wiley's older DOIs
-_CODE_OF_SICI = lazy_regex("%3[abce]", re.IGNORECASE)
-_BRACKET_ENTITY = lazy_regex("&[lg]t;")
-_SIGNS = {"%3A": ":", "%3B": ";", "%3C": "<", "%3E": ">", "&lt;": "<", "&gt;": ">"}
-_ESCAPING_BACKSLASH = lazy_regex("%5c(?=[_%&#<>]|$)", re.IGNORECASE)  # of BibDesk and Mendeley
-_KIND_OF_NUMBER = lazy_regex(r"\s*\[(?:pii|doi)\]", re.IGNORECASE)  # as PubMed marks them
-_BRACED_SIGN = lazy_regex(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
-
-
-_LOWERED = lazy_regex("[₀-₉]")  # 8₁1, from 8_11: a program took it for a formula
-
-
-def _as_underscore(match: re.Match[str]) -> str:
-    return f"_{ord(match[0]) - ord('₀')}"
-
-
-def _as_brace(match: re.Match[str]) -> str:
-    return _BRACES[match[0].lower()]
-
-
-# What publishers append for the resolver at doi.org, which a DOI never has.
-_OF_RESOLVER = lazy_regex(r"\?(?:locatt|nosfx|noredirect|urlappend)=\S*$", re.IGNORECASE)
-
-
-def plain_doi(source: str) -> str:
-    """Return a DOI without `https://doi.org/` or `doi:`, or ""."""
-    if _PLAIN_DOI.fullmatch(source):
-        return source
-    text = _KIND_OF_NUMBER.sub("", _BRACED_SIGN.sub(r"\1", plain_address(source)))
-    if "\\" in text:  # Mendeley's end of a line
-        text = _LINE_OF_MENDELEY.split(text, maxsplit=1)[0]
-    if not text.isascii():
-        text = _LOWERED.sub(_as_underscore, text)
-    if "%7" in text:
-        text = _BRACE_CODE.sub(_as_brace, text)
-    if "%5" in text:
-        text = _ESCAPING_BACKSLASH.sub("", text)
-    if "%3" in text:
-        text = _CODE_OF_SICI.sub(lambda code: _SIGNS[code[0].upper()], text)
-    text = (
-        re.sub(r"%2[fF]", "/", text)
-        if "%2" in text and "/" not in text.split("10.", 1)[-1]
-        else text
-    )
-    if "&" in text:  # &lt; as Mendeley writes it
-        text = _BRACKET_ENTITY.sub(lambda entity: _SIGNS[entity[0]], text)
-    if text.count("<") == text.count(">") - 1 or text.startswith("<"):
-        text = text.removeprefix("<").rstrip(" .,;").removesuffix(">")
-    text = _OF_RESOLVER.sub("", text)
-    stripped = _trimmed(_DOI_PREFIX.sub("", text).strip()).rstrip(".,;")
-    stripped = f"1{stripped}" if _CUT_DOI.match(stripped) else stripped
-    if stripped.startswith("10."):
-        stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0].rstrip(_MARKS)
-        one = stripped.split()[0] if "http" in stripped else _SPACE.sub("", stripped)
-        return _VIEW.sub("", one.rstrip(".,;")) if _HAS_NUMBERS.match(one) else ""
-    found = _DOI.search(text)
-    return _VIEW.sub("", _trimmed(found[0]).rstrip(".,;")) if found else ""
-
-
-_MARKS = "".join(map(chr, range(0x300, 0x370)))  # of letters, which no DOI has
-_LINE_OF_MENDELEY = lazy_regex(r"(?:\$\\backslash\$|\\)[rn](?=http)")
-_CUT_DOI = lazy_regex(r"0\.\d{4,5}/\S")  # `0.1007/978-3-642`, whose first digit was not copied
-# Neither 10.1.1.148, of CiteSeer, nor `10.xxx/xxxxx` and `10.1145/nnnnnnn.nnnnnnn` of templates.
-_HAS_NUMBERS = lazy_regex(r"10\.\d[^/]*/(?!(?:x{3,}|n{3,})(?:\.(?:x+|n+))?$)", re.IGNORECASE)
-# What publishers add to a DOI in the addresses of their pages and pictures, which people copy, and
-# Mendeley took from files of the ACS: `10.1021/ac902432/ASSET/IMAGES/LARGE/A.JPEG`.
-_VIEW = lazy_regex(
-    r"/(?:(?:full|abstract|summary|e?pdf|pdfdirect|full-?text|meta)/?|(?:asset|suppl_file)/.*)$",
-    re.IGNORECASE,
-)
-
-
-def _trimmed(doi: str) -> str:
-    """Return a DOI without unmatched braces at its ends."""
-    surplus = doi.count("{") - doi.count("}")
-    if surplus > 0:
-        return doi[min(surplus, len(doi) - len(doi.lstrip("{"))) :]
-    return doi[: len(doi) - min(-surplus, len(doi) - len(doi.rstrip("}")))]
-
-
-def further_doi(source: str) -> str:
-    """Return the content of a DOI field after its first DOI."""
-    text = _DOI_PREFIX.sub("", plain_address(source))
-    another = _ANOTHER_DOI.search(text)
-    return text[another.start() :].strip(" ,;") if another else ""
-
-
-_DOI_ALONE = lazy_regex(
-    rf"\W*(?:https?://{_RESOLVER}/|doi\b\s*:?\s*)(10\.\d{{4,9}}/\S+?)[.,;]?\s*",
-    re.IGNORECASE,
-)
-
-
-def doi_alone(text: str) -> str:
-    """Return the DOI if the text is only a DOI with a prefix, otherwise ""."""
-    match = _DOI_ALONE.fullmatch(plain_address(text)) if "10." in text else None
-    return plain_doi(match[1]) if match else ""
-
-
-_DOI_ADDRESS = lazy_regex(
-    rf"https?://{_RESOLVER}/(?:https?://{_RESOLVER}/)?(?:doi:)?(10\.\S+)", re.IGNORECASE
-)
-
-
-def doi_in_address(url: str) -> str:
-    """Return the DOI of an address at doi.org, or where publishers resolve theirs, or ""."""
-    match = _DOI_ADDRESS.match(url) or _DOI_AS_HOST.match(url)
-    return plain_doi(match[1]) if match else ""
-
-
-_DOI_AS_HOST = lazy_regex(r"https?://(?:doi:\s?)?(10\.\d{4,9}/\S+)")  # whose host was forgotten
-
-
-# An address of a document at Scopus, whose exports may have no DOI.
-_AT_SCOPUS = lazy_regex(
-    r"https?://(?:www\.)?scopus\.com/inward/\S*?[?&]doi=(10\.\d[^&\s]+)", re.IGNORECASE
-)
-
-
-def doi_at_scopus(url: str) -> str:
-    """Return the DOI of `https://www.scopus.com/inward/record.uri?eid=...&doi=10.1000%2fxyz`."""
-    match = _AT_SCOPUS.match(url)
-    return plain_doi(unquote(match[1])) if match else ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from publications.bibtex.record.addresses import doi_in_address, is_web_address, web_addresses
+from publications.bibtex.record.addresses import is_web_address, web_addresses
+from publications.bibtex.record.dois import doi_in_address
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.record import Record
 

@@ -10,14 +10,9 @@ from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.access_dates import access_alone
 from publications.bibtex.record.addresses import (
-    doi_alone,
-    doi_at_scopus,
-    doi_in_address,
     exportable_address,
-    further_doi,
     is_web_address,
     plain_address,
-    plain_doi,
     web_address,
     web_addresses,
 )
@@ -26,6 +21,13 @@ from publications.bibtex.record.arxiv_numbers import (
     arxiv_id_in_text,
     corr_number,
     plain_arxiv_id,
+)
+from publications.bibtex.record.dois import (
+    doi_alone,
+    doi_at_scopus,
+    doi_in_address,
+    further_doi,
+    plain_doi,
 )
 from publications.bibtex.record.false_numbers import false_numbers
 from publications.bibtex.record.fields import Fields

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.addresses import doi_in_address, is_web_address, web_address
+from publications.bibtex.record.addresses import is_web_address, web_address
 from publications.bibtex.record.date_parts import is_edtf
+from publications.bibtex.record.dois import doi_in_address
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.retractions import NOTICE_FIELDS, NOTICES

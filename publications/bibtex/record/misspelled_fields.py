@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Mapping
 from functools import lru_cache
 
-from publications.bibtex.record.addresses import doi_alone
+from publications.bibtex.record.dois import doi_alone
 
 _NAMES = (
     "author", "editor", "title", "journal", "booktitle", "volume", "number", "pages", "publisher",

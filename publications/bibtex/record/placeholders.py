@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.addresses import is_web_address, plain_doi, web_address
+from publications.bibtex.record.addresses import is_web_address, web_address
 from publications.bibtex.record.arxiv_numbers import (
     number_in_note,
     take_class,
@@ -20,6 +20,7 @@ from publications.bibtex.record.database_notes import (
     take_numbers,
     without_variables,
 )
+from publications.bibtex.record.dois import plain_doi
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.number_words import without_number_words

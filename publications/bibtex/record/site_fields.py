@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from urllib.parse import urljoin
 
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.addresses import doi_in_address, is_web_address, web_address
+from publications.bibtex.record.addresses import is_web_address, web_address
+from publications.bibtex.record.dois import doi_in_address
 
 _FILES = ("pdf", "slides", "poster", "supp", "paper")
 _RELATIVE = lazy_regex(r"(?!//)[^\s:\\{}]+\.\w{2,5}")  # two slashes begin a host

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from publications.bibtex.record import addresses, latex_sources, month_fields, pages, texts
-from publications.bibtex.record.addresses import plain_doi
+from publications.bibtex.record import dois, latex_sources, month_fields, pages, texts
 from publications.bibtex.record.dates import read_date
+from publications.bibtex.record.dois import plain_doi
 from publications.bibtex.record.latex_sources import sources_to_keep
 from publications.bibtex.record.months import ENGLISH_NAMES, MACROS
 from publications.bibtex.record.pages import page_range
@@ -42,7 +42,7 @@ def test_plain_pages_are_read_as_any_pages(text: str) -> None:
     )
 )
 def test_a_plain_doi_is_read_as_any_doi(text: str) -> None:
-    assert plain_doi(text) == without(addresses, "_PLAIN_DOI", NOTHING, lambda: plain_doi(text))
+    assert plain_doi(text) == without(dois, "_PLAIN_DOI", NOTHING, lambda: plain_doi(text))
 
 
 @pytest.mark.parametrize("year", ["2016", "n.d.", ""])

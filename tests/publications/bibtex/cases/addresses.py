@@ -418,4 +418,9 @@ CASES = [
     one("an address in a title that is cut off", "title={Oaks, http://www}", url=""),
     one("an end of a line in an address", r"url={http://oak.org/a/ \newline elm.pdf}",
         url="http://oak.org/a/elm.pdf"),
+    one("the name of a file with an and",
+        "url={https://oak.org/{~}roe/Oaks - Reading and Writing.pdf}",
+        url="https://oak.org/~roe/Oaks%20-%20Reading%20and%20Writing.pdf"),
+    one("a resolver of DOIs without one, of Mendeley",
+        "url={http://oak.org/elms%5Cnhttp://dx.doi.org/./..}", url="http://oak.org/elms", links=[]),
 ]  # fmt: skip
