@@ -18,6 +18,7 @@ _BACKSLASH_BEFORE = lazy_regex(r"\{\\textbackslash\}(?=[^\s,;:.)])")
 _SPACE_BEFORE_SCRIPT = lazy_regex(r"(?<=\w) (?=\$(?:_|\^\{-))")
 _TIE_BEFORE_NUMBER = lazy_regex(r"([ (])~(?=\d)")
 _STRAIGHT_MARK = lazy_regex(r'(?<!\\)"')
+_SPACING_ACCENT = lazy_regex(r"¨(?=[aouAOUı])|´(?=ı)")
 _LIGATURE_PARTS = {
     "-": "-",
     "<": "<",
@@ -55,6 +56,8 @@ def encode_latex(text: str, *, unicode: bool = True) -> str:
         source = source.replace("/~", "/{}~")
     if " \u00a0" in text or "(\u00a0" in text:  # would be read as "about"
         source = _TIE_BEFORE_NUMBER.sub(r"\1{}~", source)
+    if "¨" in source or "´" in source:  # would be read as the accent of the next letter
+        source = _SPACING_ACCENT.sub(r"\g<0>{}", source)
     if '"' in text and "``" in source:
         source = _STRAIGHT_MARK.sub('{"}', source)
     if "{" in text and "}" in text:

@@ -135,6 +135,8 @@ _UMLAUT_WITHOUT_BACKSLASH = lazy_regex(r"(?<=[A-Za-z])\{\"([aouAOU])\}(?=[a-z])"
 _GERMAN_QUOTES = lazy_regex(r"\"`([^\"`]{1,300})\"'")  # "`Oaks"', of Babel
 _EMPTY_UMLAUT = lazy_regex(r"(?<=[A-Za-z])\{\\\"\}(?=[aouAOU][a-z])")
 _SPACING_ACCENT = lazy_regex(r"\\([¨´])(?=\{?\\?[A-Za-z])")
+# `Schr¨oder` and `Mart´ın`, copied from a PDF file
+_ACCENT_OF_PDF = lazy_regex(r"(?<!\\)(¨(?=[aouAOUı])|´(?=ı))(\w)")
 _BARE_URL_COMMAND = lazy_regex(r"(?<![\\A-Za-z])url\{(?=https?://)")
 # `\href{https://x.org/oaks}{\texttt{https://x.\\\\org/oaks}}`: an address printed on two lines.
 _LINK_ON_LINES = lazy_regex(
@@ -188,6 +190,8 @@ def repaired(source: str) -> str:
         source = _UMLAUT_WITHOUT_BACKSLASH.sub(r'{\\"\1}', source)
     if "<<" in source:
         source = _GUILLEMETS.sub(r"«\1»", source)
+    if not source.isascii():
+        source = _ACCENT_OF_PDF.sub(_accented, source)
     if "url{" in source:
         source = _BARE_URL_COMMAND.sub(r"\\url{", source)
     return _with_commands(source) if "\\" in source else source
@@ -302,6 +306,11 @@ def _with_commands(source: str) -> str:
     return source
 
 
+def _accented(found: re.Match[str]) -> str:
+    mark = '"' if found[1] == "¨" else "'"
+    return f"{{\\{mark}{found[2].replace('ı', 'i')}}}"
+
+
 def _formula_of_ads(found: re.Match[str]) -> str:
     if "backslash" not in found[1]:
         return found[0]
@@ -352,7 +361,7 @@ _LETTERS_BEYOND_ASCII = lazy_regex(r"[^\x00-\x7f]{1,3}")
 
 def _formula(match: re.Match[str]) -> str:
     """Return an escaped formula as a formula; `\\$5 and \\$6` isn't one."""
-    inner = _CIRCUMFLEX.sub("^", match[1].strip())
+    inner = _CIRCUMFLEX.sub("^", match[1].strip().replace("þeta", "\\theta"))  # of Zotero
     is_sign = inner in ("+", "-", "=", "<", ">", ":")
     is_letter = _LETTERS_BEYOND_ASCII.fullmatch(inner) is not None  # `\$Δ\$`, `\$νΛ\$`
     is_short = _SHORT_FORMULA.fullmatch(inner.strip("{}")) or _LETTERS_ALONE.fullmatch(inner)

@@ -69,7 +69,7 @@ def _list(piece: str) -> list[str]:
     filled = [part for part in parts if part]
     full = len(filled) > 1 and all(LOOKS_FULL.match(part) for part in filled)
     if full and (len(parts) > 3 or not _JR.fullmatch(parts[1])) and len(parts) > 2:
-        return with_initials_last(filled)
+        return _with_given_last(filled) or with_initials_last(filled)
     mixed = (
         _initials_behind_most(filled)
         or _initials_on_either_side(filled)
@@ -80,6 +80,23 @@ def _list(piece: str) -> list[str]:
     if not mixed and len(filled) > 3 and len(filled) % 2 == 0 and _are_pairs(filled):
         return [f"{a}, {b}" for a, b in zip(filled[::2], filled[1::2], strict=True)]
     return mixed
+
+
+def _with_given_last(parts: list[str]) -> list[str]:
+    """Split `Roe Anna E., Poe Aaron, Doe Bo`: first names are last, and most are known."""
+    found = [_GIVEN_LAST.fullmatch(part) for part in parts]
+    names = [(each["last"], each["given"], each["initials"]) for each in found if each]
+    known = sum(is_given_name(given) for _last, given, _initials in names)
+    if len(names) < len(parts) or known * 2 <= len(parts) or known < _FEWEST:
+        return []
+    are_turned = not any(is_given_name(last) for last, _given, _initials in names)
+    return [f"{last}, {given}{initials}" for last, given, initials in names] if are_turned else []
+
+
+_GIVEN_LAST = lazy_regex(
+    rf"(?P<last>(?:[OD]['’])?{_CAPITAL}[^\W\d_]+(?:-{_CAPITAL}[^\W\d_]+)?) "
+    rf"(?P<given>{_CAPITAL}[^\W\d_]+(?:-[^\W\d_]+)?)(?P<initials>(?: {_CAPITAL}\.?){{0,2}})"
+)
 
 
 def _with_last_of_list(pieces: list[str]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.comma_lists import PERSONAL, is_in_print_order
-from publications.bibtex.record.given_names import GIVEN_NAMES
+from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.organizations import is_organization
 
 PERSONAL_PARTS = lazy_regex(
@@ -31,7 +31,7 @@ def is_person(last: str, first: str) -> bool:
     if _without_periods(given) in _NO_INITIALS:
         return False
     is_certain = INITIALS_ALONE.fullmatch(first) or _GIVEN_AND_INITIALS.fullmatch(first)
-    return given.lower() in GIVEN_NAMES or is_certain is not None
+    return is_given_name(given) or is_certain is not None
 
 
 INITIALS_ALONE = lazy_regex(r"(?:[^\W\d_a-z]\.[ ~-]?){1,4}|[^\W\d_a-z]{1,2}")

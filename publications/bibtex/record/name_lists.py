@@ -16,7 +16,11 @@ from publications.bibtex.record.evident_people import (
     is_full_name,
 )
 from publications.bibtex.record.groups_represented import with_groups_apart
-from publications.bibtex.record.names_in_braces import with_lists_apart, with_people_in_braces
+from publications.bibtex.record.names_in_braces import (
+    with_lists_apart,
+    with_parts_joined,
+    with_people_in_braces,
+)
 from publications.bibtex.record.omitted_names import ET_AL, GAP, is_gap, is_others
 from publications.bibtex.record.other_separators import (
     with_other_separators,
@@ -65,7 +69,7 @@ def _read_list(source: str) -> ListedNames:
     if "{" in source and len(pieces) > 1:
         apart = [name for piece in pieces for name in _people_in_braces(piece)]
         codes += ["names-in-braces"] if len(apart) > len(pieces) else []
-        pieces = apart
+        pieces = apart if len(apart) > len(pieces) else with_parts_joined(pieces)
     if "}" in source and "," in source:
         pieces, found = with_people_in_braces(with_lists_apart(pieces))
         codes += found

@@ -39,6 +39,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _AND_BEFORE_NAME.sub("and ", source)
     if "CORPORATE" in source:
         source = _CORPORATE.sub(r"{\1}", source)
+    if "\\ and" in source or source[-1:] == "\\":
+        source = _BACKSLASHES_FOR_BRACES.sub(r"\1\2", source)
     if "\\L" in source or "\\O" in source:
         source = _GLUED_CAPITAL.sub(r"{\\\1}", source)
     if ("o/" in source or "O/" in source) and "://" not in source:
@@ -76,7 +78,7 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _HYPHEN_OF_ADS.sub(".-", source)
     if ".and" in source:
         source = _GLUED_AND.sub(" and ", source)
-    if " adn " in source or "\\and" in source or "\\{and" in source:
+    if " adn " in source or " amd " in source or "\\and" in source or "\\{and" in source:
         source = _MISSPELLED_AND.sub(" and ", source)
     if "al" in source and _OTHERS_BETWEEN.search(source):
         source = _OTHERS_BETWEEN.sub(r"\g<brace> and others", source)
@@ -143,6 +145,10 @@ _CORPORATE = lazy_regex(  # `Oak Task Force, Inc., CORPORATE`, an organization o
 _AND_BEHIND_NAME = lazy_regex(  # `Roe and, J.`, of the IEEE
     r"\sand, (?=(?:[A-Z]\.[ -]?){1,4}(?:\sand\s|\s*$))"
 )
+# `Roe, \Ann B.\ and {…`, where a program lost the braces of Pure's `\{Ann B.\}`
+_BACKSLASHES_FOR_BRACES = lazy_regex(
+    r"(^\s*|,\s|\sand\s)\\([^\W\d_a-z][^\\{},\n]{0,60})\\(?=\s+and\s|\s*$)"
+)
 # `\Lukasz` for `{\L}ukasz`
 _GLUED_CAPITAL = lazy_regex(r"\\(L(?!ambda|arge|eft|ong)|O(?!mega|micron|ver))(?=[a-z]{2})")
 _STROKE_OF_APS = lazy_regex(r"(?<![/\\])(?:\bO|(?<=[A-Za-z])o)/(?=[a-z])")  # `Alstro/m`
@@ -150,14 +156,14 @@ _WITH_STROKE = {"o/": "ø", "O/": "Ø"}
 _COMMA_FIRST = lazy_regex(r"(?<![^\s{])\{, {1,3}(?=[^\W\d_])")  # `{, Heitor}`, of Zenodo
 _ROLE = lazy_regex(
     r"(?<![\s~,])[\s~,]++"
-    r"(?:\((?:eds?|editors?|authors?|hrsg|hg|orgs?|coords?|comps?|dirs?|éds?|ред|отв\. ред"
+    r"(?:\((?:eds?|editors?|auths?|authors?|hrsg|hg|orgs?|coords?|comps?|dirs?|éds?|ред|отв\. ред"
     r"|conference chair|(?:program )?(?:co-)?chairs?)\.?\s?\)"
     r"(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",
     re.IGNORECASE,
 )
-# `Roe adn Doe`, `Roe \and Doe` of LaTeX's `\author`, and Zotero's `Roe \{and\} Doe`
+# `Roe adn Doe`, `Roe amd Doe`, `Roe \and Doe` of LaTeX's `\author`, and Zotero's `Roe \{and\} Doe`
 _MISSPELLED_AND = lazy_regex(
-    r"(?<=\S)(?:\sadn|\s?\\and|\s\\\{and\\\}(?=\s[^\s,]{1,30}\s(?!and\s)))\s(?=\S)"
+    r"(?<=\S)(?:\sa(?:dn|md)|\s?\\and|\s\\\{and\\\}(?=\s[^\s,]{1,30}\s(?!and\s)))\s(?=\S)"
 )
 _AND_IN_BRACES = lazy_regex(r"(?<=\{)and\s+(?=[^\W\d_a-z][^{},]{0,40}\},)")  # `{and Hall}, N.`
 # `Editors-in-Chief: Ann Roe and Bo Doe`, `ed. by Ann Roe`

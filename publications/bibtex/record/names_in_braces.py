@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.evident_people import (
     are_plainly_people,
     is_person,
     may_be_person,
 )
+from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.other_separators import with_other_separators
 from publications.bibtex.record.separators import ANOTHER_AND, split_at_and, split_outside_braces
 from publications.bibtex.source.braces import is_balanced
@@ -48,6 +50,36 @@ _LISTED_PERSON = lazy_regex(
 )
 
 
+def with_parts_joined(pieces: list[str]) -> list[str]:
+    """Join `{Roe} and {Ann} and {Poe} and Bo C.`, as some packages of R cite their authors.
+
+    Every other piece is a last name in braces; most of those between are common first names.
+    """
+    texts = [piece.strip() for piece in pieces]
+    last, first = texts[::2], texts[1::2]
+    if len(texts) < _TWO_PEOPLE or len(last) != len(first):
+        return pieces
+    are_parts = all(map(_WORD_IN_BRACES.fullmatch, last)) and all(map(_GIVEN.fullmatch, first))
+    known = [name for name in first if is_given_name(_first_word(name))]
+    are_people = are_parts and len(known) * 2 > len(first)
+    if not are_people or any(is_given_name(_first_word(name)) for name in last):
+        return pieces
+    return [", ".join(parts) for parts in zip(last, first, strict=True)]
+
+
+def _first_word(name: str) -> str:
+    return decode_latex(name.strip("{}")).partition(" ")[0]
+
+
+_TWO_PEOPLE = 4  # pieces
+_ACCENTED = r"\{(?:[^{}]|\{[^{}]{1,3}\}){1,9}\}"  # {\'{e}}
+_LETTERS = rf"(?:[^\s{{}},]|{_ACCENTED})"
+_WORD_IN_BRACES = lazy_regex(rf"\{{(?=[^\W\d_a-z]|\{{){_LETTERS}{{2,30}}\}}")
+_GIVEN = lazy_regex(
+    rf"\{{?[^\W\d_a-z]{_LETTERS}{{1,30}}(?: [^\W\d_a-z]{_LETTERS}{{0,30}}){{0,2}}\}}?"
+)
+
+
 def with_people_in_braces(pieces: list[str]) -> tuple[list[str], list[str]]:
     """Return `{Doe, Jane}` as `{Doe}, {Jane}`, unlike `{Example, Inc.}`.
 
@@ -66,5 +98,5 @@ def with_people_in_braces(pieces: list[str]) -> tuple[list[str], list[str]]:
 
 
 _IN_BRACES = lazy_regex(
-    r"\{+((?:[^{},]|\{[^{}]{1,9}\}){1,60}),\s*((?:[^{},]|\{[^{}]{1,9}\}){1,60})\}+"
+    rf"\{{+((?:[^{{}},]|{_ACCENTED}){{1,60}}),\s*((?:[^{{}},]|{_ACCENTED}){{1,60}})\}}+"
 )

@@ -40,6 +40,7 @@ _LAST = (
     "Corp\\.?|Developers|Documentation|Forum|GmbH|Group|Holdings|Inc\\.?|Industries|Initiative|Instruments|Investigators|"
     "Laboratories|Labs|LLC|Ltd\\.?|Network|Project|Sciences|Semiconductors|Services|Solutions|"
     "Study|Systems|Team|Technologies|Union|"
+    "L\\.L\\.C\\.|P\\.L\\.C\\.|S\\.p\\.A\\.?|SpA|S\\.R\\.L\\.|[Ss]\\.r\\.l\\.|S\\.A\\. de C\\.V\\.|"
     "authors|collaboration|committee|community|consortium|contributors|developers|group|network|"
     "project|team"
 )
@@ -55,7 +56,7 @@ _ORGANIZATION = lazy_regex(
     # National Center for Education Statistics, Definition from Wikipedia
     rf"[^\W\d_a-z]\S*\s.*\s?(?:for|from)\s+\S+.*|"
     rf"(?:.*\s)?(?:{_ANYWHERE})(?:\s.*)?|"
-    rf"\S+\s(?:.*\s)?(?:{_LAST})|{_COMPANY}"
+    rf"\S+\s(?:.*\s)?(?:{_LAST})|\S+\s\S.*\sS[Rr][Ll]|{_COMPANY}"
 )
 _LEAST_WORDS = 2
 

@@ -14,6 +14,8 @@ from publications.bibtex.record.organizations import is_organization
 
 def with_last_name_first(text: str) -> str:
     """Return one name as `Last, First` if it clearly is written in one of these other ways."""
+    if is_organization(text):
+        return text  # `Oak S.R.L.`
     if text[-1:] == "." and (turned := _SURNAME_INITIALS.fullmatch(text)):
         text = _before_initials(turned[1].replace(" - ", "-"), turned[2])
     elif text[-1:] in "rI.V" and (turned := _SURNAME_INITIALS_SUFFIX.fullmatch(text)):
@@ -69,8 +71,7 @@ def _before_initials(names: str, initials: str) -> str:
 
 def _before_letter(last: str, first: str | None, initial: str) -> str:
     """Return `Cook, Diane J` of `Cook Diane J`, but not `Jo, Ann` of `Ann Jo`."""
-    is_last = not is_given_name(last) and (first is None or is_given_name(first))
-    if is_last and not is_organization(f"{last} {initial}"):
+    if not is_given_name(last) and (first is None or is_given_name(first)):
         return f"{last}, {first} {initial}" if first else f"{last}, {initial}"
     return " ".join(filter(None, (last, first, initial)))
 

@@ -118,6 +118,7 @@ TEXT = st.text(
 @example(text="C:\\Reports", unicode=True)
 @example(text="\\emph{x}", unicode=True)
 @example(text="a ⁻¹", unicode=False)
+@example(text="a¨o b´ı", unicode=True)
 def test_encoded_text_decodes_to_itself(text: str, unicode: bool) -> None:
     text = " ".join(text.split(" "))
     while "  " in text:

@@ -22,6 +22,7 @@ from tests.publications.bibtex.cases import (
     names_of_programs,
     retractions,
     slips,
+    slips_in_names,
     syntax,
     venues,
 )
@@ -46,6 +47,7 @@ CASES: dict[str, list[Case]] = {
     "names of programs": names_of_programs.CASES,
     "retractions": retractions.CASES,
     "slips": slips.CASES,
+    "slips in names": slips_in_names.CASES,
     "syntax": syntax.CASES,
     "venues": venues.CASES,
 }
