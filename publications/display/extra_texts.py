@@ -161,13 +161,21 @@ def date_accessed(publication: Publication) -> str:
 
 def _day_accessed(publication: Publication) -> str:
     """Return "Feb 10, 2021" for "10. Februar 2021"; a date that can't be read stays as it is."""
-    text = days(date_accessed(publication))
+    text = days(with_whole_year(date_accessed(publication)))
     numbers = _IN_NUMBERS.fullmatch(text)
     is_readable = numbers or "." in text or any(map(str.isalpha, text))
     if not is_readable or (numbers and _may_be_two_days(int(numbers[1]), int(numbers[2]))):
         return text
     found = read_date({"date": _OF_DAYS.sub("", text)})
     return text if found.keep else days(found.edtf) or text
+
+
+def with_whole_year(text: str) -> str:
+    """Return "13.12.2009" for "13.12.09", and another text as it is."""
+    return _SHORT_YEAR.sub(r"\g<0>20", text)
+
+
+_SHORT_YEAR = re.compile(r"^\d{1,2}\. ?\d{1,2}\. ?(?=\d\d$)")
 
 
 def _may_be_two_days(one: int, other: int) -> bool:

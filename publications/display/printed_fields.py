@@ -22,6 +22,7 @@ from publications.display.printed_people import other_people, role_of_editors
 from publications.editions_in_series import edition_in_series
 from publications.matching.named_grants import FUNDING_FIELDS
 from publications.models import Contribution, Publication, Venue
+from publications.page_ranges import with_en_dash
 
 # BibTeX, ACM, IEEE, Web of Science.
 _ARTICLE_NUMBERS = ("eid", "articleno", "article-number", "art_number")
@@ -160,8 +161,10 @@ def pages_in_locator(publication: Publication) -> str:
     They are labeled if no journal or book is named before them, as in "p. 6".
     """
     if length := number_of_pages(publication):
+        if length == "1":
+            return _("1 p.")
         return _("%(number)s pp.") % {"number": length}
-    pages = _pages_or_total(publication)
+    pages = with_en_dash(_pages_or_total(publication))
     if _is_in_venue(publication) or not _PAGES.fullmatch(pages):
         return pages
     return (_("p. %(page)s") if pages.isdecimal() else _("pp. %(page)s")) % {"page": pages}

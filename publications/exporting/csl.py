@@ -14,7 +14,7 @@ from foundation.languages import language_tag
 from foundation.partial_dates import PartialDate
 from foundation.web_addresses import is_web_address
 from publications.bibtex import Patent, patent_in, read_date, split_access
-from publications.display.extra_texts import date_accessed, extra_text, text_of
+from publications.display.extra_texts import date_accessed, extra_text, text_of, with_whole_year
 from publications.display.printed_dates import last_day, last_year
 from publications.display.printed_fields import (
     article_length,
@@ -179,12 +179,11 @@ def accessed(publication: Publication) -> dict[str, Any]:
         text = next(filter(None, dates), "")
     text = text.removesuffix(" r.")  # Polish "06.02.18 r."
     try:
-        return _date(PartialDate(read_date({"date": _TWO_DIGITS.sub(r"\g<1>20", text)}).edtf))
+        return _date(PartialDate(read_date({"date": with_whole_year(text)}).edtf))
     except ValueError:
         return {}
 
 
-_TWO_DIGITS = re.compile(r"^(\d{1,2}\. ?\d{1,2}\. ?)(?=\d\d$)")  # "06.02.18"
 _IN_BRACKETS = re.compile(r"\[[^\[\]]{5,60}\]")  # "[Accessed 3 May 2021], available at"
 
 

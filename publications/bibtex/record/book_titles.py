@@ -49,10 +49,13 @@ def _names_chapter(fields: Mapping[str, str]) -> bool:
 
 def _with_title_of_chapter(fields: Mapping[str, str]) -> Mapping[str, str]:
     others = {_OF_BOOK.get(name, name): text for name, text in fields.items() if name != "chapter"}
-    number, period, title = fields["chapter"].partition(". ")
-    if period and number.isdecimal():
-        return {**others, "title": title, "chapter": number}
-    return {**others, "title": fields["chapter"]}
+    chapter = fields["chapter"]
+    if numbered := _NUMBER_FIRST.match(chapter):  # `2. Oaks` and `16 Elms`
+        return {**others, "title": chapter[numbered.end() :], "chapter": numbered[1]}
+    return {**others, "title": chapter}
+
+
+_NUMBER_FIRST = lazy_regex(r"(\d{1,3})(?:\. |\s(?=[^\W\d_a-z]))")
 
 
 _OF_BOOK = {"title": "booktitle", "subtitle": "booksubtitle"}

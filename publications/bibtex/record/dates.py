@@ -36,6 +36,7 @@ _BASIC_FORM = lazy_regex(r"^((?:1[0-9]|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[0
 _YEARS = lazy_regex(r"(\d{4})[-–—/](\d\d)")  # 1998-99; 2012-10 is a month
 _OF_A_VOLUME = lazy_regex(r"(\d{4})/(\d\d)")  # 2009/10 of MathSciNet; 2009/11 is a month
 _MONTH_AND_YEAR = lazy_regex(r"([^\W\d_]{3,9})\.?/((?:1[5-9]|20)\d\d)")  # Feb./1993
+_NO_YEAR = lazy_regex(r"00\d\d/[12]\d{3}")  # 0022/1961, as Zotero reads "22 January 1961" of JSTOR
 _RIS = lazy_regex(r"(\d{4})/(\d\d)?/(\d\d)?(?:/(.*))?")  # 2018/05/29/online
 _YEAR_BEHIND = lazy_regex(r"^/(\d\d/\d\d) (\d{4})$")  # /05/29 2018, of Papers
 _CIRCA = lazy_regex(
@@ -117,7 +118,8 @@ def _read_text(text: str, field: str) -> ReadDate:
         re.fullmatch(r"\d{1,2}(?:\s*/\s*\d{2,4})?", end.strip())
         or (re.fullmatch(r"\d{1,2}\s*", start) and re.fullmatch(r"\s*\d{4}", end))
     ):
-        first = start.strip() if start.strip() not in ("", "..", "open", "unknown") else end.strip()
+        is_open = start.strip() in ("", "..", "open", "unknown") or _NO_YEAR.fullmatch(text)
+        first = end.strip() if is_open else start.strip()
         if start[:3].isalpha() and not YEAR.search(start) and "://" not in text:
             first = text.replace("/", "-")  # jul/aug 2002
         found = _read_text(first, field)

@@ -40,6 +40,9 @@ _PERIOD = lazy_regex(r"(?<=[\w-]\d)\.$")  # `11--23.`
 # `8--pp`, which Google Scholar makes of IEEE's `8 pp.`, and IEEE's `8 pp.-`: how many there are.
 _HOW_MANY = lazy_regex(r"(\d{1,4})\s*[-–—]*\s*pp\b\.?[-–—]*")
 _SPOILT_DASH = lazy_regex(r"([1-9]\d{2,4})e(\d{3,5})")  # `587e593`, of a font of Elsevier's
+# `Art. No. 2023-3651` and `Paper No. AF2024-81`, whose hyphens are of numbers
+_LABELED = lazy_regex(r"(?:Art(?:icle|\.)?|Paper) (?:No\.?|ID|Number) ?[\w.-]{1,30}")
+_DECIMAL = lazy_regex(r"(\d{1,6})\.0")  # `8.0`, of a spreadsheet
 _MOST_PAGES = 100
 _LONGEST_PAGE = 6  # figures of a page; the number of an article has more
 _LONGEST = 500  # characters of what may be pages; longer text is kept as it is
@@ -57,7 +60,11 @@ def page_range(text: str) -> str:
         return f"{plain[1]}–{plain[2]}" if plain[2] and not is_article else plain[1]
     if len(text) > _LONGEST:
         return text
+    if text[-2:] == ".0" and (decimal := _DECIMAL.fullmatch(text)):
+        return decimal[1]
     text = text.replace("\u2011", "-")
+    if text[:3] in ("Art", "Pap") and _LABELED.fullmatch(text):
+        return text
     if " LP" in text:
         text = _TAG_OF_RIS.sub("", text)
     if text[-1:] in "-–" and (alone := _FIRST_ALONE.fullmatch(text)):

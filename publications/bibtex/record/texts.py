@@ -38,6 +38,8 @@ _SPACED = lazy_regex(
 )
 
 
+# `for\textasciitilde {Oaks}`, of Zotero, which escapes what is a tie in the titles of Springer
+_ESCAPED_TIE = lazy_regex(r"(?<=[^\W_]{2})~(?=[^\W\d_]{2})")
 _LONE_BRACE = lazy_regex(r"^((?=[A-Z])[A-Za-z\d-]{0,18}[A-Z]{2})\}")
 _FIRST_IN_BRACES = lazy_regex(r"\{([^\W\d_][\w .-]{2,40})\}(?=[:,]? )")  # `\{forecast\}: Tools`
 
@@ -52,10 +54,14 @@ def read_title(source: str) -> str:
         text = linked_title(text)[0] or text
     if '" ' in text:
         text = _with_opening_marks(text)
+    if text[-1:] == '"' and _ends_in_lone_mark(text):
+        text = text[:-1]
     if "{&}" in text:
         text = text.replace("{&}", "&")
     if "^i" in text:
         text = _LANGUAGE_MARK.sub("", text)
+    if "~" in text:
+        text = _ESCAPED_TIE.sub(" ", text)
     if text[:1] == "{":
         text = _FIRST_IN_BRACES.sub(r"\1", text, count=1)
     if "}" in text and text.count("}") == text.count("{") + 1:  # `HMM\} Based`
@@ -70,6 +76,17 @@ def read_title(source: str) -> str:
         text = _FINAL_DASH.sub("", text)
     is_protected = source.rstrip().endswith("}.") and text[-2:-1].isupper()
     return text if is_protected else without_final_period(text)
+
+
+def _ends_in_lone_mark(text: str) -> bool:
+    """Whether the mark in `A Study of Trees."` closes nothing, unlike those of `an 8" Pipe"`."""
+    if text[-2:] == '""':
+        return text.count('"') % 2 == 1
+    is_lone = text.count('"') == 1 and not text[-2:-1].isdigit()
+    return is_lone and _OTHER_OPENING_MARK.search(text) is None
+
+
+_OTHER_OPENING_MARK = lazy_regex(r"[‘“„«]|(?<!\w)['’]")
 
 
 def linked_title(text: str) -> tuple[str, str]:
@@ -212,8 +229,8 @@ def read_known(source: str) -> str:
     return "" if _UNKNOWN.fullmatch(text) else text
 
 
-_NONE = "<?(?:null|n/a|(?-i:NA)|nan|nil|none|undefined(?:/unknown)?)>?"
-_FIRST_OF_NONE = frozenset("nNuU<?•–—-")
+_NONE = "<?(?:null|n/a|&NA;|(?-i:NA)|nan|nil|none|undefined(?:/unknown)?)>?"
+_FIRST_OF_NONE = frozenset("nNuU<&?•–—-")
 _UNKNOWN = lazy_regex(
     rf"[?•\s\u00a0–—-]+|\[object Object\]|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE
 )
@@ -251,9 +268,16 @@ def read_language(source: str) -> str:
 def read_edition(source: str) -> str:
     """Return the text of an edition without its label: `Auflage: 3`, as Amazon has it in Zotero."""
     text = read_known(source)
+    if text[-8:] == " edition" or " Edi" in text:
+        text = _END_OF_EDITION.sub(r"\g<number>", text)
     return _LABEL_OF_EDITION.sub("", text, count=1) if ":" in text else text
 
 
+# `Third Edit`, which Mendeley cut off, and `2nd Edition edition`
+_END_OF_EDITION = lazy_regex(
+    r"^(?P<number>\d{1,2}(?:st|nd|rd|th)|First|Second|Third|[A-Z][a-z]{2,8}th) Edi(?:t(?:io?)?)?$|"
+    r"(?<=[Ee]dition) edition$"
+)
 _LABEL_OF_EDITION = lazy_regex(
     r"^(?:edi[cç](?:ão|ión)|[eé]dition|edizione|auflage|uitgave|druk)\s?:\s*(?=\w)", re.IGNORECASE
 )

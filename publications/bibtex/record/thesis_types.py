@@ -9,7 +9,7 @@ from publications.bibtex.lazy_regex import lazy_regex
 _PATTERNS = (
     ("phd", r"ph\.?\s*d|(?<!post)(?<!post-)doctor|doktor|doutor|dottor|th[eè]se\b|博士"),
     ("masters", r"master|m\.?\s*sc|mathesis|mestrado|maestr[ií]a|硕士"),
-    ("bachelors", r"bachelor|b\.?\s*sc|bathesis"),
+    ("bachelors", r"bachelor|b\.?\s*sc|bathesis|bakal[aá][rř]"),
     ("habilitation", r"habilitation"),
     ("diploma", r"diplom"),
 )

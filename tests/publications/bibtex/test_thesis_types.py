@@ -27,6 +27,7 @@ def test_a_thesis_type_is_recognized_and_written_back(name: str) -> None:
     [
         ("phdthesis", "", "phd"),
         ("phdthesis", "Dissertação de mestrado", "masters"),
+        ("phdthesis", "Bakalářská Práce", "bachelors"),
         ("phdthesis", "Mémoire de conservateur", "Mémoire de conservateur"),
         ("mastersthesis", "Dissertation", "masters"),
         ("phdthesis", "Thesis", "phd"),

@@ -126,6 +126,7 @@ def test_a_day_of_access_without_its_time_is_read(client: Client) -> None:
         ("note={Accessed 7/24/2018}", "Accessed Jul 24, 2018", "Note"),
         ("note={Accessed 7/7/2018}", "Accessed Jul 7, 2018", "Note"),
         ("note={Accessed 24/24/2018}", "Accessed 24/24/2018", "Note"),
+        ("note={Zuletzt besucht: 13.12.09}", "Accessed Dec 13, 2009", "Note"),
         ("note={\\url{https://oak.org}(23.9.2022)}", "Accessed Sep 23, 2022", "Note"),
         ("note={Accessed Fall 2019}", "Accessed Fall 2019", "Note"),
         ("note={Accessed: 2022-10-25}", "Accessed Oct 25, 2022", "Note"),

@@ -166,6 +166,7 @@ class TestNumbers:
         ("entry", "shown"),
         [
             ("@misc{k, howpublished={IBM}, pages={5}, ", "5 pp., 2001"),
+            ("@misc{k, howpublished={IBM}, pages={1}, ", "1 p., 2001"),
             ("@techreport{k, institution={I}, pages={45}, ", "45 pp., I , 2001"),
             ("@article{k, pages={45}, ", "45 pp., 2001"),  # of Zotero, for any PDF file
             ("@inproceedings{k, series={The Oak Bulletin}, pages={5}, ", "p. 5, 2001"),
@@ -173,6 +174,7 @@ class TestNumbers:
             ("@article{k, volume={PP}, number={99}, pages={1-1}, ", "early access, 2001"),
             ("@book{k, pages={1-248}, ", "248 pp., 2001"),
             ("@book{k, pages={13-248}, ", "pp. 13–248, 2001"),
+            ("@book{k, pages={5-5}, ", "p. 5, 2001"),
             ("@book{k, volume={XIV}, ", "vol. XIV, 2001"),
             ("@book{k, volume={ii}, ", "vol. ii, 2001"),
             ("@book{k, volume={LATTICE2016}, ", "LATTICE2016, 2001"),

@@ -211,6 +211,8 @@ CASES = [
         extra={"month": "آبان"}),
     dated("the first date of a treaty", "execution={signed=1957-03-25 and inforce=1958-01-01}",
         "1957-03-25", extra={"execution": "signed=1957-03-25 and inforce=1958-01-01"}),
+    dated("a number before a year, as Zotero reads a date of JSTOR", "date={0022/1961}", "1961",
+        extra={"date": "0022/1961"}),
     dated("a month in Croatian", "year=2022, month={lipanj}", "2022-06"),
     dated("a month in Turkish", "date={5 Ağustos 2020}", "2020-08-05"),
     dated("the beginning of a month in Polish", "year=2022, month={lip}", "2022-07"),

@@ -199,6 +199,13 @@ CASES = [
         codes=("field-alternative",),
     ),
     one(
+        "the number of a chapter without a period",
+        "author={Roe}, title={Oaks}, chapter={16 Growth of Oaks}",
+        entry_type="inbook",
+        title="Growth of Oaks",
+        chapter="16",
+    ),
+    one(
         "the number of a chapter in words",
         "author={Roe}, title={Oaks},chapter={Chapter Twenty-Three}",
         entry_type="inbook",

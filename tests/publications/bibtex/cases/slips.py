@@ -433,6 +433,17 @@ CASES: list[Case] = [
         entry_type="misc", kind="article"),
     dated("a month with the year", "year=2015, month={07/2015}", "2015-07"),
     dated("a date as the month", "year=2018, month={2018/07/23}", "2018-07-23"),
+    one("a number of pages from a spreadsheet", "pages={8.0}", pages="8"),
+    one("a labeled number of an article", "pages={Art. No. 2023-3651}", pages="Art. No. 2023-3651"),
+    one("a number that a publisher doesn't know", "number={&NA;}", number=""),
+    titles("ties that Zotero escaped", r"For\textasciitilde {{Oaks}} of 66\textasciitilde Feet",
+           "For Oaks of 66 Feet", r"y\textasciitilde{}x", "y~x"),
+    titles("a letter whose command Zotero misread", r"xk/\$þeta\$k {Oaks}", "xk/θk Oaks"),
+    *(one(f"an edition: {source}", f"edition={{{source}}}", entry_type="book", edition=edition)
+      for source, edition in (("Third Edit", "Third"), ("2nd Edition edition", "2nd Edition"),
+                              ("First Printing edition", "First Printing edition"))),
+    titles("a quotation mark that closes nothing", 'Oaks and Elms."', "Oaks and Elms",
+        'On "Oaks""', 'On "Oaks"', 'An 8"', 'An 8"', "The 'Oak\"", "The 'Oak\""),
     one("a patent that its type names", "type={Patent FR 13 00146}, number={FR 13 00146}",
         entry_type="misc", kind="patent", number="FR 13 00146"),
 ]  # fmt: skip
