@@ -62,6 +62,7 @@ def read_title(source: str) -> str:
         text = _LANGUAGE_MARK.sub("", text)
     if "~" in text:
         text = _ESCAPED_TIE.sub(" ", text)
+    text = _without_repetition(text)
     if text[:1] == "{":
         text = _FIRST_IN_BRACES.sub(r"\1", text, count=1)
     if "}" in text and text.count("}") == text.count("{") + 1:  # `HMM\} Based`
@@ -76,6 +77,17 @@ def read_title(source: str) -> str:
         text = _FINAL_DASH.sub("", text)
     is_protected = source.rstrip().endswith("}.") and text[-2:-1].isupper()
     return text if is_protected else without_final_period(text)
+
+
+def _without_repetition(text: str) -> str:
+    """Return the `Oaks in Towns` of `Oaks in Towns: Oaks in Towns`, of Wiley's running titles."""
+    middle = (len(text) - 2) // 2
+    first, mark, second = text[:middle], text[middle : middle + 2], text[middle + 2 :]
+    is_repeated = mark in _BETWEEN_TITLES and first.count(" ") > 1 and first == second
+    return first if is_repeated else text
+
+
+_BETWEEN_TITLES = frozenset({": ", ". "})
 
 
 def _ends_in_lone_mark(text: str) -> bool:

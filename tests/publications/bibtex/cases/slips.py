@@ -442,6 +442,8 @@ CASES: list[Case] = [
     *(one(f"an edition: {source}", f"edition={{{source}}}", entry_type="book", edition=edition)
       for source, edition in (("Third Edit", "Third"), ("2nd Edition edition", "2nd Edition"),
                               ("First Printing edition", "First Printing edition"))),
+    titles("a title and the same as the running title", "Oaks in Towns: Oaks in Towns",
+           "Oaks in Towns", "Money: Money", "Money: Money"),
     titles("a quotation mark that closes nothing", 'Oaks and Elms."', "Oaks and Elms",
         'On "Oaks""', 'On "Oaks"', 'An 8"', 'An 8"', "The 'Oak\"", "The 'Oak\""),
     one("a patent that its type names", "type={Patent FR 13 00146}, number={FR 13 00146}",
