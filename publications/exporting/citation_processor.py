@@ -10,8 +10,8 @@ https://docs.citationstyles.org/en/stable/specification.html
 - Names without capital letters have no initials.
 - Title case is that of style guides; see `title_case`.
 
-It also searches the whole style for each use of a macro, a third of its time, so we have it look
-them up by name.
+It also searches the whole style for each use of a macro, and reads and searches for the same terms
+and paths again and again, most of its time, so we have it look them up.
 """
 
 import re
@@ -20,7 +20,7 @@ import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache as once
-from functools import wraps
+from functools import cached_property, wraps
 from io import BytesIO
 from itertools import takewhile
 from typing import Any
@@ -75,6 +75,18 @@ class _Style:
     lock: threading.Lock
 
 
+class _Item(CitationItem):
+    """One that is asked for its fields several hundred times."""
+
+    @cached_property
+    def bibliography(self) -> Any:
+        return self.citation.bibliography
+
+    @cached_property
+    def reference(self) -> Any:
+        return self.bibliography.source[self.key]
+
+
 _OF_MLA = "modern-language-association"
 _CSL = "{http://purl.org/net/xbiblio/csl}"
 
@@ -85,6 +97,7 @@ def _style(file: str) -> _Style:
     parsed = CitationStylesStyle(source, locale="en-US", validate=False)
     macros = parsed.root.iterfind(f"{_CSL}macro")
     parsed.root.macros_by_name = {macro.get("name"): macro for macro in macros}
+    parsed.root.terms_by_name, parsed.root.known_callers = {}, {}
     parsed.root.has_small_prepositions = file == _OF_MLA
     return _Style(parsed, threading.Lock())
 
@@ -218,7 +231,7 @@ def render(file: str, item: dict[str, Any]) -> str:
         if "container_author" in reference:  # the library looks for names as styles spell them
             reference["container-author"] = reference["container_author"]
         bibliography = CitationStylesBibliography(style.parsed, source, _Formatter)
-        bibliography.register(Citation([CitationItem(item["id"])]))
+        bibliography.register(Citation([_Item(item["id"])]))
         return str(bibliography.bibliography()[0])
 
 
@@ -241,6 +254,38 @@ def _replaces(owner: type, name: str) -> Callable[[Callable[..., Any]], Callable
 @_replaces(model.CitationStylesElement, "get_macro")
 def _macro(_method: Any, element: Any, name: str) -> Any:
     return element.get_root().macros_by_name[name]
+
+
+@once
+def _path(expression: str) -> Any:
+    return model.etree.XPath(expression, namespaces=model.CitationStylesElement.nsmap)
+
+
+@_replaces(model.CitationStylesElement, "xpath_search")
+def _xpath_search(_method: Any, element: Any, expression: str) -> Any:
+    return _path(expression)(element)
+
+
+@_replaces(model.CitationStylesElement, "get_term")
+def _term(method: Any, element: Any, *args: Any, **kwargs: Any) -> Any:
+    known = element.get_root().terms_by_name
+    if known is None:  # the root is a file of terms, not a style
+        return method(element, *args, **kwargs)
+    key = (*args, *kwargs.items())
+    if key not in known:
+        known[key] = method(element, *args, **kwargs)
+    return known[key]
+
+
+@_replaces(model.Parent, "calls_variable")
+def _calls_variable(method: Any, element: Any) -> bool:
+    """Whether a part of a style prints any variable, which is the same for all items."""
+    known = element.get_root().known_callers
+    if known is None:
+        return bool(method(element))
+    if element not in known:
+        known[element] = bool(method(element))
+    return bool(known[element])
 
 
 @_replaces(model.Substitute, "render")
