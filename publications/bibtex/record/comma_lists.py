@@ -39,7 +39,7 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
     for piece in pieces:
         split: list[str] = []
         if piece.count(",") >= _FEWEST_COMMAS and not is_extended(piece):
-            split = _list(piece)
+            split = _list(piece) or (_three_words(piece) if len(pieces) == 1 else [])
         elif has_pairs and piece.count(",") == 1 and not is_plainly_inverted(piece):
             split = _pair(piece, pieces, with_comma=with_comma, truncated=truncated)
         out += split or [piece]
@@ -80,6 +80,18 @@ def _list(piece: str) -> list[str]:
     if not mixed and len(filled) > 3 and len(filled) % 2 == 0 and _are_pairs(filled):
         return [f"{a}, {b}" for a, b in zip(filled[::2], filled[1::2], strict=True)]
     return mixed
+
+
+def _three_words(piece: str) -> list[str]:
+    """Split `Atos, SAP, Microsoft`, unlike `King, Jr, Martin` and `Pereira, Neto, João`."""
+    parts = [part.strip() for part in piece.split(",")]
+    are_words = len(parts) == 3 and all(map(_WORD.fullmatch, parts))
+    is_suffix = are_words and (_JR.fullmatch(parts[1]) or parts[1] in _FAMILY_SUFFIXES)
+    return parts if are_words and not is_suffix and not is_given_name(parts[2]) else []
+
+
+_WORD = lazy_regex(rf"{_CAPITAL}[\w'’-]{{2,30}}")
+_FAMILY_SUFFIXES = frozenset({"Filho", "Júnior", "Junior", "Neto", "Sobrinho"})
 
 
 def _with_given_last(parts: list[str]) -> list[str]:

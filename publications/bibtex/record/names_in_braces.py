@@ -37,9 +37,11 @@ def _with_first_people_apart(piece: str) -> list[str]:
     if len(parts) != 2 or parts[0][-1:] != "}" or not is_balanced(inner := parts[0][1:-1]):
         return [piece]
     people = [*(part.strip() for part in split_outside_braces(inner, ",")), parts[1]]
-    return people if are_plainly_people(people) else [piece]
+    are_people = are_plainly_people(people) or all(map(_WITH_INITIALS.fullmatch, people))
+    return people if are_people else [piece]
 
 
+_WITH_INITIALS = lazy_regex(r"(?:[^\W\d_a-z]\.?[ -]?){1,3} ?[^\W\d_a-z][\w'’-]{2,30}")
 _LIST_IN_BRACES = lazy_regex(
     r"\{++((?:[^{}]|\{\\&\}){5,300})\}++,\s*+([^\W\d_a-z](?:[^{},]{0,40}[^{},\s])?)"
 )

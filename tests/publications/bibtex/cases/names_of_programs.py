@@ -210,4 +210,21 @@ CASES = [
         "Elmar||Roe|",
         "Ann||Poe|",
     ),
+    names(
+        "three companies with commas",
+        "Oakos, ELM, Treesoft",
+        "||Oakos|",
+        "||ELM|",
+        "||Treesoft|",
+        codes=("names-by-comma",),
+    ),
+    names("a suffix in Portuguese", "Pereira, Neto, Xavi", "Xavi||Pereira|Neto"),
+    names(
+        "a list with initials first, whose last a program took for a first name",
+        "{L Oak, G Elm, D Ash}, R Roe",
+        "L||Oak|",
+        "G||Elm|",
+        "D||Ash|",
+        "R||Roe|",
+    ),
 ]
