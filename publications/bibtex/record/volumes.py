@@ -19,6 +19,9 @@ def separate_volumes(record: Record, taken: Fields) -> None:
         _volume_in_venue(record)
         _venue_in_volume(record)
         separate_series(record)
+        if " SE " in record.venue and (section := _SECTION_OF_RIS.search(record.venue)):
+            record.venue = record.venue[: section.start()]
+            record.chapter = record.chapter or section[1]
         if "ISBN" in record.venue and (found := _BOOK_OF_DIALNET.fullmatch(record.venue)):
             record.venue = found["book"]
             record.pages = record.pages or page_range(found["pages"] or "")
@@ -36,6 +39,7 @@ def separate_volumes(record: Record, taken: Fields) -> None:
         _chapter_in_title(record)
 
 
+_SECTION_OF_RIS = lazy_regex(r"\s+SE +- (\d{1,3})$")  # "Trees SE  - 18", of Springer
 _FIRST_OF_CHAPTER = frozenset("C0123456789")
 # "568–573 vol. 2", of IEEE
 _VOLUME_AFTER_PAGES = lazy_regex(

@@ -290,6 +290,8 @@ CASES: list[Case] = [
     *(one(f"a chapter in a series that Scopus exports as an article: {said}",
           f"journal={{Oaks in Engineering}}, source={{Scopus}}, {said}", kind="chapter")
       for said in ("type={Book chapter}", "document_type={Book Chapter}")),
+    one("the section of RIS behind Springer's book", "booktitle={Oak Trees SE  - 18}", chapter="18",
+        entry_type="incollection", venue="Oak Trees"),
     one("two commas without a space among many with one",
         "keywords={Adult, Algorithms, Humans, Image Processing,Computer-Assisted, Male, Oaks,"
         " Research, Retina}", keywords=["Adult", "Algorithms", "Humans", "Image Processing",
