@@ -143,10 +143,24 @@ def _fill(result: Merge, name: str, theirs: Known, ours: Known) -> None:
         result.changes[name] = new  # the same date with more precision
     elif name == "pages" and str(new).startswith(f"{now}–"):
         result.changes[name] = new  # the first page, and now also the last
-    elif name == "kind" and now == "misc":
+    elif (name == "kind" and now == "misc") or (
+        name in _IN_WORDS and _is_now_in_capitals(now, new)
+    ):
         result.changes[name] = new
     elif not _says_the_same(name, now, new):
         result.kept.append(Kept(name, now, new))
+
+
+_IN_WORDS = frozenset({"title", "venue_name"})
+
+
+def _is_now_in_capitals(now: str, new: str) -> bool:
+    """Whether the only difference is that it is all in capitals, as in Web of Science.
+
+    What has no space may be an acronym.
+    """
+    is_other = not (new.isupper() or new.islower()) and fold(now) == fold(new)
+    return is_other and " " in now and now.isupper()
 
 
 def _continue_names(result: Merge, name: str, theirs: Known, ours: Known) -> None:

@@ -229,7 +229,7 @@ def read_journal(source: str) -> str:
 _FIRST_YEAR = lazy_regex(r"(?<=\w) \(\d\d-\. ?\)\.?$")  # `Science (80-. )`, as Mendeley writes it
 # `Southwestern naturalist.`, as PubMed writes it; the ends tell that the word isn't abbreviated.
 _WHOLE_LAST_WORD = lazy_regex(
-    r"^[^.]*[a-z](?:ology|graphy|nomy|istry|i(?:st)s?|ences?|ments?|ations?|iety|ature|ering|ics|ews)\.$"
+    r"^[^.]*[a-z](?:ology|graphy|nomy|istry|i(?:st)s?|ences?|ments?|ations?|iety|ature|ures|images?|ystems|ering|ics|ews)\.$"
 )
 
 

@@ -42,6 +42,15 @@ def test_what_is_printed_is_not_in_press_because_another_source_is_older() -> No
     assert merge(None, {"status": "in_press"}, {"title": "On Examples"}).changes
 
 
+def test_a_title_in_capitals_is_replaced_by_one_of_another_source() -> None:
+    capitals = {"title": "ON EXAMPLES OF DNA", "venue_name": "SOSP"}
+    result = merge(None, {"title": "On examples of DNA", "venue_name": "Sosp"}, capitals)
+    assert result.changes == {"title": "On examples of DNA"}
+    assert not result.kept
+    assert not merge(None, capitals, {"title": "On examples of DNA", "venue_name": "SOSP"}).changes
+    assert not merge(capitals, capitals, {"title": "On examples of DNA"}).changes
+
+
 def test_equal_changes_are_not_reported() -> None:
     new = {**BASE, "title": "On Examples"}
     result = merge(BASE, new, new)
