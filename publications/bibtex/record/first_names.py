@@ -29,7 +29,8 @@ def without_stray_words(first: str) -> str:
 _LOWER_INITIAL = lazy_regex(r"(?<![\w'’.-])[a-z](?:\.|\b)")
 # `Doe, Ann e.`, `Doe, Ann a a` and `Doe, Ann a C`; not `Doe, Franz v.`
 _LOWER_LAST_INITIALS = lazy_regex(r"(?<=[a-zß-öø-ÿ]{2} )(?:[a-ce-uwx]\.|a)(?: [a-ce-uwxA-Z]\.?)*$")
-_LOWER_BEHIND_INITIAL = lazy_regex(r"(?<=\b[^\W\d_a-z]\.)[a-z](?=\.)")  # `T.j. Roe`
+# `T.j. Roe`, `T.m.g.j. Roe`, and `{Ann D.e.} Roe`, of Pure
+_LOWER_BEHIND_INITIAL = lazy_regex(r"(?<=\b[^\W\d_a-z]\.)(?:[a-z]\.)+")
 _ONLY_INITIALS = lazy_regex(r"[^\W\d_](?:(?:\.?[ -]|\.)[^\W\d_])*\.?")
 
 
@@ -37,7 +38,7 @@ def with_capital_initials(first: str) -> str:
     """Return `A.M.` for `a.M.`, and `Ann E.` for `Ann e.`."""
     if first[:2] == "a " and first[2:3].isupper():
         first = f"A{first[1:]}"  # `Roe, a Keith`
-    if first[1:2] == ".":
+    if first[1:2] == "." or first[-3:-2] == ".":
         first = _LOWER_BEHIND_INITIAL.sub(lambda found: found[0].upper(), first)
     if _LOWER_INITIAL.search(first) and _ONLY_INITIALS.fullmatch(first):
         return _LOWER_INITIAL.sub(lambda found: found[0].upper(), first)

@@ -11,19 +11,14 @@ from publications.bibtex.latex.escaped_commands import (
 )
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.comma_lists import PERSONAL, is_in_print_order
-from publications.bibtex.record.degrees import (
-    MAY_HAVE_DEGREE,
-    without_bare_degrees,
-    without_degrees,
-)
 from publications.bibtex.record.given_names import is_given_name
+from publications.bibtex.record.name_roles import without_roles
 from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import ANOTHER_AND
 
 
 def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     """Return a list of names without these faults, and the codes of messages about it."""
-    codes: tuple[str, ...] = ()
     if "backslash" in source:
         source = with_plain_backslashes(source)
         source = _ESCAPED_TWICE.sub(r"{\\textbackslash}", source)
@@ -49,31 +44,11 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _COMMA_FIRST.sub("{", source)
     if "and" in source and "\n" in source and _BROKEN.search(source):
         source = _without_breaks(source)
-    if ("(" in source or source[-1:] == ".") and _ROLE.search(source):
-        source, codes = _ROLE.sub("", source), ("name-role",)
-    if before := _ROLE_BEFORE.match(source):
-        source, codes = source[before.end() :], ("name-role",)
     if "[" in source:
         source = _BRACKETS_FOR_BRACES.sub(r"\1{\2}", source)
-    if "Dr." in source or "Prof." in source:
-        source = _TITLE_BEFORE.sub("", source)
-    if "Ed" in source and (bare := _GLUED_EDITOR.sub("", _EDITOR_BEFORE.sub("", source))) != source:
-        source, codes = bare, ("name-role",)
-    if "uteur du texte" in source:
-        source, codes = _ROLE_IN_FRENCH.sub("", source), ("name-role",)
-    if "uteur du" in source and "texte, " in source:
-        source, codes = _ROLE_TURNED.sub(r"\1", source), ("name-role",)
-    if not source.isascii() and _ROLE_IN_CHINESE.search(source):
-        source, codes = _ROLE_IN_CHINESE.sub("", source), ("name-role",)
-    if "Link to external site" in source:
-        source = _LINK_OF_PROQUEST.sub("", source).removeprefix(" and ")
-    if ", " in source and (bare := _AFFILIATED.sub(_person_alone, source)) != source:
-        source, codes = bare, (*codes, "name-affiliation")
-    if MAY_HAVE_DEGREE.search(source) and (bare := without_degrees(source)) != source:
-        source, codes = bare, ("name-role",)
-    may_be_bare = "MD" in source or "M.D" in source or "PhD" in source or "Ph.D" in source
-    if may_be_bare and (bare := without_bare_degrees(source)) != source:
-        source, codes = bare, ("name-role",)
+    source, codes = without_roles(source)
+    if ". V. I. D.-19" in source:
+        source = source.replace("C. O. V. I. D.-19", "COVID-19")
     if ". -. " in source:
         source = _HYPHEN_OF_ADS.sub(".-", source)
     if ".and" in source:
@@ -154,69 +129,16 @@ _GLUED_CAPITAL = lazy_regex(r"\\(L(?!ambda|arge|eft|ong)|O(?!mega|micron|ver))(?
 _STROKE_OF_APS = lazy_regex(r"(?<![/\\])(?:\bO|(?<=[A-Za-z])o)/(?=[a-z])")  # `Alstro/m`
 _WITH_STROKE = {"o/": "ø", "O/": "Ø"}
 _COMMA_FIRST = lazy_regex(r"(?<![^\s{])\{, {1,3}(?=[^\W\d_])")  # `{, Heitor}`, of Zenodo
-_ROLE = lazy_regex(
-    r"(?<![\s~,])[\s~,]++"
-    r"(?:\((?:eds?|editors?|auths?|authors?|hrsg|hg|orgs?|coords?|comps?|dirs?|éds?|ред|отв\. ред"
-    r"|conference chair|(?:program )?(?:co-)?chairs?)\.?\s?\)"
-    r"(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",
-    re.IGNORECASE,
-)
 # `Roe adn Doe`, `Roe amd Doe`, `Roe \and Doe` of LaTeX's `\author`, and Zotero's `Roe \{and\} Doe`
 _MISSPELLED_AND = lazy_regex(
     r"(?<=\S)(?:\sa(?:dn|md)|\s?\\and|\s\\\{and\\\}(?=\s[^\s,]{1,30}\s(?!and\s)))\s(?=\S)"
 )
 _AND_IN_BRACES = lazy_regex(r"(?<=\{)and\s+(?=[^\W\d_a-z][^{},]{0,40}\},)")  # `{and Hall}, N.`
-# `Editors-in-Chief: Ann Roe and Bo Doe`, `ed. by Ann Roe`
-_ROLE_BEFORE = lazy_regex(
-    r"\s*(?:(?:(?:editors?|eds?\.?)(?:[- ]in[- ]chief)?|authors?|hrsg\.?):\s*"
-    r"|(?:ed(?:ited|s?\.) by|(?:hrsg\.|herausgegeben) v(?:on|\.)|éd(?:ité|\.) par|a cura di"
-    r"|sous la dir(?:ection|\.) de|(?:пер\. с [а-я]{2,8}\. )?под (?:общ(?:ей|\.) )?"
-    r"ред(?:акцией|\.)):?\s+)",
-    re.IGNORECASE,
-)
 # `Ann [van Roe]` and `Bo [De la Poe]`, whose braces a program took for its own
 _BRACKETS_FOR_BRACES = lazy_regex(
     r"((?:^|\sand\s)[^,{}\[\]]{1,40}\s)"
     r"\[((?!and )(?:(?:[a-z]{2,3} ){0,2}[A-Z][\w'’-]+ ?){1,3})(?<! )\](?=\sand\s|$)"
 )
-# `Roe, AnnEditors`, of Crossref
-_GLUED_EDITOR = lazy_regex(r"(?<=[^\W\d_A-Z])Editors?(?=\s+and\s|\s*$)")
-# `Ed. R. M. Roe` and `Ann Poe and Ed. B. Doe`; `Ed. Doe` may be Edward.
-_EDITOR_BEFORE = lazy_regex(
-    r"(?:^|(?<=\sand\s))\s*Eds?\.\s(?=(?:[A-Z]\.[\s-]?){1,4}[^\W\d_a-z][^\W\d_])"
-)
-# `Roe, Jane (1802-1885). Auteur du texte`, of the Bibliothèque nationale de France
-_ROLE_IN_FRENCH = lazy_regex(r"(?<![\s,.])[\s,.]{0,3}\b[Aa]uteur du texte\b(?=\s+and\s|[\s}]*$)")
-# The same where Zotero took the last word for a family name: `texte, Ann Roe Auteur du`
-_ROLE_TURNED = lazy_regex(
-    r"(?:^|(?<=\sand\s))\s*texte, ([^{},]{2,150}?)(?<![\s.])[\s.]{1,3}[Aa]uteur du(?=\s+and\s|\s*$)"
-)
-# `鷲田清一監修`: edited or written by; a name of three characters may end with such a one.
-_ROLE_IN_CHINESE = lazy_regex(
-    r"(?<=[\u3040-\u30ff\u3400-\u9fff]{3})\s?(?:編著|共編|監修|主[編编]|编著|[編编著])(?=\s+and\s|[\s}]*$|[,，、])"
-)
-# What ProQuest displays behind the ORCID iD of an author, which Zotero takes for another one.
-_LINK_OF_PROQUEST = lazy_regex(
-    r"(?:(?<=\S)\s{1,9}and\s{1,9}|^)(?:family=Link to external site, given=this,"
-    r"(?: prefix=link will open in a new (?:window|tab),)?(?: useprefix=\w{4,5})?|"
-    r"(?:link will open in a new (?:window|tab) )?Link to external site,"
-    r" this(?: link will open in a new (?:window|tab))?)(?=\s+and\s|\s*$)"
-)
-# `Jane Roe, Oak University and …`
-_AFFILIATED = lazy_regex(
-    r"(?:^|(?<=\sand\s))(?P<person>[^\W\d_a-z][^,;{}\d]{3,50}), (?P<group>[A-Z][^,;{}]{5,90}?)"
-    r"(?=\s+and\s|\s*$)"
-)
-
-
-def _person_alone(found: re.Match[str]) -> str:
-    person, group = found["person"], found["group"]
-    is_person = is_in_print_order(person) or _INITIALS_AND_NAME.fullmatch(person)
-    is_affiliated = is_person and is_organization(group) and not is_organization(person)
-    return person if is_affiliated else found[0]
-
-
-_INITIALS_AND_NAME = lazy_regex(r"(?:[A-Z]\.[ -]?){1,3}[^\W\d_a-z][\w'’-]+")
 _HYPHEN_OF_ADS = lazy_regex(r"(?<=\b[^\W\d_a-z])\. -\. (?=[^\W\d_a-z]\b)")  # `Lin, H. -. H.`
 # `Roe, U.andDoe, M.` and `Roe, UandDoe, M.`, whose spaces a program lost.
 _GLUED_AND = lazy_regex(
@@ -297,8 +219,6 @@ _STYLED_NAME = lazy_regex(
 )
 # `{Alice Doe, Kash Roe}`, two people of whom the first name of the first is known
 _TWO_IN_BRACES = lazy_regex(r"\{([^{},]{3,40}), ([^{},]{3,40})\}")
-# `Dr. Roe, A.`, a title before the last name
-_TITLE_BEFORE = lazy_regex(r"(?:^|(?<=\sand\s))\s*(?:Dr|Prof)\.\s+(?=[^,{}]{2,30}, )")
 _ACCENT_NOT_CLOSED = lazy_regex(  # `M{\"uller, A and Roe, B}`
     r"\{(\\[\"'`^~][A-Za-z])([a-z]{1,20},[^{}]{1,200}\sand\s[^{}]{1,400})\}$"
 )
