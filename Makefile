@@ -10,8 +10,9 @@ export ENVIRONMENT ?= development
 IN_PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
 # The second run loads what the first has compiled, which takes half as long.
 COMPILING := env -u PYTHONDONTWRITEBYTECODE
-# Each takes one process, so two of them run at once; the longest come first.
-CHECKS := types fonts lint imports templates spelling migrations
+# Each takes one process, so two of them run at once. Types take longer than all others together:
+# beside them run the tests, which leave some of the processors idle.
+CHECKS := fonts lint imports templates spelling migrations
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev test lint types imports templates spelling migrations fonts tests-sqlite \
@@ -31,7 +32,7 @@ dev: install-dev ## the same, with automatic reload and Django's debug pages
 
 test: install-dev ## everything that CI checks
 	@$(MAKE) --no-print-directory --jobs=2 $(CHECKS)
-	@$(MAKE) --no-print-directory tests-sqlite
+	@$(MAKE) --no-print-directory --jobs=2 types tests-sqlite
 	@$(MAKE) --no-print-directory tests-postgresql
 
 lint: install-dev ## ruff: style and likely mistakes
