@@ -154,7 +154,7 @@ def _fill(result: Merge, name: str, theirs: Known, ours: Known) -> None:
 _IN_WORDS = frozenset({"title", "venue_name"})
 
 
-def _is_now_in_capitals(now: str, new: str) -> bool:
+def _is_now_in_capitals(now: Any, new: Any) -> bool:
     """Whether the only difference is that it is all in capitals, as in Web of Science.
 
     What has no space may be an acronym.
