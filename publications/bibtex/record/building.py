@@ -173,6 +173,8 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "chapter"
     if entry_type == "book" and is_part_of_book(fields):
         return "chapter"
+    if kind == "proceedings" and fields.get("author") and any(map(fields.get, _OF_PAPER)):
+        return "inproceedings"  # proceedings have editors
     if kind == "misc" and words.startswith("journal article") and fields.get("journal"):
         return "article"
     if kind == "misc" and (found := _KIND_OF_TYPE.get(words.partition(".")[0])):
@@ -193,6 +195,9 @@ _KIND_OF_TYPE = {
     "computer software": "software", "computer program": "software",
     "patent": "patent", "poster": "poster", "presentation": "talk",  # of Pure and Zotero
 }  # fmt: skip
+
+
+_OF_PAPER = ("booktitle", "journal", "pages")
 
 
 def _is_article(fields: Mapping[str, str]) -> bool:

@@ -292,6 +292,10 @@ CASES: list[Case] = [
       for said in ("type={Book chapter}", "document_type={Book Chapter}")),
     one("the section of RIS behind Springer's book", "booktitle={Oak Trees SE  - 18}", chapter="18",
         entry_type="incollection", venue="Oak Trees"),
+    one("a paper as proceedings", "author={Roe, Ann}, booktitle={Oak Days}", kind="inproceedings",
+        entry_type="proceedings", venue="Oak Days"),
+    one("proceedings with an author", "author={Roe, Ann}, title={Oak Days}", kind="proceedings",
+        entry_type="proceedings", title="Oak Days"),
     one("two commas without a space among many with one",
         "keywords={Adult, Algorithms, Humans, Image Processing,Computer-Assisted, Male, Oaks,"
         " Research, Retina}", keywords=["Adult", "Algorithms", "Humans", "Image Processing",
