@@ -7,7 +7,11 @@ import re
 from publications.bibtex.lazy_regex import lazy_regex
 
 _PATTERNS = (
-    ("phd", r"ph\.?\s*d|(?<!post)(?<!post-)doctor|doktor|doutor|dottor|th[eè]se\b|博士"),
+    (
+        "phd",
+        r"ph\.?\s*d|(?<!post)(?<!post-)doctor|doktor|doutor|dottor|博士"
+        r"|th[eè]se\b(?! de (?:3|troisi))",  # the last is of 3e cycle, below a doctorate
+    ),
     ("masters", r"master|m\.?\s*sc|mathesis|mestrado|maestr[ií]a|硕士"),
     ("bachelors", r"bachelor|b\.?\s*sc|bathesis|bakal[aá][rř]"),
     ("habilitation", r"habilitation"),
