@@ -163,7 +163,10 @@ _INITIAL_AT_END = lazy_regex(r"(?:^|[\s.])[A-Z]\.?$")
 _ACRONYM = lazy_regex(r"[A-Z]{2,8}")
 _ACRONYM_IN_PARENTHESES = lazy_regex(r"\([A-Z][A-Z.-]{1,12}\)")
 _ALSO_PEOPLE = frozenset({"Center", "Council", "Group", "Service", "Union"})
-_NEVER_PEOPLE = frozenset({"Collaboration", "Consortium", "Core Team", "Development Core Team"})
+_NEVER_PEOPLE = frozenset({
+    "Collaboration", "Consortium", "Core Team", "Development Core Team", "Study Group",
+    "Working Group", "study group", "working group",
+})  # fmt: skip
 LAST_WORDS = _ALSO_PEOPLE | {
     "Administration", "Agency", "Association", "Collaboration", "Commission", "Committee",
     "Consortium", "Department", "Federation", "Foundation", "GmbH", "Inc", "Inc.", "Initiative",

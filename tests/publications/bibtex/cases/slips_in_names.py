@@ -30,7 +30,8 @@ CASES: list[Case] = [
         "Sch¨onoak, Bo and Mart´ın Elm and ¨Ozg¨ur Roe", "Bo||Schönoak|", "Martín||Elm|",
         "Özgür||Roe|"),
     names("an acronym that a program took for first names",
-        "Group, European C. O. V. I. D.-19 Work", "||European COVID-19 Work Group|"),
+        "Group, European C. O. V. I. D.-19 Work and working group, Oak",
+        "||European COVID-19 Work Group|", "||Oak working group|"),
     titles("apostrophes that look like accents", "L´Arbre et d´une Oak",
            "L´Arbre et d´une Oak"),
 ]  # fmt: skip
