@@ -9,8 +9,10 @@ _YEAR = r"(?P<year>(?:19|20)\d\d)"
 # What may be mentioned behind the year: "Proceedings", the year again, "(ICO '01)" and "ICO 2001".
 _MENTIONED = (
     r"[\s.,;()]+(?:(?:Conference )?Proceedings(?: of(?: the)?)?|(?P=year)"
+    r"|Digest of Technical Papers|Volume \d"
     r"|\d{1,3}(?:st|nd|rd|th)(?=\.?,)"
-    r"|(?P<short>(?!IEEE\b|ACM\b)[A-Z][\w&/+-]*)(?: (?P=year)| ?['’]\d\d|(?<=[A-Z]{2})\.)"
+    r"|(?P<short>(?!IEEE\b|ACM\b)\d?[A-Z][\w&/+-]*)"
+    r"(?: (?P=year)| ?['’]\d\d| \d\d(?=\.)|(?<=[A-Z]{2})\.)"
     r"|IEEE World Congress on [\w ]{5,40})"
 )
 # The motto of a year: "Oaks, 1997. Trees: Voyage of Discovery. IEEE 1997 Conference on"
@@ -88,7 +90,7 @@ _SCOPES = (
     "|Scandinavian|Spanish|World"
 )
 _KIND_LAST = lazy_regex(
-    rf"(?:Advances in )?(?P<topic>[^\W_][^()]{{3,150}}?)(?:[,:]| [-–—]) (?:Annual )?"
-    rf"(?P<scope>(?:(?:{_SCOPES}) ){{0,3}})"
-    r"(?P<kind>Conference|Symposium|Colloquium|Workshop|Congress)(?:, [^()]{2,100})?"
+    rf"(?:Advances in )?(?P<topic>[^\W_][^()]{{3,150}}?)(?:[,:.]| [-–—]) (?:Annual )?"
+    rf"(?P<scope>(?:(?i:{_SCOPES}) ){{0,3}})"
+    r"(?P<kind>(?i:Conference|Symposium|Colloquium|Workshop|Congress))(?:, [^()]{2,100})?"
 )

@@ -17,7 +17,8 @@ _BEHIND_BRACKETS = lazy_regex(r"(?<=\d\))\s?(?::| [-–—])\s+(?=[^\W\d_])(?P<r
 _EDITION_BEHIND = lazy_regex(r": (?=[A-Z][\w/-]*[A-Z][\w/-]* ?(?:['’]\d\d|(?:19|20)\d\d)\b(?!.*:))")
 # `Oak Symposium 2006, Beyond Leaves` and `Oak 2006 Symposium, Beyond Leaves`; not `..., OAK '06`
 _BEHIND_DATED = lazy_regex(
-    rf"(?P<name>[^,]*\b(?:{KIND} (?:19|20)\d\d|(?:19|20)\d\d {KIND})), (?P<rest>.+)",
+    rf"(?P<name>[^,]*\b(?:{KIND} (?:19|20)\d\d|(?:19|20)\d\d {KIND})), (?P<rest>.+)"
+    rf"|(?P<about>[^,]*\b{KIND} on [^,]+), (?:19|20)\d\d: (?P<motto>[^,]+)",
     re.IGNORECASE,
 )
 _GOES_ON = lazy_regex(
@@ -25,16 +26,22 @@ _GOES_ON = lazy_regex(
 )
 _PAPERS_BEHIND = lazy_regex(
     r", (?:(?:Revised|Selected|Invited|Contributed) ){1,3}Papers\b[^,()]*"
-    r"|, Papers Presented at [^,()]*"
+    r"|, Papers Presented at [^,()]*|: (?:Technical|Long|Short|Full) Papers(?= \([A-Z]|$)"
+    r"|, published in .+$"
 )
-# `Symposium on Oaks. Beyond Leaves`; not that of `Int. Symposium on Oaks`
+# `Symposium on Larches. Beyond Leaves`; not that of `Int. Symposium on Larches` or `Conf. on Comp.`
 _BEHIND_PERIOD = lazy_regex(
-    rf"(?P<name>[^.]*\b{KIND}"
-    r"(?:(?: \w+)? (?:on|of|for|in|en|de|della|del|des|sobre|sur|über)\b[^.]*?[^\W\d_]{3}| \d{4})?"
-    r"[”\")]?)\.\s+(?=[“\"'‘]?[^\W\d_])(?P<rest>.+)$",
-    re.IGNORECASE,
+    rf"(?P<name>[^.]*\b(?i:{KIND}"
+    r"(?:(?: \w+)? (?:on|of|for|in|en|de|della|del|des|sobre|sur|über)\b[^.]*?"
+    r"(?:[^\W\d_]{5}|(?-i:[A-Z]{3}))| \d{4})?)"
+    r"[”\")]?)\.\s+(?=[“\"'‘]?[^\W\d_a-z])(?P<rest>.+)$"
 )
 ABBREVIATED = lazy_regex(r"[^\W\d_]\. (?:\w+ ){0,3}\w{2,8}\.$")  # `Conf. Comput. Geom.`
+_ABBREVIATION_LAST = lazy_regex(  # `Symposium on Comput. Geometry`
+    r"\b(?:Autom|Biomed|Commun|Comput|Distrib|Electr|Electron|Engin|Engrg|Inform|Intell|Manag|Princ"
+    r"|Program|Progr|Robot|Softw|Technol|Theor)$",
+    re.IGNORECASE,
+)
 # `Symposium on Oaks “Beyond Leaves”`, but not `Symposium “Oaks”`
 _QUOTED = lazy_regex(
     rf"(?P<name>.*\b{KIND} (?:on|for|of|en|sobre|sur) .{{5,}}?),?(?: [-–—])?"
@@ -45,23 +52,27 @@ _QUOTED = lazy_regex(
 # ACM and others write them, and `CONFERENCE ON OAKS, VOLS 1 AND 2`, as Web of Science does.
 _VOLUME = lazy_regex(
     r"[\s,;:]*(?:\s[-–—]\s*|[-–—]\s?(?=Vol)|[,;:]\s?|\.\s(?=Vol)|\s(?=Volume [IVX\d]+: ))"
-    r"(?:vol(?:ume)?s?|tomes?|p(?:ar)?ts?|b(?:oo)?ks?)\b"
+    r"(?:vol(?:ume)?s?|tomes?|teil|p(?:ar)?ts?|b(?:oo)?ks?)\b"
     r"\.?\s?(?:\d{1,4}|[IVX]{1,5}|[A-D](?=,? (?:and|&)))"
     r"(?:\s?(?:[-–,&]|and|of)\s?(?:\d{1,3}|[A-DIVX]{1,5}))*(?:, Issue(?: \d+)?)?(?::\s.+)?$",
     re.IGNORECASE,
 )
-_NUMBER = lazy_regex(r"\s+#\d{1,3}$")  # `Oak Society Meeting Abstracts #217`, of ADS
+# `Oak Society Meeting Abstracts #217`, of ADS, and `ACM Conference on Oaks 3(2)`
+_NUMBER = lazy_regex(r"\s+(?:#\d{1,3}|\d{1,3}\(\d{1,2}\))$")
 
 
 def without_motto(text: str) -> str:
     """Return "Symposium on Oaks (SO 2012)" of "Symposium on Oaks (SO 2012): Beyond Leaves"."""
     text = _PAPERS_BEHIND.sub("", text)
-    if (dated := _BEHIND_DATED.fullmatch(text)) and not _GOES_ON.search(dated["rest"]):
-        return dated["name"]
+    dated = _BEHIND_DATED.fullmatch(text)
+    if dated and not _GOES_ON.search(dated["rest"] or dated["motto"]):
+        return dated["name"] or dated["about"]
     edition = _EDITION_BEHIND.search(text)
     if edition and _NAMED.search(text, 0, edition.start()):
         return text[: edition.start()]
     found = _BEHIND_BRACKETS.search(text)
+    if found and "workshop" in found["rest"].lower():
+        return text
     if found and (_NAMED.search(text, 0, found.start()) or not _NAMED.search(found["rest"])):
         return text[: found.start()]
     return text
@@ -74,7 +85,9 @@ def without_sentence(name: str) -> str:
     if quoted := _QUOTED.fullmatch(name):
         name = quoted["name"]
     found = _BEHIND_PERIOD.fullmatch(name)
-    return found["name"] if found and not _NAMED.search(found["rest"]) else name
+    if not found or _NAMED.search(found["rest"]) or _ABBREVIATION_LAST.search(found["name"]):
+        return name
+    return found["name"]
 
 
 def without_volumes(name: str) -> str:
@@ -86,10 +99,12 @@ def without_volumes(name: str) -> str:
 
 # `Conference on Oak measurement conference`, as ACM writes it
 _KIND_TWICE = lazy_regex(
-    r"(?:(?:ACM|IEEE|USENIX|General Track of the|\d{4}|international|annual) ){0,3}"
+    r"(?:(?P<organizer>(?:ACM|IEEE|USENIX) )"
+    r"|(?:General Track of the|\d{4}|international|annual) ){0,3}"
     r"(?:conference|symposium|workshop) on (?P<name>(?:[\w/&-]+ )+(?:conference|symposium))"
-    r"|(?:ACM |USENIX )?workshop on (?P<workshop>(?:[\w/&-]+ )+workshop)"
-    r"|(?:ACM |IEEE )?(?:international )?conference on (?P<symposium>(?:[\w/-]+ )*symposium on .+)",
+    r"|(?P<organizer2>(?:ACM |USENIX )?)workshop on (?P<workshop>(?:[\w/&-]+ )+workshop)"
+    r"|(?P<organizer3>(?:ACM |IEEE )?)(?:international )?conference on "
+    r"(?P<symposium>(?:[\w/-]+ )*symposium on .+)",
     re.IGNORECASE,
 )
 _OF_TWO = lazy_regex(r"\b(?:and|proceedings|with)\b", re.IGNORECASE)
@@ -102,5 +117,10 @@ def without_repetition(name: str) -> str:
     if found := _NAME_TWICE.fullmatch(name):
         name = found["name"]
     found = _KIND_TWICE.fullmatch(name)
-    shorter = found and next(filter(None, found.groups()), "")
-    return shorter if shorter and not _OF_TWO.search(shorter) else name
+    if found is None:
+        return name
+    shorter = found["name"] or found["workshop"] or found["symposium"]
+    if _OF_TWO.search(shorter):
+        return name
+    organizer = found["organizer"] or found["organizer2"] or found["organizer3"] or ""
+    return shorter if organizer.strip().lower() in shorter.lower().split() else organizer + shorter

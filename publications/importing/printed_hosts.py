@@ -2,10 +2,12 @@
 
 import re
 
+from publications.acronyms import may_abbreviate
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.ordinal_words import ORDINAL_WORD
 from publications.importing.printed_ordinals import CONFERENCE_WORD
 from publications.importing.printed_short_names import is_short
-from publications.importing.printed_years import without_year
+from publications.importing.printed_years import LEADING_YEAR, without_year
 
 _HELD_AT = lazy_regex(
     r"^(?P<child>[^@]{2,}?)\s*@\s*(?P<parent>[^@]{2,})$|"
@@ -22,10 +24,13 @@ _BESIDE = (
         r"(?P<host>[^()]{5,}\((?P<short>[A-Z][\w&/-]+?)(?:[ '’]*(?:19|20)?\d\d)?\))\s+"
         r"(?P<workshop>[Ww]orkshops?\b.*)"
     ),
-    # `Oaks in Winter: Proceedings of the TREE-04 Workshop`
+    # `Oaks in Winter: Proceedings of the TREE-04 Workshop` and, as AAAI writes it, `Oaks in Winter:
+    # Papers from the 2012 TREE Workshop`
     lazy_regex(
-        r"(?P<workshop>[^:,]{8,100}): [Pp]roceedings of the "
+        r"(?P<workshop>[^:,]{8,100}): (?:[Pp]roceedings of the "
         r"(?P<host>[A-Z]{3,}[-'’ ]?(?:19|20)?\d\d) [Ww]orkshop"
+        r"|[Pp]apers from the (?P<host2>(?:(?:19|20)\d\d )?[A-Z]{3,}(?:[-'’ ]\d\d)?) [Ww]orkshop"
+        r"(?:,? AAAI Technical Report [\w-]+)?)"
     ),
     # `Workshop on Oaks, European Conference on Trees`
     lazy_regex(
@@ -37,6 +42,13 @@ _BESIDE = (
     lazy_regex(
         r"(?P<workshop>.*\b[Ww]orkshop\b.*), (?P<host>(?:ACM|IEEE) [A-Z][\w/+-]*[A-Z]"
         r"(?:[ '’]*(?:19|20)?\d\d)?)"
+    ),
+    # `Hot Oaks Workshop, TREE 2012`, which isn't the short name of the workshop
+    lazy_regex(
+        r"(?!.*\b(?:Annual|European|International|Italian|National)\b)"
+        rf"(?!(?i:the )?(?i:{ORDINAL_WORD})\b)(?P<workshop>[^\d,:()–—]*\w \w[\w ]* [Ww]orkshop), "
+        r"(?P<other>(?P<host>[A-Z][\w/+-]*[A-Z][\w/+-]*?[ '’-]{0,2}(?:(?:19|20)\d\d|(?<=['’])\d\d))"
+        r"(?:, .*)?)"
     ),
     # `Tenth Conference on Trees, Oak Workshop`
     lazy_regex(
@@ -65,8 +77,12 @@ def _named_beside(text: str) -> tuple[str, str] | None:
     found = next(filter(None, (pattern.fullmatch(text) for pattern in _BESIDE)), None)
     if found is None:
         return None
-    short = f"{found['short']} " if "short" in found.re.groupindex else ""
-    return short + found["workshop"], found["host"]
+    parts = found.groupdict("")
+    host = parts["host"] or parts["host2"]
+    if may_abbreviate(LEADING_YEAR.sub("", without_year(host)), parts["workshop"]):
+        return None
+    short = f"{parts['short']} " if "short" in parts else ""
+    return short + parts["workshop"], host
 
 
 def _is_conference(held: re.Match[str]) -> bool:
@@ -79,7 +95,7 @@ def _is_conference(held: re.Match[str]) -> bool:
     if before := held["host2"]:
         bare = without_year(before)
         is_plain = is_short(bare) and not held.string.isupper()
-        return bare not in ORGANIZERS and (bare != before or is_plain)
+        return bare not in _NO_HOSTS and (bare != before or is_plain)
     if held["host"] is None or not _AT_ALONE.search(held[0][: held.start("host")]):
         return True
     host = re.split(r"[,:;(]", held["host"], maxsplit=1)[0].strip()
@@ -93,6 +109,7 @@ ORGANIZERS = frozenset({
     "CERN", "CEUR", "DARPA", "NIST", "NSF", "NIH", "DOE", "USA", "BMVA", "DAGM", "ERCIM", "EATCS",
     "ESO",
 })  # fmt: skip
+_NO_HOSTS = ORGANIZERS | {"The", "Annual", "International", "Joint", "Proceedings"}
 _AT_ALONE = lazy_regex(r"[,\s]at\s+$", re.IGNORECASE)
 _NAMED_SHORT = lazy_regex(r"(?:[Tt]he\s+)?[A-Z][\w&/+.*-]*(?:[A-Z+*][\w&/+.*-]*|[\s'’-]*\d{2,4})")
 

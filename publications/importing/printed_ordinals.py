@@ -48,7 +48,8 @@ def without_ordinal(name: str, *, is_meeting: bool) -> tuple[str, int | None]:
 
 # `8. Oaks Forum` and `21 World Congress of Oaks`
 _BARE_NUMBER = lazy_regex(
-    r"(\d{1,3})\.? (?=(?:[A-Z][\w/-]+ ){0,4}(?:Conference|Congress|Forum|Symposium|Workshop)\b)"
+    r"(\d{1,3})\.? (?!(?i:st|nd|rd|th)\b)"
+    r"(?=(?:[A-Z][\w/-]+ ){0,4}(?:Conference|Congress|Forum|Symposium|Workshop)\b)",
 )
 _LOST_NUMBER = lazy_regex(r"^(?:st|nd|rd|th) (?=[A-Z])")  # `Proceedings of the th Conference`
 _ARTICLE = lazy_regex(r"^l[ae]s? $", re.IGNORECASE)

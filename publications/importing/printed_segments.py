@@ -8,7 +8,7 @@ from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_hosts import ORGANIZERS
 from publications.importing.printed_ordinals import CONFERENCE_WORD
 from publications.importing.printed_short_names import is_short
-from publications.importing.printed_years import GLUED_YEAR, TRAILING_YEAR
+from publications.importing.printed_years import GLUED_YEAR, MONTHS, TRAILING_YEAR
 
 
 def first_segment(text: str, *, is_before_parent: bool) -> tuple[str, str]:
@@ -21,7 +21,12 @@ def first_segment(text: str, *, is_before_parent: bool) -> tuple[str, str]:
         short = GLUED_YEAR.sub("", bare)
         if short != segment and (is_short(short) or short in ", ".join(kept).split()):
             return ", ".join(kept), short  # "Allerton 2014" is of the Annual Allerton Conference
-        if not bare or _MONTH.search(segment) or segment.lower().startswith("held "):
+        if (
+            not bare
+            or _MONTH.search(segment)
+            or _MONTH_ALONE.fullmatch(segment)
+            or segment.lower().startswith("held ")
+        ):
             return ", ".join(_without_places(kept)), ""
         is_last_with_year = index == len(segments) - 1 and bare != segment
         if is_last_with_year and " " in kept[0] and _LOOKS_LIKE_PLACE.match(bare):
@@ -55,6 +60,7 @@ _MONTH = lazy_regex(
     r"|ago|dic|set|out|dez|mai|mär|juin|juil|août|déc|fév|gen|mag|giu|lug|ott|okt)",
     re.IGNORECASE,
 )
+_MONTH_ALONE = lazy_regex(MONTHS)
 _LOOKS_LIKE_PLACE = lazy_regex(
     r"^(?!.*\b(?i:and|conf\w*|sympos\w*|workshops?|congress|meetings?)\b)(?:[A-Z][\w.'’ -]+)$"
 )
@@ -68,6 +74,8 @@ def _names_conference(text: str) -> bool:
 
 def _without_country(segments: list[str]) -> list[str]:
     """Remove "Berlin, Germany" and "Austin, TX, USA" behind a conference."""
+    if _COUNTRY.fullmatch(last := segments[-1].removesuffix(".")):
+        segments = [*segments[:-1], last]
     kept = segments[:-1] if segments[-1] in ("USA", "U.S.A.") and len(segments) > 3 else segments
     is_place = len(kept) > 2 and (_COUNTRY.fullmatch(kept[-1]) or kept is not segments)
     city = kept[-2] if is_place else ""
@@ -105,11 +113,16 @@ _AND = lazy_regex(r"(?:^| )(?:and|&) ")
 
 def _without_places(segments: list[str]) -> list[str]:
     """Remove the place, which is in short segments at the end, before a date."""
+    has_country = False
     while len(segments) > 1 and len(segments[-1].split()) <= 3 and not _AND.search(segments[-1]):
+        has_country = bool(_COUNTRY.fullmatch(segments[-1]))
         segments = segments[:-1]
     last = _CITY_BEHIND.sub("", segments[-1])
-    name, _colon, city = last.rpartition(": ")
-    return [*segments[:-1], name if name and is_place(city) else last]
+    for mark, is_certain in ((": ", True), (" ", has_country)):
+        name, _mark, city = last.rpartition(mark)
+        if is_certain and is_place(city) and CONFERENCE_WORD.search(name):
+            last = name  # `Oak Workshops: Nancy, France, June 26` and `Conference on Oaks Nancy, …`
+    return [*segments[:-1], last]
 
 
 # `Congreso de Robles. Villa de Merlo, San Luis, 6 de mayo`

@@ -14,7 +14,9 @@ from publications.roman_numerals import roman_number
 PROCEEDINGS = lazy_regex(
     r"^\s*(?:(?:companion|adjunct|electronic|joint|local|poster|pre-?|selected)\s*+)?(?:conference\s+)?(?:proceedings?\.{0,2}|proc\.?|procs\.?|record)"
     r"(?:\s+(?:of(?:\s+abstracts)?|for|from)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
-    r"(?!\s+(?:on|and)\b)\s+|^\s*(?:revised|selected)\s+papers\s+from\s+|^\s*in:?\s+(?=proc)|^\s*abstracts\s+(?=\d{1,3}(?:st|nd|rd|th)\b)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
+    r"(?!\s+(?:on|and)\b)\s+|^\s*(?:(?:revised|selected)\s+)?papers\s+from\s+"
+    r"|^\s*in:?\s+(?=proc)"
+    r"|^\s*abstracts\s+(?=\d{1,3}(?:st|nd|rd|th)\b)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
     r"|^\s*(?:(?:abstract|lecture|paper|poster|talk)\s+)?presented\s+(?:at|in)\s+(?:the\s+)?"
     r"|^\s*(?:act[ae]s|anais|atti)\s+d(?:e la |u |es |el |ella |os? |as? |el?l['’])"
     r"(?=(?:[IVXL]+\s|\d{1,3}\S{1,4}\s){0,2}"
@@ -54,7 +56,7 @@ _SHORT_FIRST = lazy_regex(
 # `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)`, `SAT 2019, 22nd ...` and
 # `SAT'99: Proceedings of the ...`.
 _SHORT_AND_NAME = lazy_regex(
-    r"^(?i:proceedings of (?:the )?)?(?:(?:ACM|IEEE|USENIX) )?(?P<short>[A-Z][\w&/+-]{1,24}?)"
+    r"^(?i:proceedings (?:of )?(?:the )?)?(?:(?:ACM|IEEE|USENIX) )?(?P<short>[A-Z][\w&/+-]{1,24}?)"
     rf" ?{_YEAR}"
     r"(?:\s*\((?P<inner>[^()]{20,})\)"
     r"|(?:[,:.]\s+|\s+[-–—]\s+(?=(?:ACM|IEEE|International)\s)"

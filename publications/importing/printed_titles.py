@@ -9,15 +9,21 @@ from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.ordinal_words import ORDINAL_WORD
 from publications.importing.printed_additions import KIND
 from publications.importing.printed_ordinals import CONFERENCE_WORD, without_ordinal
+from publications.importing.printed_short_names import PROCEEDINGS
 from publications.importing.printed_years import without_years
 from publications.inverted_venues import with_kind_first
 
 _DASH = lazy_regex(r"(?<!\band)\s[-–—]\s")
 _MARK = lazy_regex(r"\s[-–—]\s|(?<=\w)[,:.]\s")
 _NUMBERED = lazy_regex(
-    rf"(?:\d{{1,3}}(?:st|nd|rd|th)|{ORDINAL_WORD}|[IVXL]{{2,8}})\s", re.IGNORECASE
+    rf"(?:the )?(?:\d{{1,3}}(?:st|nd|rd|th)|{ORDINAL_WORD}|[IVXL]{{2,8}})\s", re.IGNORECASE
 )
 _UNNUMBERED = lazy_regex(r"(?:(?:Annual|International) )*(?:Conference|Symposium|Workshop) on ")
+# `Oaks and Elms - International Work-Conference on the Growth of Trees`
+_NAMED = lazy_regex(
+    r"(?!.* - and - )(?:(?:European|International|Annual|Joint|[A-Z]{3,}) ){1,3}"
+    r"(?:[\w-]+ )?(?:[\w-]+-)?(?:Conference|Symposium|Workshop) on "
+)
 _IS_ABOUT = lazy_regex(r"\b(?:on|for|in)\b")
 _KIND_ABOUT = lazy_regex(rf"[^,.:]*\b{KIND} (?:on|for|of|in|de)\b", re.IGNORECASE)
 # `3rd Elm Memorial Conference`, but not `19th and 20th ...` or `10th IFIP Working Conference`
@@ -42,6 +48,9 @@ def split_title(name: str) -> tuple[str, str]:
             is_behind_dash = _IS_ABOUT.search(rest) and _DASH.match(name, mark.start())
             if is_behind_dash or _is_conference(rest, title):
                 return title, rest
+        is_named = _DASH.match(name, mark.start()) and _NAMED.match(rest)
+        if is_named and not CONFERENCE_WORD.search(title):
+            return title, rest
         if _NUMBER_LAST.search(title) and _UNNUMBERED.match(rest):
             bare = _NUMBER_LAST.sub("", title)
             is_same = bare.removeprefix("Advances in ") in rest
@@ -51,7 +60,7 @@ def split_title(name: str) -> tuple[str, str]:
 
 def _is_conference(text: str, title: str) -> bool:
     """Whether it is one of a name, not "7th International Workshop", which the title completes."""
-    if CONFERENCE_WORD.search(without_years(title)):
+    if CONFERENCE_WORD.search(without_years(PROCEEDINGS.sub("", title, count=1))):
         return False
     if _KIND_ABOUT.match(text):
         return True

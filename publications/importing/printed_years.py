@@ -2,6 +2,10 @@
 
 from publications.bibtex.lazy_regex import lazy_regex
 
+MONTHS = (
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+)
+
 _YEAR = lazy_regex(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
 TRAILING_YEAR = lazy_regex(r"[\s,:–-]*(?:['’‘`]?\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
 # `HIAT2015`, `ICML-03`, `SC16`, `DAFx09` and, the 46th, `CIE46`; not that of the group `TC13`
@@ -21,7 +25,7 @@ _YEAR_INSIDE = lazy_regex(
 )
 # `OAKS-2001 Student Session` and `AIAA OAKS 2020 FORUM`
 _YEAR_BEHIND_SHORT = lazy_regex(
-    r"(?P<short>\b(?!TC\b|WG\b)[A-Z][\w/-]*[A-Z][\w/-]*)"
+    r"(?P<short>(?<![\w/-])(?!TC\b|WG\b)[A-Z][^\sA-Z,.;:()]*+[A-Z][\w/-]*)"
     r"(?:[ -](?:19|20)\d\d(?=[ –][^\W\d_]{3})| \d\d(?= (?i:conference|meeting|workshop)))"
 )
 _TRAILING_DAYS = lazy_regex(  # `Workshop "Oaks" 18-24 June`

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from publications.acronyms import may_abbreviate
 from publications.bibtex import names_edition
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.ordinal_words import ORDINAL_WORD
@@ -34,6 +35,7 @@ from publications.importing.printed_titles import short_name_in_title, split_tit
 from publications.importing.printed_years import (
     GLUED_YEAR,
     LEADING_YEAR,
+    MONTHS,
     without_quoted_year,
     without_years,
     year_of,
@@ -94,9 +96,16 @@ def read_venue(printed: str, kind: str = "conference") -> PrintedVenue:
         return PrintedVenue(text)
     if kind not in ("conference", "workshop"):
         return _read_plain(text)
-    return _read_edition(text)
+    return _read_edition(_of_undefined_macro(text))
 
 
+def _of_undefined_macro(text: str) -> str:
+    """Return "ICO 2023" of `ico_2023`, a macro that the file doesn't define."""
+    found = _MACRO.fullmatch(text)
+    return f"{found['name'].upper()} {found['year']}" if found else text
+
+
+_MACRO = lazy_regex(r"(?P<name>[a-z]{3,12})_?(?P<year>(?:19|20)\d\d|(?<=_)\d\d|(?<=[a-z]{4})\d\d)")
 _PROCEEDINGS_OF = lazy_regex(  # `Proceedings (Conference on Oaks)`
     r"Proceedings \("
     r"(?P<name>[^()]{0,200}\b(?:Conf|Conference|Congress|Symposium|Workshop)\b[^()]*)\)",
@@ -121,7 +130,7 @@ def _read_plain(text: str) -> PrintedVenue:
 _TOPIC_AND_SHORT = lazy_regex(
     r"^(?P<topic>[^,():]{5,80}?)(?:\s+(?:[-–—]|--)\s+|\s?—\s?|: Proceedings of )"
     r"(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
-    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)(?: Proceedings)?(?:,.{1,300})?$"
+    r"(?: ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)(?: Proceedings)?(?:,.{1,300})?|[ -]\d{1,2})$"
 )
 
 
@@ -132,7 +141,7 @@ def _of_topic(text: str) -> PrintedVenue | None:
     if not found or not topic or CONFERENCE_WORD.search(topic):
         return None
     short = found["short"]
-    return PrintedVenue(name_with_topic(topic, short), short, None, year_of(found["year"]))
+    return PrintedVenue(name_with_topic(topic, short), short, None, year_of(found["year"] or ""))
 
 
 def name_with_topic(topic: str, short: str) -> str:
@@ -158,7 +167,7 @@ def names_only_topic(name: str) -> bool:
 
 def _read_edition(text: str) -> PrintedVenue:
     text = _PAPER_BEHIND.sub("", without_quoted_year(text))
-    text = _PROCEEDINGS_BEHIND.sub("", _VOLUME_OF_DBLP.sub("", text))
+    text = _PROCEEDINGS_BEHIND.sub("", _VOLUME_OF_DBLP.sub("", _BEFORE_NAME.sub("", text)))
     if venue := _of_topic(text):
         return venue
     text = with_short_name_last(text)
@@ -172,9 +181,12 @@ def _read_edition(text: str) -> PrintedVenue:
     return _read_series(text)
 
 
-_PERIOD_BEFORE_DATE = lazy_regex(
-    r"(?<=[a-z]{4})\.\s+(?=(?:January|February|March|April|May|June|July|August|September|October"
-    r"|November|December) \d{1,2}\b)"
+_PERIOD_BEFORE_DATE = lazy_regex(rf"(?<=[a-z]{{4}})\.\s+(?={MONTHS} \d{{1,2}}\b)")
+# `Proceedings of the April 18-20, 1967, spring joint computer conference`, as ACM writes
+# it, and `In OAKS-05 Workshop`
+_BEFORE_NAME = lazy_regex(
+    rf"^(?:Proceedings of the )?{MONTHS} \d{{1,2}}(?:[-–]\d{{1,2}})?, (?=(?:19|20)\d\d,? \w)"
+    r"|^In:? (?=[A-Z]{3,}[-'’ ]?\d\d)"
 )
 _HELD_IN = lazy_regex(r"[:;.,]? held (?:in|at) [^,:;]{3,60}(?:, .*)?$")  # `Congress: held in Oslo`
 
@@ -187,8 +199,8 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
     name, short_after = first_segment(without_topic(text), is_before_parent=is_before_parent)
     is_organizer = short_after and f", {short_after} ({short})" in printed
     short = short_after if is_organizer else short or short_inside or short_after
-    title, name = split_title(without_sentence(name))
-    if not short and is_short(short_in_title := short_name_in_title(title)):
+    title, name = split_title(without_sentence(without_volumes(name)))
+    if not short and is_short(short_in_title := short_name_in_title(_without_proceedings(title))):
         short = GLUED_YEAR.sub("", short_in_title)
     name, ordinal = without_ordinal(
         _without_proceedings(name), is_meeting="proc" in printed.casefold()
@@ -208,6 +220,8 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
     if is_short(name):
         name = GLUED_YEAR.sub("", name)
     name = _UNFINISHED.sub("", name)
+    if (glued := _SHORT_BEHIND.fullmatch(name)) and may_abbreviate(glued["short"], glued["name"]):
+        name, short = glued["name"], short or glued["short"]
     if not name or (name in _TOO_SHORT and name != text):
         name = short or text
     first = name.split(" ", 1)[0]
@@ -229,9 +243,13 @@ _ANOTHER_ORDINAL = lazy_regex(
 )
 # `Conference (CONF)-Tool Demo` and `Conference on Oaks, New Ideas and Results Track`
 _TRACK_BEHIND = lazy_regex(
-    r"(?<=[A-Z]\))[-–—](?=[A-Z][a-z]).*$|(?: [-–—]|,|:) (?:the )?(?:[\w&/-]+ ){1,6}Track$"
+    r"(?<=[A-Z]\))[-–—](?=[A-Z][a-z])(?!Workshop).*$"
+    r"|(?: [-–—]|,|:) (?:the )?(?:[\w&/-]+ ){1,6}Track$"
 )
 _ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})
+_SHORT_BEHIND = lazy_regex(  # `Symposium on Oaks SO2013`
+    r"(?P<name>.*[a-z]) (?P<short>[A-Z]{3,}?)[ '’-]?(?:19|20)?\d\d"
+)
 # `Systems, Man and Cybernetics (SMC) Conference on` and `Conf the 2003`
 _UNFINISHED = lazy_regex(
     r"(?<=\w{3})(?:(?: (?:on|of|the|and|for|in|at))+|, \d{1,2}(?:st|nd|rd|th))$"

@@ -14,8 +14,8 @@ from publications.importing.venues import PrintedVenue, read_venue
          PrintedVenue("Congress on Oaks", "CO", 16, 2016)),
         ("Workshop on Growing Oaks (WOGO): Roots and Leaves",
          PrintedVenue("Workshop on Growing Oaks: Roots and Leaves", "WOGO")),
-        ("Proceedings 1995 IEEE Conference on Oaks. Human Oaks and Cooperative Elms",
-         PrintedVenue("IEEE Conference on Oaks", "", None, 1995)),
+        ("Proceedings 1995 IEEE Conference on Larches. Human Oaks and Elms",
+         PrintedVenue("IEEE Conference on Larches", "", None, 1995)),
         ("IEEE Conference on Oaks and Elms “Oaks for Everyone”",
          PrintedVenue("IEEE Conference on Oaks and Elms")),
         ("International Symposium on “Oaks in Winter”",
@@ -24,9 +24,9 @@ from publications.importing.venues import PrintedVenue, read_venue
          PrintedVenue("Oak Society March Meeting", "", None, 2021)),
         ("Proc. 7th Elm Workshop Combin. Algorithms",
          PrintedVenue("Elm Workshop Combin. Algorithms", "", 7)),
-        ("Growth of Oaks. Oaks in Cities: 4th International Conference, GROO 2017, Oslo, Norway,"
-         " July 9-14, 2017, Proceedings",
-         PrintedVenue("International Conference on Growth of Oaks", "GROO", 4, 2017)),
+        ("Growth of Larches. Larches in Cities: 4th International Conference, GROL 2017, Oslo,"
+         " Norway, July 9-14, 2017, Proceedings",
+         PrintedVenue("International Conference on Growth of Larches", "GROL", 4, 2017)),
         ("16th Symposium on Oaks. 13th Conference on Elms",
          PrintedVenue("Symposium on Oaks. Conference on Elms", "", 16)),
         ("Oak Management Workshops: OMW 2018 International Workshops, Oslo, Norway, May 9, 2018",
@@ -45,8 +45,8 @@ from publications.importing.venues import PrintedVenue, read_venue
         ("2013 conference on Oak measurement conference",
          PrintedVenue("Oak measurement conference", "", None, 2013)),
         ("ACM international conference on Oak symposium on Elms",
-         PrintedVenue("Oak symposium on Elms")),
-        ("ACM Workshop on Oak Security Workshop", PrintedVenue("Oak Security Workshop")),
+         PrintedVenue("ACM Oak symposium on Elms")),
+        ("ACM Workshop on Oak Security Workshop", PrintedVenue("ACM Oak Security Workshop")),
         ("IEEE Conference on Oak Workshop", PrintedVenue("IEEE Conference on Oak Workshop")),
         ("USENIX Workshop on Oaks on USENIX Workshop on Oaks",
          PrintedVenue("USENIX Workshop on Oaks")),
@@ -79,6 +79,32 @@ from publications.importing.venues import PrintedVenue, read_venue
          PrintedVenue("International Conference on Growth of Oaks", "GROOX", 17, 2010)),
         ("Systems, Oaks and Elms (SOE) Conference on",
          PrintedVenue("Systems, Oaks and Elms Conference", "SOE")),
+        ("Proceedings of OAKING 2014, the 25th Conference on Big Oaks: Technical Papers",
+         PrintedVenue("Conference on Big Oaks", "OAKING", 25, 2014)),
+        ("Papers from the Twelfth Regional Meeting of the Oak Society",
+         PrintedVenue("Regional Meeting of the Oak Society", "", 12)),
+        ("Symp. on Comput. Oaks", PrintedVenue("Symp. on Comput. Oaks")),
+        ("Symposium on Sec. and Elms", PrintedVenue("Symposium on Sec. and Elms")),
+        ("Symposium on Theor. Elms", PrintedVenue("Symposium on Theor. Elms")),
+        ("Conference on Oaks, Vol. II (CO 1999)",
+         PrintedVenue("Conference on Oaks", "CO", None, 1999)),
+        ("Conference on Oaks, Teil 2", PrintedVenue("Conference on Oaks")),
+        ("ACM Conference on Oaks 3(2)", PrintedVenue("ACM Conference on Oaks")),
+        ("Conference on Oaks, 1992: Roots and Leaves",
+         PrintedVenue("Conference on Oaks", "", None, 1992)),
+        ("14th Conference on Oaks: Technical Papers", PrintedVenue("Conference on Oaks", "", 14)),
+        ("Conference on Oaks, published in the Proceedings of Elms",
+         PrintedVenue("Conference on Oaks")),
+        ("Proceedings of the April 18-20, 1967, spring joint oak conference",
+         PrintedVenue("Spring joint oak conference", "", None, 1967)),
+        ("Conference on Big Oaks Nancy, France, June 26, 2001",
+         PrintedVenue("Conference on Big Oaks", "", None, 2001)),
+        ("Conference on Oaks, Elmton, Belgium, April",
+         PrintedVenue("Conference on Oaks")),
+        ("International Symposium on Growing Oaks ISGO2013",
+         PrintedVenue("International Symposium on Growing Oaks", "ISGO")),
+        ("3D Oak Trees, 2006. 3DOT 2006. IEEE Symposium on",
+         PrintedVenue("IEEE Symposium on 3D Oak Trees", "", None, 2006)),
         ("CALO '01: Revised Papers from the Conference on Large Oaks",
          PrintedVenue("Conference on Large Oaks", "CALO", None, 2001)),
     ],
@@ -98,6 +124,16 @@ def test_mottos_volumes_and_repetitions_are_left_out(printed: str, venue: Printe
          PrintedVenue("Workshop on Efficient Oaks", "ESOAK", 3)),
         ("Advances in Oak Systems 30: Annual Conference on Oak Systems 2017, December 4-9, 2017",
          PrintedVenue("Advances in Oak Systems", "", None, 2017)),
+        ("Big Oaks and Elms - International Work-Conference on Trees, 2007",
+         PrintedVenue("International Work-Conference on Trees", "", None, 2007)),
+        ("2014 OAK-MAN: The 23rd IEEE International Symposium on Oaks",
+         PrintedVenue("IEEE International Symposium on Oaks", "OAK-MAN", 23, 2014)),
+        ("Oak Deduction - OADE-14", PrintedVenue("Oak Deduction – OADE", "OADE")),
+        ("Oak Science Logic. 14th international workshop",
+         PrintedVenue("International workshop on Oak Science Logic", "", 14)),
+        ("Proceedings OAKSE 2000. Fifteenth Conference on Oaks",
+         PrintedVenue("Conference on Oaks", "OAKSE", 15, 2000)),
+        ("In OAKS-05 Symposium", PrintedVenue("OAKS Symposium")),
         ("Texas in Oslo. XXI Symposium on Oaks", PrintedVenue("Symposium on Oaks", "", 21)),
         ("Waves in Oaks: Third Elm Memorial Conference",
          PrintedVenue("Elm Memorial Conference", "", 3)),
@@ -121,6 +157,7 @@ def test_a_title_before_the_conference_is_left_out(printed: str, venue: PrintedV
         ("28-th Oak Conference", PrintedVenue("Oak Conference", "", 28)),
         ("10 th Oak Conference", PrintedVenue("Oak Conference", "", 10)),
         ("21 World Congress of Oaks", PrintedVenue("World Congress of Oaks", "", 21)),
+        ("30 Th Oak Conference", PrintedVenue("Oak Conference", "", 30)),
         ("8. Oak Forum", PrintedVenue("Oak Forum", "", 8)),
         ("103° Reunión de Robles", PrintedVenue("Reunión de Robles", "", 103)),
         ("13es Rencontres sur les Chênes", PrintedVenue("Rencontres sur les Chênes", "", 13)),
@@ -160,6 +197,10 @@ def test_a_place_and_the_short_name_are_read_behind_other_marks(
         ("Workshop on Oaks, IEEE TREE", "Workshop on Oaks", "", "IEEE TREE"),
         ("Tenth Tree Growers Conference, Big Oaks Workshop",
          "Big Oaks Workshop", "", "Tree Growers Conference"),
+        ("Old Oaks in Cities Workshop, TREE 2014", "Old Oaks in Cities Workshop", "", "TREE"),
+        ("Old oaks in winter: Papers from the 2012 TREE Workshop AAAI Technical Report WS-12-1",
+         "Old oaks in winter", "", "TREE"),
+        ("In TREE-05 Workshop on Oaks", "TREE Workshop on Oaks", "", "TREE"),
     ],
 )  # fmt: skip
 def test_a_workshop_is_read_apart_from_its_conference(
@@ -170,3 +211,29 @@ def test_a_workshop_is_read_apart_from_its_conference(
     assert (venue.name, venue.short_name) == (name, short)
     assert venue.parent is not None
     assert venue.parent.name == host
+
+
+@pytest.mark.parametrize(
+    ("printed", "venue"),
+    [
+        ("Big Oaks in Cities: 11th Italian Workshop, BOIC 2016, Oslo, Norway, May 4, 2016",
+         PrintedVenue("Italian Workshop on Big Oaks in Cities", "BOIC", 11, 2016)),
+        ("Second Big Oaks Workshop, BOAK 2016", PrintedVenue("Big Oaks Workshop", "BOAK", 2, 2016)),
+        ("The 2018 Workshop on Oaks", PrintedVenue("Workshop on Oaks", "", None, 2018)),
+    ],
+)  # fmt: skip
+def test_the_short_name_of_a_workshop_is_not_a_conference(
+    printed: str, venue: PrintedVenue
+) -> None:
+    assert read_venue(printed, "workshop") == venue
+
+
+@pytest.mark.parametrize(
+    ("printed", "name", "year"),
+    [("icoo_2023", "ICOO", 2023), ("oaks2009", "OAKS", 2009), ("oaks00", "OAKS", None),
+     ("oak00", "oak00", None)],
+)  # fmt: skip
+def test_a_macro_that_the_file_does_not_define_is_a_short_name(
+    printed: str, name: str, year: int | None
+) -> None:
+    assert read_venue(printed) == PrintedVenue(name, "", None, year)
