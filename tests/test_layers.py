@@ -7,6 +7,7 @@ see `foundation/registry.py`.
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -48,37 +49,38 @@ def relations_of(app: str) -> Iterator[tuple[str, str]]:
             yield relation.name, other._meta.app_label
 
 
+@cache
 def relations_from_above(app: str) -> set[str]:
     above = {name for name, other in relations_of(app) if other in apps_above(app)}
     return above - names_in(app)
 
 
-def strings_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
+def strings_in(nodes: list[ast.AST]) -> Iterator[tuple[int, str]]:
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
     docstrings = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if not isinstance(node, ast.Constant) or id(node) in docstrings:
             continue
         if isinstance(node.value, str):
             yield node.lineno, node.value
 
 
-def attributes_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
+def attributes_in(nodes: list[ast.AST]) -> Iterator[tuple[int, str]]:
     """Return attributes, and keyword arguments up to the first lookup: `a` of a__b=c."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Attribute):
             yield node.lineno, node.attr
         elif isinstance(node, ast.keyword) and node.arg:
             yield node.lineno, node.arg.partition("__")[0]
 
 
-def lookups_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
+def lookups_in(nodes: list[ast.AST]) -> Iterator[tuple[int, str]]:
     """Return the apps whose models are looked up by name."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             if name in ("get_model", "get_app_config", "is_installed"):
@@ -87,12 +89,12 @@ def lookups_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 def disguised_arrows(app: str, text: str) -> list[str]:
     """Return the lines of a module of `app` that depend on an app above it, with what they name."""
-    tree = ast.parse(text)
+    nodes = list(ast.walk(ast.parse(text)))
     above, relations = apps_above(app), relations_from_above(app)
     named = re.compile(rf"(?:^|[\s/:])(?:{'|'.join(above) or '(?!)'})[.:_][A-Za-z]")
-    found = [(line, name) for line, name in attributes_in(tree) if name in relations]
-    found += [(line, name) for line, name in lookups_in(tree) if name in above]
-    for line, string in strings_in(tree):
+    found = [(line, name) for line, name in attributes_in(nodes) if name in relations]
+    found += [(line, name) for line, name in lookups_in(nodes) if name in above]
+    for line, string in strings_in(nodes):
         if named.search(string) or string.partition("__")[0] in relations:
             found.append((line, string))
     return [f"line {line}: {name}" for line, name in found]
