@@ -10,6 +10,7 @@ from publications.bibtex.record.addresses import ESCAPING_BACKSLASH, RESOLVER, p
 
 _SPACE = lazy_regex(r"\s+")
 _ANOTHER_DOI = lazy_regex(r"[,;]?\s+(?:and\s+)?10\.\d{4}")
+_PERIOD_OF_OWNER = lazy_regex(r"(?<=\b10\.\d{4})\./")  # `10.1371./journal.pone.1`
 _DOI = lazy_regex(r"10\.\d{4,9}(?:\.\d{1,9}){0,3}/\S+")
 _PLAIN_DOI = lazy_regex(r"10\.[0-9]{4,9}/[A-Za-z0-9._()-]{0,200}[0-9]")
 _DOI_PREFIX = lazy_regex(
@@ -58,7 +59,7 @@ def plain_doi(source: str) -> str:
         text = _CODE_OF_SICI.sub(lambda code: _SIGNS[code[0].upper()], text)
     text = (
         re.sub(r"%2[fF]", "/", text)
-        if "%2" in text and "/" not in text.split("10.", 1)[-1]
+        if "%2" in text and text.split("10.", 1)[-1].count("/") < _SLASHES
         else text
     )
     if "&" in text:  # &lt; as Mendeley writes it
@@ -66,6 +67,8 @@ def plain_doi(source: str) -> str:
     if text.count("<") == text.count(">") - 1 or text.startswith("<"):
         text = text.removeprefix("<").rstrip(" .,;").removesuffix(">")
     text = _OF_RESOLVER.sub("", text)
+    if "./" in text:
+        text = _PERIOD_OF_OWNER.sub("/", text)
     stripped = _trimmed(_DOI_PREFIX.sub("", text).strip()).rstrip(".,;")
     stripped = f"1{stripped}" if _CUT_DOI.match(stripped) else stripped
     if stripped.startswith("10."):
@@ -76,6 +79,7 @@ def plain_doi(source: str) -> str:
     return _VIEW.sub("", _trimmed(found[0]).rstrip(".,;")) if found else ""
 
 
+_SLASHES = 2  # which were not encoded
 _MARKS = "".join(map(chr, range(0x300, 0x370)))  # of letters, which no DOI has
 _LINE_OF_MENDELEY = lazy_regex(r"(?:\$\\backslash\$|\\)[rn](?=http)")
 _CUT_DOI = lazy_regex(r"0\.\d{4,5}/\S")  # `0.1007/978-3-642`, whose first digit was not copied

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.record.record import Record
 
 
 class Fields:
@@ -36,3 +37,11 @@ class Fields:
             if not value.replace("\\ ", "").strip():
                 del self.left[name]
         return ""
+
+
+def hide(record: Record, taken: Fields, attribute: str) -> None:
+    """Keep what was read as this attribute with the fields that aren't shown."""
+    field = taken.fields.get(attribute, attribute)
+    taken.sources.pop(attribute, None)
+    setattr(record, attribute, "")
+    taken.left[field] = taken.all[field]

@@ -51,7 +51,7 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
     unique: dict[str, str] = {}
     for marked in keywords:
         keyword = marked.replace("/*", "/").lstrip("* ").rstrip(" &")  # PubMed marks main subjects
-        keyword = keyword.replace("/&/", "&")
+        keyword = keyword.replace("/&/", "&")  # of JabRef, from PubMed
         if keyword and keyword not in _LABELS:
             unique.setdefault(fold(keyword), keyword)
     if _NOISE.search(source):

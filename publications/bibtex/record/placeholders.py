@@ -20,11 +20,16 @@ from publications.bibtex.record.database_notes import (
     take_numbers,
     without_variables,
 )
-from publications.bibtex.record.dois import plain_doi
-from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.fields import Fields, hide
+from publications.bibtex.record.misplaced_dois import (
+    hide_dois,
+    is_end_of_doi,
+    join_end_of_doi,
+    take_doi_behind_pages,
+    take_doi_in_venue,
+)
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.number_words import without_number_words
-from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 from publications.bibtex.record.status_words import status_of
 from publications.bibtex.record.texts import is_unknown_to_libraries
@@ -34,54 +39,50 @@ from publications.bibtex.record.thesis_types import thesis_type
 def hide_placeholders(record: Record, taken: Fields) -> None:
     is_end = record.title == "\\" == taken.all.get("title", "")[-1:]  # of a damaged file
     if is_end or _NO_TITLE.fullmatch(record.title):
-        _hide(record, taken, "title")
+        hide(record, taken, "title")
     if _NO_TITLE.fullmatch(record.venue):
-        _hide(record, taken, "venue")
+        hide(record, taken, "venue")
         record.venue_kind = ""
     if record.venue:
-        _doi_in_venue(record)
+        take_doi_in_venue(record)
         _state_as_venue(record, taken)
         if record.kind in ("book", "misc") and record.venue.lower() == record.title.lower():
-            _hide(record, taken, "venue")
+            hide(record, taken, "venue")
             record.venue_kind = ""
     if record.pages:
         _state_as_pages(record, taken)
-        _doi_in_pages(record)
+        take_doi_behind_pages(record)
         if record.doi and record.pages.replace("–", "-").lower() == record.doi.lower():
-            _hide(record, taken, "pages")
+            hide(record, taken, "pages")
         if record.pages and record.doi[-1:] == record.pages[-1]:
-            _end_of_doi_as_range(record)
+            join_end_of_doi(record)
         _month_as_pages(record, taken)
-        if record.kind == "preprint" and _is_end_of_doi(record):
+        if record.kind == "preprint" and is_end_of_doi(record):
             record.pages, taken.left["pages"] = "", taken.all["pages"]
     if record.kind == "preprint" and record.chapter:  # "New Results", of bioRxiv
-        _hide(record, taken, "chapter")
+        hide(record, taken, "chapter")
     if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume.rstrip(" ,"))):
         record.volume, record.status = "", _state_of(record, state[0])
         taken.left["volume"] = taken.all["volume"]
-    has_doi = "10." in record.volume or "10." in record.number or "10." in record.pages
-    for name in ("volume", "number", "pages") if has_doi else ():
-        if found := _DOI_ALONE.fullmatch(getattr(record, name)):
-            record.doi = record.doi or plain_doi(found[1])
-            _hide(record, taken, name)
+    hide_dois(record, taken)
     if any(text[:1].isalpha() for text in (record.volume, record.number, record.chapter)):
         without_number_words(record)
     if record.edition[:1] in "12" and _DAY.fullmatch(record.edition):
-        _hide(record, taken, "edition")
+        hide(record, taken, "edition")
     if record.volume[:1].isalpha():
         _month_as_number(record, taken, "volume")
         _type_as_volume(record, taken)
     if record.volume[:2] == "00" and not record.volume.strip("0"):  # of a template
-        _hide(record, taken, "volume")
+        hide(record, taken, "volume")
     if record.institution and record.kind == "article":
         _affiliation(record, taken)
     if record.kind == "article" and record.place and _AFFILIATION.search(record.place):
-        _hide(record, taken, "place")
+        hide(record, taken, "place")
     if record.kind == "inproceedings" and record.place and _DEPARTMENT.match(record.place):
-        _hide(record, taken, "place")
+        hide(record, taken, "place")
     for name in ("place", "publisher"):
         if is_unknown_to_libraries(getattr(record, name)):
-            _hide(record, taken, name)
+            hide(record, taken, name)
     if "(" in record.isbn and _SICI.match(record.isbn) and "isbn" in taken.all:
         record.isbn, taken.left["isbn"] = "", taken.all["isbn"]
     has_address = "://" in record.place or "://" in record.publisher or "://" in record.pages
@@ -90,7 +91,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
             continue
         if is_web_address(address := web_address(taken.all[taken.fields.get(name, name)])):
             record.url = record.url or address
-            _hide(record, taken, name)
+            hide(record, taken, name)
     if record.publisher[-2:] == "p.":
         _imprint_as_publisher(record)
     if record.note:
@@ -99,9 +100,9 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         record.note, record.place = record.place, ""
         taken.sources.pop("place", None)
     if record.abstract and _NO_ABSTRACT.fullmatch(record.abstract):
-        _hide(record, taken, "abstract")
+        hide(record, taken, "abstract")
     if record.number in _TYPES_OF_REFWORKS or _NO_ISSUE.match(record.number):
-        _hide(record, taken, "number")
+        hide(record, taken, "number")
     elif record.number[:1].isalpha():
         _month_as_number(record, taken, "number")
     elif record.number == "0" and record.volume:
@@ -114,9 +115,6 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
 _DAY = lazy_regex(r"(?:19|20)\d\d[/-]\d\d[/-]\d\d")  # of publication online, of EndNote
 _FIRST_OF_ACCESS = frozenset("(aA")
 _ACCESSED = lazy_regex(r"\(?accessed\b", re.IGNORECASE)
-_DOI_ALONE = lazy_regex(
-    r"(?:(?:https?://)?(?:dx\.)?doi\.org/|doi:?\s*)?(10\.\d{4,9}/\S+)", re.IGNORECASE
-)
 _NO_ISSUE = lazy_regex(  # of Mendeley, the second with JSTOR's
     r"(?:ahead[- ]of[- ]print|(?:Figure|Fig\.|Table) \d{1,2})$|ArticleType: "
 )
@@ -134,14 +132,7 @@ def _affiliation(record: Record, taken: Fields) -> None:
     It ends with an email address of one of them.
     """
     if "pmid" in taken.all or "medline-pst" in taken.all or "@" in record.institution:
-        _hide(record, taken, "institution")
-
-
-def _hide(record: Record, taken: Fields, attribute: str) -> None:
-    field = taken.fields.get(attribute, attribute)
-    taken.sources.pop(attribute, None)
-    setattr(record, attribute, "")
-    taken.left[field] = taken.all[field]
+        hide(record, taken, "institution")
 
 
 # Where the authors work, which programs that read PubMed write as the place.
@@ -238,42 +229,6 @@ def _state_as_pages(record: Record, taken: Fields) -> None:
     taken.left["pages"] = taken.all["pages"]
 
 
-def _doi_in_pages(record: Record) -> None:
-    """Read the pages "12-15, DOI: 10.1000/1" as pages and DOI."""
-    if found := _DOI_AFTER_PAGES.search(record.pages):
-        record.pages = page_range(record.pages[: found.start()])
-        record.doi = record.doi or plain_doi(found["doi"])
-
-
-def _doi_in_venue(record: Record) -> None:
-    """Read Google Scholar's book "Meeting. DOI: http://dx. doi. org/10.1000/1" as book and DOI.
-
-    The DOI of another reference, which it took for the end of this one, is not that of the entry.
-    """
-    if "10." not in record.venue or _OTHER_REFERENCE.search(record.venue):
-        return
-    if found := _DOI_AFTER_VENUE.search(record.venue):
-        record.venue = record.venue[: found.start()]
-        record.doi = record.doi or plain_doi(found["doi"])
-
-
-def _is_end_of_doi(record: Record) -> bool:
-    """Whether the pages are the number in the DOI: "101030" of 10.1101/101030."""
-    return len(record.pages) > _LONG_NUMBER and record.doi.endswith(f"/{record.pages}")
-
-
-_LONG_NUMBER = 4  # figures
-
-
-def _end_of_doi_as_range(record: Record) -> None:
-    """Read "1475–6765.70025" of 10.1111/1475-6765.70025 as an article number, with its hyphen."""
-    first, dash, last = record.pages.partition("–")
-    if not dash or not first.isdecimal() or (last.isdecimal() and int(first) < int(last)):
-        return
-    if record.doi.endswith(number := f"{first}-{last}"):
-        record.pages = number
-
-
 def _month_as_pages(record: Record, taken: Fields) -> None:
     """Read Google Scholar's pages "2025--07" of a preprint as its month."""
     found = _YEAR_AND_MONTH.fullmatch(record.pages)
@@ -286,16 +241,6 @@ def _month_as_pages(record: Record, taken: Fields) -> None:
 
 
 _YEAR_AND_MONTH = lazy_regex(r"((?:19|20)\d\d)–(0[1-9]|1[0-2])")
-_DOI_AFTER_PAGES = lazy_regex(
-    r"[,;.]? (?:doi\b:?\s?|https?://(?:dx\.)?doi\.org/)(?P<doi>10\.\d{4,9}/\S{1,200})$",
-    re.IGNORECASE,
-)
-_DOI_AFTER_VENUE = lazy_regex(
-    r"(?<=\w\w)[,;.]? (?:doi\b:? ?)?(?:https?://(?:dx\. ?)?doi\. ?org/ ?)?"
-    r"(?P<doi>10\.\d{4,9}/\S{1,200})$",
-    re.IGNORECASE,
-)
-_OTHER_REFERENCE = lazy_regex(r", [A-Z]\. ?\((?:19|20)\d\d\)\.|, [A-Z]\.\((?:19|20)\d\d\)\.")
 # "n/a–n/a", "no–no" and "NA–NA" are of Wiley, "arXiv–2004" of Google Scholar, "[np]" of CSA and
 # "N.PAG" of EBSCO.
 _PAGES_ZERO = lazy_regex(
@@ -327,7 +272,7 @@ def _month_as_number(record: Record, taken: Fields, name: str) -> None:
             record.month, record.date = number, f"{record.date}-{number:02d}"
         elif not month or (number != int(month) and not _has_volume_besides(record, name)):
             return
-    _hide(record, taken, name)
+    hide(record, taken, name)
 
 
 def _type_as_volume(record: Record, taken: Fields) -> None:
@@ -335,7 +280,7 @@ def _type_as_volume(record: Record, taken: Fields) -> None:
     may_be_type = record.kind == "thesis" and not _NUMBER.search(record.volume)
     if may_be_type and (named := thesis_type(record.volume)):
         record.thesis_type = named
-        _hide(record, taken, "volume")
+        hide(record, taken, "volume")
 
 
 _NUMBER = lazy_regex(r"\d")

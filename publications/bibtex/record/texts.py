@@ -241,8 +241,8 @@ def read_known(source: str) -> str:
     return "" if _UNKNOWN.fullmatch(text) else text
 
 
-_NONE = "<?(?:null|n/a|&NA;|(?-i:NA)|nan|nil|none|undefined(?:/unknown)?)>?"
-_FIRST_OF_NONE = frozenset("nNuU<&?•–—-")
+_NONE = "[<:]?(?:null|n/a|&NA;|(?-i:NA)|nan|nil|none|undefined(?:/unknown)?)>?"
+_FIRST_OF_NONE = frozenset("nNuU:<&?•–—-")
 _UNKNOWN = lazy_regex(
     rf"[?•\s\u00a0–—-]+|\[object Object\]|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE
 )

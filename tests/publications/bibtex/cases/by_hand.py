@@ -81,6 +81,8 @@ CASES = [
         note=""),
     one("an address in a title", r"title={Oaks. \url{http://oak.org/a.pdf}}",
         url="http://oak.org/a.pdf", title="Oaks. http://oak.org/a.pdf"),
+    one("an ampersand in a keyword of PubMed, by JabRef", "keywords={Pain, prevention /&/ control}",
+        keywords=["Pain", "prevention & control"]),
     one("marks within keywords of PubMed", "keywords={Joints/*physiopathology, *Pain}",
         keywords=["Joints/physiopathology", "Pain"]),
     one("a volume in Roman numerals", "journal={Oaks XXIV}", kind="article", venue_kind="journal"),

@@ -19,7 +19,7 @@ CASES = [
         "note={arXiv:2105.15183 [cs, math, stat]\ntype: article}", note=""),
     one("JSTOR's note", "note={ArticleType: research-article / Copyright © 2003 X}", note=""),
     one("EBSCO's note", "note={Number: 1 Repository: EBSCOhost We study this.}", note=""),
-    one("values that stand for none", "issn={<null>}, volume={<null>}, number={NaN}", issn="",
+    one("values that stand for none", "issn={<null>}, volume={:null}, number={NaN}", issn="",
         volume="", number=""),
     one("links of BibBase and of conferences", "url_paper={http://x.org/a.pdf}, "
         "slides_file={http://x.org/s.pdf}, presentation-video={http://x.org/v}",
