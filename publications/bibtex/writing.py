@@ -168,7 +168,7 @@ def _written_name(
         f"{first} {last}" if "," in last and first and not (von or jr or "," in first) else "",
         f"{family}, {jr}, {first}" if jr else f"{family}, {first}" if first else "",
         # In braces for BibTeX, though we know "World Health Organization" without them.
-        family if not (first or jr or is_organization(family)) else "",
+        family if not (first or jr or is_organization(family) or family[-1:].isdecimal()) else "",
         f"{{{last}}}" if not (first or von or jr) else "",
         _braced(name, encode, only_last=True),  # styles abbreviate no first name in braces
         _braced(name, encode, only_last=False),

@@ -93,7 +93,7 @@ STYLES = {
     "mla": ("MLA", "modern-language-association"),
 }
 # Increase it when the output changes, so that the cache returns no old citations.
-VERSION = 38
+VERSION = 39
 CACHE_SECONDS = 30 * 24 * 3600
 
 

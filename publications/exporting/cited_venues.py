@@ -30,7 +30,7 @@ def cited_container(type_: str, name: str, acronyms: Collection[str] = ()) -> st
         name = without_final_period(name) if name.count(", ") > 1 else name  # an address
     if type_ == "article-journal" or name.startswith("JOURNAL OF "):
         return in_title_case(without_subseries(name))
-    name = _IN.sub("", _CHAPTER.sub("", without_subseries(name)))
+    name = _IN.sub("", without_subseries(name))
     if name.isupper():  # as Web of Science writes volumes: "TREES, VOL II", "OAKS - PT B"
         name = _VOLUME.sub("VOL. ", _PART.sub(", PART ", name))
     name = name if _ABBREVIATED.search(name) else without_final_period(name)
@@ -166,7 +166,6 @@ _OF_ADS = re.compile(
 )
 _ORDINAL = re.compile(r"(?<=\d)(?:St|Nd|Rd|Th)\b")  # "22Nd", as the ACM once wrote it
 _ABBREVIATED = re.compile(r"\w\. .*\w\.$")  # "Acta Math. Hungar."
-_CHAPTER = re.compile(r" SE - \d+$")  # which Mendeley took for a part of the book's title
 # Which the styles print, too; not that of "In Search of Trees".
 _IN = re.compile(
     r"^In:? (?=(?:[Tt]he )?Proc(?:\.|eedings\b)"

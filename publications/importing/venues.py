@@ -53,6 +53,7 @@ _PROCEEDINGS_BEHIND = lazy_regex(
 # Series and journals, not conferences: nothing is called what follows "of".
 _NAMED_PROCEEDINGS = lazy_regex(
     r"Proceedings of (?:Machine Learning Research|Science|Meetings on Acoustics"
+    r"|Symposia in \w+ Mathematics"
     r"|the (?:ACM on (?!.*\bconf).+|VLDB Endowment|IEEE"
     r"|(?!.*\b(?:\d|conf|sympos|workshop|(?:meeting|congress)\b))"
     r".*\b(?:Society|Academy|Institution|Institute|Association)\b.*))",
@@ -236,7 +237,7 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
 
 # `Conference on Oaks and the 7th International Conference on Elms`, and 2014 IEEE 7th
 _ANOTHER_ORDINAL = lazy_regex(
-    r"(?P<before>(?:(?<!\dth )\b(?:and|with)\s|\s/\s?|\.\s)(?:the\s+)?)(?:(?:19|20)\d\d\s+)?"
+    r"(?P<before>(?:(?<!\dth )\b(?:and|with)\s|\s/\s?|[.:]\s)(?:the\s+)?)(?:(?:19|20)\d\d\s+)?"
     r"(?P<organizer>(?:(?:ACM|IEEE)\s+)?)(?:\d{1,3}(?:st|nd|rd|th)"
     rf"|{ORDINAL_WORD})\s+(?=(?:[\w/-]+ ){{0,5}}(?:conf|sympos|congress|meeting|summit|workshop))",
     re.IGNORECASE,

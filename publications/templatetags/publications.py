@@ -91,10 +91,15 @@ def links_of(publication: Publication) -> list[links.LinkGroup]:
 
 @register.filter
 def badge(where: Publication | Appearance) -> str:
-    """Return "OSDI ’24", or "" if the venue has no short name or is the school of a thesis."""
+    """Return "OSDI ’24" for a conference and "JMLR" for a journal.
+
+    It is "" if the venue has no short name or is the school of a thesis.
+    """
     venue = where.venue
     if venue is None or venue.kind == Venue.Kind.SCHOOL:
         return ""
+    if venue.kind == Venue.Kind.JOURNAL:
+        return venue.short_name
     year = citations.year_of_edition(
         where.venue_name, short_name=venue.short_name, year=year_of(where.date)
     )

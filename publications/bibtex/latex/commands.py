@@ -289,10 +289,12 @@ def _verbatim(decoder: Decoder, math: bool) -> str:
         decoder.in_address = False
         return text
     after = decoder.tokens[decoder.at] if decoder.at < len(decoder.tokens) else ""
-    space = " " if after[:1] in ("(", "[") else ""  # \url{https://oak.org}(3.5.2019)
+    space = " " if after[:1] in OPENING_BRACKETS else ""  # \url{https://oak.org}(3.5.2019)
     return re.sub(r"\\([&%$#_{}~])(?:\{\})?", r"\1", address) + space
 
 
+OPENING_BRACKETS = frozenset("([（［")
+"""Brackets, also those of East Asian scripts, in which the day of access stands."""
 _TILDE = lazy_regex(r"\\textasciitilde(?:\{\}|\s)?|\$\s?\\sim\s?\$")
 
 

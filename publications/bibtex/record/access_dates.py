@@ -29,8 +29,8 @@ _NOT_BEFORE = r"(?<![\w-])(?<!open )(?<!early )"
 _DATE = r"(?:\d|[^\W\d]{3,15}\.?(?: de)? \d).{2,40}?\d"
 _TIME = r"(?:,? \d\d?:\d\d(?::\d\d)?(?: uhr)?)?(?:,? from)?"
 _ACCESSED = lazy_regex(
-    rf"[\[(]?{_NOT_BEFORE}(?:(?:{_BEFORE})\W+){{0,3}}{_NOT_BEFORE}(?:{_ACCESS})"
-    rf"(?:\W+(?:{_AFTER})){{0,2}}\b[^\w\[]{{0,4}}({_DATE}日?){_TIME}[\])]?[.:]?\s*$",
+    rf"[\[(（［]?{_NOT_BEFORE}(?:(?:{_BEFORE})\W+){{0,3}}{_NOT_BEFORE}(?:{_ACCESS})"
+    rf"(?:\W+(?:{_AFTER})){{0,2}}\b[^\w\[]{{0,4}}({_DATE}日?){_TIME}[\])）］]?[.:]?\s*$",
     re.IGNORECASE,
 )
 _LONGEST = 400  # characters of a text that says when it was read
@@ -79,12 +79,18 @@ _DAY_IN_BRACKETS = lazy_regex(
 
 
 def with_access_date(fields: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the fields, with a year such as "accessed 2019-11-28" as `urldate`."""
+    """Return the fields, with a year such as "accessed 2019-11-28" as `urldate`.
+
+    The year may stand before it: "1. Juli 2002 (Abgerufen: 7. Juli 2022)".
+    """
     for name in ("year", "date"):
         date = access_alone(fields[name]) if len(fields.get(name, "")) > _YEAR_READ else ""
         if date and not date.isdecimal() and fields.get("urldate", date) == date:
             others = {field: text for field, text in fields.items() if field != name}
             return {**others, "urldate": date}
+        rest, date = split_access(fields.get(name, ""))
+        if date and any(map(str.isdecimal, rest)) and "urldate" not in fields:
+            return {**fields, name: rest.rstrip(" .,;"), "urldate": date}
     if fields.get("journal", "")[:1] in _FIRST_OF_JOURNAL:
         return _without_access_as_journal(fields)
     return fields

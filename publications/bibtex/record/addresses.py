@@ -10,6 +10,7 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from publications.bibtex.latex.commands import OPENING_BRACKETS
 from publications.bibtex.latex.escaped_commands import BACKSLASH
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.access_dates import access_alone, before_address
@@ -101,7 +102,7 @@ def _without_latex(source: str) -> str:
 
 def _address_in(wrapped: re.Match[str]) -> str:
     """Return the address in `\\url{https://oak.org}(3.5.2019)`, apart from what is behind it."""
-    is_apart = wrapped.string[wrapped.end() : wrapped.end() + 1] not in ("(", "[")
+    is_apart = wrapped.string[wrapped.end() : wrapped.end() + 1] not in OPENING_BRACKETS
     return wrapped[1][1:-1] if is_apart else f"{wrapped[1][1:-1]} "
 
 
@@ -139,7 +140,7 @@ _ANOTHER_URL = lazy_regex(
 _LABEL = lazy_regex(rf"[^/]*?\s(?={_SCHEME})", re.IGNORECASE)
 _SEE = lazy_regex(r"\W*(?:see\W*)?", re.IGNORECASE)
 _WORDS = lazy_regex(
-    r"\s(?=[(\[]|and\b|accessed\b|last\b|retrieved\b|visited\b)|[,;]\s|\.\s(?=[A-Z])"
+    r"\s(?=[(\[（［]|and\b|accessed\b|last\b|retrieved\b|visited\b)|[,;]\s|\.\s(?=[A-Z])"
     r"|(?=\[[a-z]{3,12}:? \d{1,2}\.? )",  # "http://x.org/[ogled 15. 3. 2019]"
     re.IGNORECASE,
 )

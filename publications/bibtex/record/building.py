@@ -179,7 +179,7 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "article"
     if kind == "misc" and (found := _KIND_OF_TYPE.get(words.partition(".")[0])):
         return found
-    if kind in ("online", "misc") and _is_article(fields):
+    if kind in ("online", "misc") and entry_type not in _LEGAL and _is_article(fields):
         return "article"
     if kind == "misc" and is_patent(fields):
         return "patent"
@@ -197,6 +197,7 @@ _KIND_OF_TYPE = {
 }  # fmt: skip
 
 
+_LEGAL = frozenset({"jurisdiction", "legal", "legislation"})  # printed in reporters with volumes
 _OF_PAPER = ("booktitle", "journal", "pages")
 
 

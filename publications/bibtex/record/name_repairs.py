@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from publications.bibtex.latex.escaped_commands import (
     BACKSLASH,
@@ -172,8 +173,17 @@ _DIGITS_IN_WORDS = lazy_regex(r"[a-z]\d{1,4},?\s[A-Z][a-z]*\d")  # `First1 Last1
 
 
 def _without_affiliation_numbers(source: str) -> str:
-    numbers = _AFFILIATION_NUMBER.findall(source)
-    return _AFFILIATION_NUMBER.sub("", source) if len(numbers) > 1 else source
+    """Return a list without numbers behind names; `{chris-b1}` is the name of an account."""
+    accounts = {found.end(1) for found in _ACCOUNT.finditer(source)} if "{" in source else set()
+    numbers = [each for each in _AFFILIATION_NUMBER.finditer(source) if each.end() not in accounts]
+    if len(numbers) < _SEVERAL:
+        return source
+    kept = [source[one.end() : other.start()] for one, other in pairwise(numbers)]
+    return "".join((source[: numbers[0].start()], *kept, source[numbers[-1].end() :]))
+
+
+_SEVERAL = 2
+_ACCOUNT = lazy_regex(r"\{([^\s{},]{1,40})\}")
 
 
 # "and others" behind a name in Czech, Polish, the Scandinavian languages, Turkish, ...

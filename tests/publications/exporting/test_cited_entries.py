@@ -183,7 +183,7 @@ ARTICLE = f"@article{{k, {ROE}, title={{Trees}}, pages={{3--9}}, "
         ),
         (
             "@incollection{k, author={Roe, Jane}, title={Trees}, booktitle={Oaks and Elms SE - 16},"
-            " publisher={Elm}, year=2020}", "apa", "Trees. In Oaks and Elms. Elm.",
+            " publisher={Elm}, year=2020}", "apa", "Trees. In Oaks and Elms (Chapter 16). Elm.",
         ),
         (
             "@incollection{k, author={Roe, Jane}, title={Trees}, year=2020, volume=500,"

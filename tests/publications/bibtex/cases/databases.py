@@ -296,6 +296,11 @@ CASES: list[Case] = [
         entry_type="proceedings", venue="Oak Days"),
     one("proceedings with an author", "author={Roe, Ann}, title={Oak Days}", kind="proceedings",
         entry_type="proceedings", title="Oak Days"),
+    one("the day of access behind the date",
+        "year={1. Juli 2002. (Abgerufen: 7. Juli 2022, 15:39)}",
+        date="2002-07-01", extra={"urldate": "7. Juli 2022"}),
+    one("a judgment in a reporter", "title={Oak v. Elm}, journaltitle={F. 2d}, volume={998},"
+        " pages={1336}", entry_type="jurisdiction", kind="misc"),
     one("two commas without a space among many with one",
         "keywords={Adult, Algorithms, Humans, Image Processing,Computer-Assisted, Male, Oaks,"
         " Research, Retina}", keywords=["Adult", "Algorithms", "Humans", "Image Processing",

@@ -141,9 +141,9 @@ CASES = [
     dated("a day without a month", "year=2001, day={15}", "2001", extra={"day": "15"}),
     dated("a month, and when the page was read, in Spanish",
         "month={Octubre}, year={2013. (Citado: 05 Nov. 2013)}", "2013-10",
-        extra={"year": "2013. (Citado: 05 Nov. 2013)"}),
+        extra={"urldate": "05 Nov. 2013"}),
     dated("a year, and when the page was read", "year={2015 [cit. 2016-01-02]}", "2015",
-        extra={"year": "2015 [cit. 2016-01-02]"}),
+        extra={"urldate": "2016-01-02"}),
     *(dated(f"only when the page was read: {year}", f"year={{{year}}}", "", year=None,
             extra={"urldate": date})
       for year, date in (("accessed 2019-11-28", "2019-11-28"), ("(参照 2018-1-9)", "2018-1-9"))),

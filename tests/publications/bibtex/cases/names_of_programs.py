@@ -227,4 +227,11 @@ CASES = [
         "D||Ash|",
         "R||Roe|",
     ),
+    names(
+        "names of accounts, which end with digits",
+        "Ann Roe and {oak-b1} and {elmtree1}",
+        "Ann||Roe|",
+        "||oak-b1|",
+        "||elmtree1|",
+    ),
 ]
