@@ -160,6 +160,8 @@ def _kind_of_link(name: str) -> tuple[str, str]:
         return "slides", ""
     if _FURTHER_ADDRESS.fullmatch(name) or words in (["web"], ["perma"], ["hyper"], ["cv"]):
         return "other", ""
+    if len(words) == 2 and words[1] in LINK_KINDS and words[0] not in _NO_LABELS:
+        words = words[1:]  # `build_slides` of a list of one's own
     if len(words) != 1:
         return "", ""
     if words[0] in LINK_KINDS:
