@@ -1,5 +1,6 @@
 """Addresses, DOIs and other verbatim fields."""
 
+from publications.bibtex import Link
 from tests.publications.bibtex.cases.case import one
 
 CASES = [
@@ -13,6 +14,9 @@ CASES = [
     one("an address before brackets of East Asian scripts",
         "note={\\url{https://oak.org/a.pdf}（accessed 2024/12/14）}", url="https://oak.org/a.pdf",
         entry_type="misc"),
+    one("links of a list of one's own",
+        "build_link={https://oak.org/a.pdf}, build_slides={https://oak.org/b}",
+        links=[Link("other", "https://oak.org/a.pdf"), Link("slides", "https://oak.org/b")]),
     one("when it was read, in the line after the address",
         'note="\\url{https://a.org/b}\n  [Accessed: 2019-01-18]", howpublished={Oak}',
         entry_type="misc", note="https://a.org/b [Accessed: 2019-01-18]"),
