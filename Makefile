@@ -10,8 +10,8 @@ export ENVIRONMENT ?= development
 IN_PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
 # The second run loads what the first has compiled, which takes half as long.
 COMPILING := env -u PYTHONDONTWRITEBYTECODE
-# Each takes one process, so two of them run at once. Types take longer than all others together:
-# beside them run the tests, which leave some of the processors idle.
+# Each takes one process, so two of them run at once. Types take longer than the others together, so
+# they run beside the tests, which leave some processors idle.
 CHECKS := fonts lint imports templates spelling migrations
 
 .DEFAULT_GOAL := help

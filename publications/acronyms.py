@@ -2,12 +2,21 @@
 
 import re
 
+ORGANIZERS = frozenset({
+    "ACM", "IEEE", "USENIX", "IFIP", "SIAM", "SPIE", "IAPR", "IAU", "IET", "NATO", "NASA", "ESA",
+    "CERN", "CEUR", "DARPA", "NIST", "NSF", "NIH", "DOE", "USA", "BMVA", "DAGM", "ERCIM", "EATCS",
+    "ESO",
+})  # fmt: skip
+"""Acronyms that stand in names of conferences, but aren't those of conferences."""
+
 _WORD = re.compile(r"[^\W\d_]+")
 
 
 def may_abbreviate(acronym: str, name: str) -> bool:
     """Whether an acronym consists of the beginnings of words, as "HotOS" of "Hot … Systems"."""
     letters = "".join(_WORD.findall(acronym.lower()))
+    if not letters:
+        return False
     reached = {0}
     for word in _WORD.findall(name.lower()):
         for start in list(reached):

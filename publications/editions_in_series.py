@@ -5,7 +5,7 @@ Others write it without the year.
 
 import re
 
-from publications.acronyms import may_abbreviate
+from publications.acronyms import ORGANIZERS, may_abbreviate
 
 _WITH_YEAR = re.compile(r"(?P<name>\S.*?)[\s'’-]*(?<!\d)(?P<year>\d{4}|\d\d)['’]?")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -17,7 +17,7 @@ def edition_in_series(series: str, venue: str, year: int | None) -> str:
     The proceedings of a conference of 2021 may be published in 2022. "ICO" is of a venue that
     it may abbreviate, such as the International Conference on Oaks.
     """
-    if _ACRONYM.fullmatch(series) and may_abbreviate(series, venue):
+    if _ACRONYM.fullmatch(series) and series not in ORGANIZERS and may_abbreviate(series, venue):
         return series
     found = _WITH_YEAR.fullmatch(series.strip())
     if not found or year is None:

@@ -197,7 +197,8 @@ def restore(snapshots: Iterable[Snapshot]) -> None:
         stored.publication.refresh_derived_columns(stored.authorships, stored.awards)
     write_publications(publications, {stored.publication.pk: set(PARTS) for stored in publications})
     slugs = [stored.publication.slug for stored in publications]
-    RetiredPublicationSlug.objects.filter(slug__in=one_of(slugs)).delete()  # theirs again
+    # They are addresses of these publications again, no longer former ones.
+    RetiredPublicationSlug.objects.filter(slug__in=one_of(slugs)).delete()
 
 
 def _from_snapshot(snapshot: Snapshot) -> StoredPublication:

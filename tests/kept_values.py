@@ -1,6 +1,6 @@
 """Let pages of tests keep what they read, as they do in production while no row changes.
 
-A test runs in a transaction, of which the program knows no version, so that each page would read
+A test runs in a transaction, for which the program has no version, so that each page would read
 the site's record, its menu and the tree of organizations several times. Here each statement that
 may write makes another version, and so does each rollback. Where queries are counted, all are made.
 """
@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from itertools import count
 from typing import Any
 
 import psycopg
@@ -23,7 +22,6 @@ from foundation import snapshot_values
 
 _READS = re.compile(r"\s*+\(*+(?:SELECT|VALUES|SAVEPOINT|RELEASE|SHOW|EXPLAIN)\b", re.I)
 _is_page = ContextVar("is_page", default=False)
-_changes = count(1)
 _last_change = 0
 
 
@@ -55,11 +53,11 @@ def _keep(patch: pytest.MonkeyPatch) -> None:
 
 def _note_change(*_: Any, **__: Any) -> None:
     global _last_change
-    _last_change = next(_changes)
+    _last_change += 1
 
 
 def _note_before(patch: pytest.MonkeyPatch, owner: type, name: str) -> None:
-    """Note a change before each call, but one with a statement that only reads."""
+    """Note a change before each call, unless its statement only reads."""
     call = getattr(owner, name)
 
     def noting(self: Any, *args: Any, **kwargs: Any) -> Any:

@@ -101,7 +101,10 @@ def _jstor(publication: Publication) -> str:
 
 
 def _oclc(publication: Publication) -> str:
-    """Return the number in WorldCat of what has no ISBN; libraries write "ocn996972940", too."""
+    """Return the number in WorldCat, which libraries also write as "ocn996972940".
+
+    It is shown only without an ISBN, because that finds the book, too.
+    """
     if publication.isbn:
         return ""
     number = text_of(publication, "oclc") or _in_note(publication, "oclc")

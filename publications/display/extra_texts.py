@@ -94,9 +94,10 @@ def _meeting_abstract(publication: Publication) -> str:
 
 def _license(publication: Publication) -> str:
     """Return the open license, which Zotero and arXiv's exports have as the copyright."""
-    names = ("license", "licence", "copyright", "rights")
-    texts = (text_of(publication, name) for name in names)
-    return next(filter(None, map(open_license, texts)), "")
+    said = text_of(publication, "license", "licence")
+    rights = (text_of(publication, name) for name in ("copyright", "rights"))
+    licenses = (open_license(said), *(open_license(each, is_license=False) for each in rights))
+    return next(filter(None, licenses), "")
 
 
 def _report_number(publication: Publication) -> str:

@@ -2,7 +2,7 @@
 
 import re
 
-from publications.acronyms import may_abbreviate
+from publications.acronyms import ORGANIZERS, may_abbreviate
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.ordinal_words import ORDINAL_WORD
 from publications.importing.printed_ordinals import CONFERENCE_WORD
@@ -104,11 +104,6 @@ def _is_conference(held: re.Match[str]) -> bool:
 
 # `ACM Conference on Learning @ Scale`, whose name goes on.
 _ON_AT = lazy_regex(r"\b(?:conference|symposium|congress) on \w+\s*$", re.IGNORECASE)
-ORGANIZERS = frozenset({
-    "ACM", "IEEE", "USENIX", "IFIP", "SIAM", "SPIE", "IAPR", "IAU", "IET", "NATO", "NASA", "ESA",
-    "CERN", "CEUR", "DARPA", "NIST", "NSF", "NIH", "DOE", "USA", "BMVA", "DAGM", "ERCIM", "EATCS",
-    "ESO",
-})  # fmt: skip
 _NO_HOSTS = ORGANIZERS | {"The", "Annual", "International", "Joint", "Proceedings"}
 _AT_ALONE = lazy_regex(r"[,\s]at\s+$", re.IGNORECASE)
 _NAMED_SHORT = lazy_regex(r"(?:[Tt]he\s+)?[A-Z][\w&/+.*-]*(?:[A-Z+*][\w&/+.*-]*|[\s'’-]*\d{2,4})")

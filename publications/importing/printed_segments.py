@@ -2,10 +2,9 @@
 
 import re
 
-from publications.acronyms import may_abbreviate
+from publications.acronyms import ORGANIZERS, may_abbreviate
 from publications.bibtex import is_place
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.importing.printed_hosts import ORGANIZERS
 from publications.importing.printed_ordinals import CONFERENCE_WORD
 from publications.importing.printed_short_names import is_short
 from publications.importing.printed_years import GLUED_YEAR, MONTHS, TRAILING_YEAR

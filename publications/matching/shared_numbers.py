@@ -43,7 +43,7 @@ def compare_same_doi(entry: PublicationSummary, other: PublicationSummary) -> Ve
         return Verdict.DIFFERENT
     is_doubtful = (
         _is_other_abstract(entry, other)
-        or _is_other_work(entry, other)
+        or _is_another_publication(entry, other)
         or _is_printed_elsewhere(entry, other)
         or (is_beside_paper(entry, other) and compare_authors(entry, other) is Evidence.DISAGREE)
     )
@@ -56,8 +56,8 @@ def compare_same_arxiv(entry: PublicationSummary, other: PublicationSummary) -> 
         return Verdict.DIFFERENT
     authors = compare_authors(entry, other)
     if titles_alike(entry.title, other.title):
-        is_later = _is_later_publication(entry, other) or _is_other_work(entry, other)
-        doubtful = authors is Evidence.DISAGREE or is_later
+        is_another = _is_later_publication(entry, other) or _is_another_publication(entry, other)
+        doubtful = authors is Evidence.DISAGREE or is_another
         return Verdict.MAYBE if doubtful else Verdict.SAME
     if authors is not Evidence.AGREE:
         return Verdict.DIFFERENT
@@ -125,7 +125,7 @@ def _is_other_abstract(entry: PublicationSummary, other: PublicationSummary) -> 
     )
 
 
-def _is_other_work(entry: PublicationSummary, other: PublicationSummary) -> bool:
+def _is_another_publication(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether both appeared, more than a year apart, with titles that have few words in common."""
     return (
         not (entry.is_preprint or other.is_preprint)

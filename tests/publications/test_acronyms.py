@@ -15,6 +15,7 @@ from publications.acronyms import may_abbreviate
         ("CTO", "Conference on Oaks", False),
         ("OC", "Conference on Oaks", False),
         ("ELMS", "Conference on Oaks", False),
+        ("", "Conference on Oaks", False),
     ],
 )
 def test_an_acronym_consists_of_the_beginnings_of_words(

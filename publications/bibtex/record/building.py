@@ -38,6 +38,7 @@ from publications.bibtex.record.retractions import read_retraction
 from publications.bibtex.record.schools import take_school
 from publications.bibtex.record.scopus_books import (
     is_chapter_of_scopus,
+    is_paper,
     is_part_of_book,
     names_chapter_of_scopus,
 )
@@ -173,7 +174,7 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "chapter"
     if entry_type == "book" and is_part_of_book(fields):
         return "chapter"
-    if kind == "proceedings" and fields.get("author") and any(map(fields.get, _OF_PAPER)):
+    if kind == "proceedings" and fields.get("author") and is_paper(fields):
         return "inproceedings"  # proceedings have editors
     if kind == "misc" and words.startswith("journal article") and fields.get("journal"):
         return "article"
@@ -198,7 +199,6 @@ _KIND_OF_TYPE = {
 
 
 _LEGAL = frozenset({"jurisdiction", "legal", "legislation"})  # printed in reporters with volumes
-_OF_PAPER = ("booktitle", "journal", "pages")
 
 
 def _is_article(fields: Mapping[str, str]) -> bool:

@@ -83,15 +83,15 @@ def _list(piece: str) -> list[str]:
 
 
 def _three_words(piece: str) -> list[str]:
-    """Split `Atos, SAP, Microsoft`, unlike `King, Jr, Martin` and `Pereira, Neto, João`."""
+    """Split `Atos, SAP, Microsoft`, of which one is in capitals, unlike `King, Jr, Martin`."""
     parts = [part.strip() for part in piece.split(",")]
-    are_words = len(parts) == 3 and all(map(_WORD.fullmatch, parts))
-    is_suffix = are_words and (_JR.fullmatch(parts[1]) or parts[1] in _FAMILY_SUFFIXES)
-    return parts if are_words and not is_suffix and not is_given_name(parts[2]) else []
+    are_words = len(parts) == _FEWEST and all(map(_WORD.fullmatch, parts))
+    has_company = any(part[1:] != part[1:].lower() for part in parts)
+    is_suffix = are_words and _JR.fullmatch(parts[1])
+    return parts if are_words and has_company and not is_suffix else []
 
 
 _WORD = lazy_regex(rf"{_CAPITAL}[\w'’-]{{2,30}}")
-_FAMILY_SUFFIXES = frozenset({"Filho", "Júnior", "Junior", "Neto", "Sobrinho"})
 
 
 def _with_given_last(parts: list[str]) -> list[str]:

@@ -58,7 +58,7 @@ _ATTRIBUTES = {
 def holds_only_fields(record: Record, taken: Fields) -> bool:
     """Read Zotero's "Issue: 2 Volume: 7", whose item lacks these fields, if the note is only that.
 
-    Of what a database added, any are read.
+    A note that a database wrote may also hold other fields.
 
     "Issue: 7192 Volume: 7192", of a newspaper, is only a number.
     """

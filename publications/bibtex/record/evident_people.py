@@ -27,8 +27,8 @@ def is_person(last: str, first: str) -> bool:
     words, first = decode_latex(last).split(), decode_latex(first)
     if len(words) > 3 or not words or not words[-1][:1].isupper():
         return False
-    given = first.split()[0]
-    if _without_periods(given) in _NO_INITIALS:
+    given = first.split()[0] if first.strip() else ""
+    if not given or _without_periods(given) in _NO_INITIALS:
         return False
     is_certain = INITIALS_ALONE.fullmatch(first) or _GIVEN_AND_INITIALS.fullmatch(first)
     return is_given_name(given) or is_certain is not None

@@ -45,7 +45,7 @@ def take_links(record: Record, taken: Fields) -> None:
             address = f"https://doi.org/{doi[1]}"
         if not is_web_address(address):
             continue
-        if word == "Doi" and doi_in_address(address).lower() == record.doi.lower():
+        if word == "Doi" and record.doi and doi_in_address(address).lower() == record.doi.lower():
             continue
         if kind == "slides" and _HOST_OF_VIDEO.match(address):
             kind = "video"

@@ -29,13 +29,16 @@ _INSTEAD = {
 _OTHER_NAMES = {
     "vol": "volume", "pubdate": "date", "pubyear": "year", "seriestitle": "series",
     "totalpages": "pagetotal",
-    "hyphenation": "langid",  # of BibLaTeX, too
+    "hyphenation": "langid",  # BibLaTeX's older name
 }  # fmt: skip
 _ALIKE = 0.87  # of `lanquage` and `language`
 
 
 def with_right_names(fields: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the fields, with `editors` as `editor`, which BibTeX ignores, if there is no other."""
+    """Return the fields, with `editors` as `editor`, which BibTeX ignores, if there is no other.
+
+    A DOI as the month is the `doi`.
+    """
     right = {name: meant for name in fields if name not in _USUAL and (meant := _meant(name))}
     if "10." in fields.get("month", "") and doi_alone(fields["month"]):
         right["month"] = "doi"

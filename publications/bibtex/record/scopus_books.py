@@ -22,6 +22,12 @@ _FIRST_OF_BOOK = 2
 _FALSE_PAGE = 1689  # with its journal, what Mendeley has written for many books
 
 
+def is_paper(fields: Mapping[str, str]) -> bool:
+    """Whether “proceedings” are in a book or journal, or on some of its pages."""
+    is_in_print = fields.get("booktitle") or fields.get("journal")
+    return bool(is_in_print or _PAGES_OF_PART.search(fields.get("pages", "")))
+
+
 def names_chapter_of_scopus(fields: Mapping[str, str]) -> bool:
     """Whether Scopus says that a “book” or an “article” in a series is a chapter."""
     return _is_of_scopus(fields) and _kind_of_document(fields) == "book chapter"

@@ -362,7 +362,8 @@ _LABEL_APART = lazy_regex(r"^\s*(?:Abstract|ABSTRACT)(?:[ \t]*\n|\s{3})\s*(?=[A-
 _LABEL = lazy_regex(
     r"^(?:(?i:abstract|summary|résumé|resumen|resumo)(?:\s*[.:—–]+\s*|\s+-\s+)"
     r"|(?:ABSTRACT|SUMMARY)\s*(?=[A-Z][a-z]|[AI]\s)|Summary(?=[A-Z][a-z]{2,}\s)"
-    r"|(?:Résumé|Resumen|Resumo|Zusammenfassung) (?=[A-Z][a-zé’'])"
+    r"|(?:Resumen|Resumo|Zusammenfassung) (?=[A-Z][a-zé’'])"
+    r"|Résumé (?=[A-Z][^\n]{0,300}[àâçéèêîôû])"
     r"|Abstract(?=[A-Z][a-z]{2,}\s)|Abstract (?!(?:Algebra|Argument|Art|Concept|Data|Domain|"
     r"Expression|Interpretation|Machine|Meaning|Noun|Reasoning|Rewriting|Socio|State|Syntax|Thinking|"
     r"Type|Word)\w{0,8}\b)(?=[A-Z][a-z-]{2,30} [a-z])|"

@@ -10,7 +10,7 @@ _PATTERNS = (
     (
         "phd",
         r"ph\.?\s*d|(?<!post)(?<!post-)doctor|doktor|doutor|dottor|博士"
-        r"|th[eè]se\b(?! de (?:3|troisi))",  # the last is of 3e cycle, below a doctorate
+        r"|th[eè]se\b(?! de (?:3|troisi))",  # a thèse de 3e cycle is below a doctorate
     ),
     ("masters", r"master|m\.?\s*sc|mathesis|mestrado|maestr[ií]a|硕士"),
     ("bachelors", r"bachelor|b\.?\s*sc|bathesis|bakal[aá][rř]"),

@@ -25,6 +25,13 @@ from tests.publications.pages import page_of
         ("BSD-3-Clause",) * 2,
         ("BSD3",) * 2,
         ("MIT License",) * 2,
+        ("Creative Commons Attribution Non Commercial No Derivatives 4.0 International",) * 2,
+        ("Creative Commons Attribution-NonCommercial-ShareAlike 4.0 International License",) * 2,
+        ("https://creativecommons.org/licenses/byte", ""),
+        ("MIT, Apache-2.0", ""),
+        ("CC BY 4.0, CC BY-NC 4.0", ""),
+        ("CC0 reserved", ""),
+        ("Creative Commons Attribution NonCommercial is not granted", ""),
         ("Copyright 1985 The MIT Press", ""),
         ("arXiv.org perpetual, non-exclusive license", ""),
         ("© 2017 John Wiley & Sons, Ltd.", ""),
@@ -34,6 +41,10 @@ from tests.publications.pages import page_of
 )
 def test_only_open_licenses_are_read(text: str, shown: str) -> None:
     assert open_license(text) == shown
+
+
+def test_a_short_name_may_be_the_holder_of_the_copyright() -> None:
+    assert [open_license("MIT", is_license=each) for each in (True, False)] == ["MIT", ""]
 
 
 @pytest.mark.django_db

@@ -37,6 +37,10 @@ class TestShortNames:
         import_text(entry("a", more=f"series={{{series}}}"))
         assert short_names() == [("Conference on Oaks", short)]
 
+    def test_an_organizer_is_no_short_name_of_its_conference(self) -> None:
+        import_text(entry("a", book="IEEE Conference on Oaks", more="series={IEEE}"))
+        assert short_names() == [("IEEE Conference on Oaks", "")]
+
     def test_the_year_may_be_that_of_the_conference(self) -> None:
         import_text(entry("a", year=2024, more="series={OAKS 2023}"))
         assert short_names() == [("Conference on Oaks", "OAKS")]

@@ -405,6 +405,14 @@ def test_unusual_text_does_not_raise(printed: str) -> None:
     assert isinstance(read_venue(printed), PrintedVenue)
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["I Quaderni del Seminario", "Third Text Meeting", "First Monday Forum", "Third World Forum"],
+)
+def test_the_name_of_a_journal_is_that_of_no_meeting_in_one_year(name: str) -> None:
+    assert read_venue(name, "journal") == PrintedVenue(name)
+
+
 @pytest.mark.parametrize("text", ["A" * 100_000, "SAT 2004 (" + "x" * 100_000, "Ab" * 50_000])
 def test_a_very_long_name_is_kept_as_it_is(text: str) -> None:
     assert read_venue(text) == PrintedVenue(text)

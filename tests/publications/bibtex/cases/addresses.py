@@ -1,6 +1,5 @@
 """Addresses, DOIs and other verbatim fields."""
 
-from publications.bibtex import Link
 from tests.publications.bibtex.cases.case import one
 
 CASES = [
@@ -16,7 +15,10 @@ CASES = [
         entry_type="misc"),
     one("links of a list of one's own",
         "build_link={https://oak.org/a.pdf}, build_slides={https://oak.org/b}",
-        links=[Link("other", "https://oak.org/a.pdf"), Link("slides", "https://oak.org/b")]),
+        links=[("other", "https://oak.org/a.pdf", "", ""),
+               ("slides", "https://oak.org/b", "", "")]),
+    one("an address called that of a DOI", "doi-url={https://oak.org/a}",
+        links=[("other", "https://oak.org/a", "Doi", "")]),
     one("when it was read, in the line after the address",
         'note="\\url{https://a.org/b}\n  [Accessed: 2019-01-18]", howpublished={Oak}',
         entry_type="misc", note="https://a.org/b [Accessed: 2019-01-18]"),

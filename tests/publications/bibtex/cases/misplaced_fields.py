@@ -382,17 +382,6 @@ CASES = [
         volume="7",
         note="",
     ),
-    one(
-        "the title of a chapter beside that of its book, which is there twice",
-        "title={Oaks}, booktitle={Oaks}, chapter={Their Roots}",
-        entry_type="inbook",
-        title="Their Roots",
-        venue="Oaks",
-        chapter="",
-    ),
-    one("a DOI as the month", "month={DOI:10.1000/a}", doi="10.1000/a", month=None),
-    one("the language of BibLaTeX's other name", "hyphenation={german}", language="german"),
-    one("the pages in total", "totalPAGES={iv+823}", extra={"pagetotal": "iv+823"}),
     one("the number of a newspaper", "note={Issue: 7192 Volume: 7192}", number="7192", volume=""),
     one("the number of pages", "note={Pages: 354}", entry_type="book", pages="354", note=""),
     one(

@@ -176,7 +176,10 @@ CASES: list[Case] = [
         abstract="Summary Oaks grow."),
     *(one(f"the label before an abstract: {label}", f"abstract={{{label}Oaks grow.}}",
           abstract="Oaks grow.")
-      for label in ("ABSTRACT", "SUMMARY", "Summary: ", "Résumé ", "Zusammenfassung ")),
+      for label in ("ABSTRACT", "SUMMARY", "Summary: ", "Zusammenfassung ")),
+    one("a heading in French", "abstract={Résumé Les chênes âgés.}", abstract="Les chênes âgés."),
+    one("an abstract about résumés", "abstract={Résumé Screening is hard.}",
+        abstract="Résumé Screening is hard."),
     one("an abstract about statistics", "abstract={Summary Statistics of oaks.}",
         abstract="Summary Statistics of oaks."),
     *(names(f"an organization that a program turned: {source}", source, f"||{name}|")
