@@ -94,7 +94,7 @@ def _meeting_abstract(publication: Publication) -> str:
 
 def _license(publication: Publication) -> str:
     """Return the open license, which Zotero and arXiv's exports have as the copyright."""
-    said = text_of(publication, "license", "licence")
+    said = text_of(publication, "license", "licence")  # codespell:ignore
     rights = (text_of(publication, name) for name in ("copyright", "rights"))
     licenses = (open_license(said), *(open_license(each, is_license=False) for each in rights))
     return next(filter(None, licenses), "")

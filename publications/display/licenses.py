@@ -25,7 +25,7 @@ _ADDRESS = re.compile(
     re.IGNORECASE,
 )
 _TERMS = (
-    r"(?:[ -](?:BY|NC|ND|SA|Non[ -]?Commercial|No[ -]?Deriv(?:ative|atives|s)|Share[ -]?Alike))"
+    r"(?:[ -](?:BY|NC|ND|SA|Non[ -]?Commercial|No[ -]?Deriv\w{0,6}|Share[ -]?Alike))"
 )
 _VERSION = r"(?:[ -]v?\d\.\d)?(?: (?:International|Universal|Unported|IGO|(?-i:[A-Z][a-z]+)))?"
 _NAME = re.compile(

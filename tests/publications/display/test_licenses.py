@@ -48,7 +48,7 @@ def test_a_short_name_may_be_the_holder_of_the_copyright() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("field", ["copyright", "license", "licence", "rights"])
+@pytest.mark.parametrize("field", ["copyright", "license", "licence", "rights"])  # codespell:ignore
 def test_the_page_of_a_publication_names_its_license(field: str, client: Client) -> None:
     page = page_of(f"@dataset{{k, title={{T}}, {field}={{CC BY 4.0}}, year=2001}}", client)
     assert "License CC BY 4.0" in page
