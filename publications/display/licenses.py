@@ -24,9 +24,7 @@ _ADDRESS = re.compile(
     r"(?:/(?P<version>\d\.\d)|(?![\w-]))",
     re.IGNORECASE,
 )
-_TERMS = (
-    r"(?:[ -](?:BY|NC|ND|SA|Non[ -]?Commercial|No[ -]?Deriv\w{0,6}|Share[ -]?Alike))"
-)
+_TERMS = r"(?:[ -](?:BY|NC|ND|SA|Non[ -]?Commercial|No[ -]?Deriv\w{0,6}|Share[ -]?Alike))"
 _VERSION = r"(?:[ -]v?\d\.\d)?(?: (?:International|Universal|Unported|IGO|(?-i:[A-Z][a-z]+)))?"
 _NAME = re.compile(
     rf"(?:Creative Commons )?Attribution{_TERMS}{{0,3}}{_VERSION}(?: Licen[cs]e)?"
