@@ -10,7 +10,7 @@ from publications.bibtex.record.addresses import ESCAPING_BACKSLASH, RESOLVER, p
 
 _SPACE = lazy_regex(r"\s+")
 _ANOTHER_DOI = lazy_regex(r"[,;]?\s+(?:and\s+)?10\.\d{4}")
-_PERIOD_OF_OWNER = lazy_regex(r"(?<=\b10\.\d{4})\./")  # `10.1371./journal.pone.1`
+_PERIOD_OF_REGISTRANT = lazy_regex(r"(?<=\b10\.\d{4})\./")  # `10.1371./journal.pone.1`
 _DOI = lazy_regex(r"10\.\d{4,9}(?:\.\d{1,9}){0,3}/\S+")
 _PLAIN_DOI = lazy_regex(r"10\.[0-9]{4,9}/[A-Za-z0-9._()-]{0,200}[0-9]")
 _DOI_PREFIX = lazy_regex(
@@ -57,18 +57,16 @@ def plain_doi(source: str) -> str:
         text = ESCAPING_BACKSLASH.sub("", text)
     if "%3" in text:
         text = _CODE_OF_SICI.sub(lambda code: _SIGNS[code[0].upper()], text)
-    text = (
-        re.sub(r"%2[fF]", "/", text)
-        if "%2" in text and text.split("10.", 1)[-1].count("/") < _SLASHES
-        else text
-    )
+    # With two slashes behind the "10.", an encoded one is part of the DOI.
+    if "%2" in text and text.partition("10.")[2].count("/") < _TWO_SLASHES:
+        text = re.sub(r"%2[fF]", "/", text)
     if "&" in text:  # &lt; as Mendeley writes it
         text = _BRACKET_ENTITY.sub(lambda entity: _SIGNS[entity[0]], text)
     if text.count("<") == text.count(">") - 1 or text.startswith("<"):
         text = text.removeprefix("<").rstrip(" .,;").removesuffix(">")
     text = _OF_RESOLVER.sub("", text)
     if "./" in text:
-        text = _PERIOD_OF_OWNER.sub("/", text)
+        text = _PERIOD_OF_REGISTRANT.sub("/", text)
     stripped = _trimmed(_DOI_PREFIX.sub("", text).strip()).rstrip(".,;")
     stripped = f"1{stripped}" if _CUT_DOI.match(stripped) else stripped
     if stripped.startswith("10."):
@@ -79,7 +77,7 @@ def plain_doi(source: str) -> str:
     return _VIEW.sub("", _trimmed(found[0]).rstrip(".,;")) if found else ""
 
 
-_SLASHES = 2  # which were not encoded
+_TWO_SLASHES = 2
 _MARKS = "".join(map(chr, range(0x300, 0x370)))  # of letters, which no DOI has
 _LINE_OF_MENDELEY = lazy_regex(r"(?:\$\\backslash\$|\\)[rn](?=http)")
 _CUT_DOI = lazy_regex(r"0\.\d{4,5}/\S")  # `0.1007/978-3-642`, whose first digit was not copied
@@ -109,15 +107,15 @@ def further_doi(source: str) -> str:
 
 
 _DOI_ALONE = lazy_regex(
-    rf"\W*(?:https?://{RESOLVER}/|doi\b\s*:?\s*)(10\.\d{{4,9}}/\S+?)[.,;]?\s*",
+    rf"\W*(?P<prefix>(?:doi\b\s*:?\s*)?(?:(?:https?://)?{RESOLVER}/)?)(?P<doi>10\.\d{{4,9}}/\S+?)[.,;]?\s*",
     re.IGNORECASE,
 )
 
 
-def doi_alone(text: str) -> str:
-    """Return the DOI if the text is only a DOI with a prefix, otherwise ""."""
+def doi_alone(text: str, *, may_be_bare: bool = False) -> str:
+    """Return the DOI if the text is only a DOI, with a prefix unless it `may_be_bare`, or ""."""
     match = _DOI_ALONE.fullmatch(plain_address(text)) if "10." in text else None
-    return plain_doi(match[1]) if match else ""
+    return plain_doi(match["doi"]) if match and (match["prefix"] or may_be_bare) else ""
 
 
 _DOI_ADDRESS = lazy_regex(

@@ -5,26 +5,26 @@ from __future__ import annotations
 import re
 
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.dois import plain_doi
+from publications.bibtex.record.addresses import RESOLVER
+from publications.bibtex.record.dois import doi_alone, plain_doi
 from publications.bibtex.record.fields import Fields, hide
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 
 
 def hide_dois(record: Record, taken: Fields) -> None:
-    """Read a volume, a number or pages that are a DOI as such."""
+    """Move a DOI that stands as volume, number or pages, or behind the number, to `doi`."""
     has_doi = "10." in record.volume or "10." in record.number or "10." in record.pages
     for name in ("volume", "number", "pages") if has_doi else ():
-        if found := _DOI_ALONE.fullmatch(getattr(record, name)):
-            record.doi = record.doi or plain_doi(found[1])
+        if doi := doi_alone(getattr(record, name), may_be_bare=True):
+            record.doi = record.doi or doi
             hide(record, taken, name)
     if found := _DOI_AFTER_PAGES.search(record.number) if has_doi else None:
         record.number = record.number[: found.start()]
         record.doi = record.doi or plain_doi(found["doi"])
 
 
-_RESOLVER = r"(?:https?://)?(?:dx\.)?doi\.org/"
-_DOI_ALONE = lazy_regex(rf"(?:doi:?\s*)?(?:{_RESOLVER})?(10\.\d{{4,9}}/\S+)", re.IGNORECASE)
+_RESOLVER = rf"(?:https?://)?{RESOLVER}/"
 
 
 def take_doi_behind_pages(record: Record) -> None:

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.addresses import is_web_address, web_address
+from publications.bibtex.record.addresses import RESOLVER, is_web_address, web_address
 from publications.bibtex.record.arxiv_numbers import (
     number_in_note,
     take_class,
@@ -323,7 +323,7 @@ _UNDECIDED = lazy_regex(
     re.IGNORECASE,
 )
 _DOI_LABEL = lazy_regex(
-    r"^(?:doi:?\s?|(?:available )?(?:at|from):? https?://(?:dx\.)?doi\.org/)", re.IGNORECASE
+    rf"^(?:doi:?\s?|(?:available )?(?:at|from):? https?://{RESOLVER}/)", re.IGNORECASE
 )
 # The author's own copies, which EndNote writes there.
 _LOCAL_FILES = lazy_regex(
