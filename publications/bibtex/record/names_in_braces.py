@@ -1,4 +1,4 @@
-"""People in braces, `{Doe, Jane}` or `{Roe, J., Doe, A.}`, which are one organization in BibTeX."""
+"""People in braces, which BibTeX reads as one organization: `{Doe, Jane}`, `{Roe, J., Doe, A.}`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ def _with_first_people_apart(piece: str) -> list[str]:
     return people if are_people else [piece]
 
 
-_WITH_INITIALS = lazy_regex(r"(?:[^\W\d_a-z]\.?[ -]?){1,3} ?[^\W\d_a-z][\w'’-]{2,30}")
+_WITH_INITIALS = lazy_regex(  # `A. B. Roe` and `AB Roe`, not `NASA`
+    r"(?:[^\W\d_a-z]{1,3} |(?:[^\W\d_a-z]\.[ -]?){1,3})[^\W\d_a-z]\w*[^\W\d_A-Z][\w'’-]{0,30}"
+)
 _LIST_IN_BRACES = lazy_regex(
     r"\{++((?:[^{}]|\{\\&\}){5,300})\}++,\s*+([^\W\d_a-z](?:[^{},]{0,40}[^{},\s])?)"
 )

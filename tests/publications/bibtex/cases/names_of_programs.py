@@ -228,6 +228,11 @@ CASES = [
         "R||Roe|",
     ),
     names(
+        "agencies in braces, and one behind them",
+        "{NASA, JAXA}, ESOC",
+        "ESOC||NASA, JAXA|",
+    ),
+    names(
         "names of accounts, which end with digits",
         "Ann Roe and {oak-b1} and {elmtree1}",
         "Ann||Roe|",
