@@ -3,6 +3,7 @@
 IEEE and Google Scholar once wrote "Trees (ICT), 2010 20th International Conference on".
 """
 
+from publications.bibtex import ORDINAL_NUMBER
 from publications.bibtex.lazy_regex import lazy_regex
 
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
@@ -10,7 +11,7 @@ _YEAR = r"(?P<year>(?:19|20)\d\d)"
 _MENTIONED = (
     r"[\s.,;()]+(?:(?:Conference )?Proceedings(?: of(?: the)?)?|(?P=year)"
     r"|Digest of Technical Papers|Volume \d"
-    r"|\d{1,3}(?:st|nd|rd|th)(?=\.?,)"
+    rf"|{ORDINAL_NUMBER}(?=\.?,)"
     r"|(?P<short>(?!IEEE\b|ACM\b)\d?[A-Z][\w&/+-]*)"
     r"(?: (?P=year)| ?['’]\d\d| \d\d(?=\.)|(?<=[A-Z]{2})\.)"
     r"|IEEE World Congress on [\w ]{5,40})"
@@ -25,7 +26,7 @@ _WITH_YEAR = lazy_regex(
     rf"(?P<topic>\S.+?),\s*{_YEAR}(?:{_MENTIONED}|{_MOTTO})*[\s.,;()]+"
     r"(?P<beginning>[^,.]*\b(?:on|of|of the IEEE)"
     r"|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})(?:\s+|$)){1,4}"
-    r"|(?P<kind>\d{1,3}(?:st|nd|rd|th) (?:[A-Z][\w/-]+ ){0,3}(?:Conference|Symposium|Workshop)))"
+    rf"|(?P<kind>{ORDINAL_NUMBER} (?:[A-Z][\w/-]+ ){{0,3}}(?:Conference|Symposium|Workshop)))"
 )
 # "Symposium on Oaks, 2004. SO 2004. Proceedings.": its words are in order. The year of a day, as in
 # "Symposium on Oaks, May 3-5, 2004, Proceedings", is kept where it is.
@@ -78,11 +79,11 @@ def with_kind_first(name: str, *, is_numbered: bool) -> str:
     found = _KIND_LAST.fullmatch(name) if len(name) <= _LONGEST else None
     if found is None or not (found["scope"] or is_numbered):
         return name
-    topic = _YEAR_LAST.sub("", found["topic"])
+    topic = YEAR_LAST.sub("", found["topic"])
     return f"{found['scope']}{found['kind']} on {topic}"
 
 
-_YEAR_LAST = lazy_regex(r"\s(?:19|20)\d\d$")
+YEAR_LAST = lazy_regex(r"[\s,]+(?:19|20)\d\d$")
 _SCOPES = (
     "African|American|Asian|Asia-Pacific|Asia Pacific|Australasian|Australian|Baltic|Brazilian"
     "|Canadian|European|German|IAPR|IFIP|Ibero-American|Iberian|International|Italian|Joint"

@@ -45,6 +45,11 @@ if TYPE_CHECKING:
     from publications.bibtex.record.given_names import is_given_name
     from publications.bibtex.record.months import is_month_or_season, month_number
     from publications.bibtex.record.names import NameList, read_names
+    from publications.bibtex.record.ordinal_words import (
+        ORDINAL_NUMBER,
+        ORDINAL_WORD,
+        ordinal_number,
+    )
     from publications.bibtex.record.patents import Patent, patent_in
     from publications.bibtex.record.people import name_of_collaboration
     from publications.bibtex.record.preprint_dois import is_preprint_doi
@@ -61,6 +66,8 @@ if TYPE_CHECKING:
 __all__ = [
     "AVAILABLE",
     "MEETING_STEM",
+    "ORDINAL_NUMBER",
+    "ORDINAL_WORD",
     "TEXTS",
     "THESIS_TYPES",
     "BibFile",
@@ -92,6 +99,7 @@ __all__ = [
     "month_number",
     "name_of_collaboration",
     "names_edition",
+    "ordinal_number",
     "patent_in",
     "plain_arxiv_id",
     "read_bibtex",
@@ -119,6 +127,7 @@ _NAMES_OF_MODULES = {
     "record.given_names": "is_given_name",
     "record.months": "is_month_or_season month_number",
     "record.names": "NameList read_names",
+    "record.ordinal_words": "ORDINAL_NUMBER ORDINAL_WORD ordinal_number",
     "record.patents": "Patent patent_in",
     "record.people": "name_of_collaboration",
     "record.preprint_dois": "is_preprint_doi",

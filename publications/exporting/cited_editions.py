@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from foundation.folding import fold
-from publications.bibtex.record.ordinal_words import ORDINAL_WORD, ordinal_number
+from publications.bibtex import ORDINAL_WORD, ordinal_number
 from publications.roman_numerals import SMALL_NUMERAL, roman_number
 
 _IN_WORDS = re.compile(rf"\b{ORDINAL_WORD}\b", re.IGNORECASE)
@@ -48,7 +48,13 @@ def ordinal(number: int) -> str:
 
 def ordinal_in_digits(text: str) -> str:
     """Return "the 33rd Conference" for "the Thirty-Third Conference"."""
-    return _IN_WORDS.sub(lambda found: ordinal(ordinal_number(found[0]) or 0), text)
+    return _IN_WORDS.sub(_in_digits, text)
+
+
+def _in_digits(found: re.Match[str]) -> str:
+    if number := ordinal_number(found[0]):
+        return ordinal(number)
+    return found[0]
 
 
 def edition_of_book(book: str) -> tuple[str, str]:

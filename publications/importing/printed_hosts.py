@@ -3,8 +3,8 @@
 import re
 
 from publications.acronyms import ORGANIZERS, may_abbreviate
+from publications.bibtex import ORDINAL_WORD
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.ordinal_words import ORDINAL_WORD
 from publications.importing.printed_ordinals import CONFERENCE_WORD
 from publications.importing.printed_short_names import is_short
 from publications.importing.printed_years import LEADING_YEAR, without_year
@@ -60,7 +60,7 @@ _BESIDE = (
 
 
 def workshop_and_host(text: str) -> tuple[str, str] | None:
-    """Return "AISys" and "SOSP 2017" of "AISys@SOSP 2017"."""
+    """Return "AISys" and "SOSP 2017" for "AISys@SOSP 2017"."""
     held = _HELD_AT.match(text)
     if not held or not _is_conference(held):
         return _named_beside(text)
@@ -110,7 +110,7 @@ _NAMED_SHORT = lazy_regex(r"(?:[Tt]he\s+)?[A-Z][\w&/+.*-]*(?:[A-Z+*][\w&/+.*-]*|
 
 
 def short_name_of(edition: str, *, is_word: bool = False) -> str:
-    """Return "OSDI" of "OSDI", "OSDI '24" and "OSDI 2024", or "" for what is no short name.
+    """Return "OSDI" for "OSDI", "OSDI '24" and "OSDI 2024", or "" for what is no short name.
 
     A word that is known to be one needs no capitals, as "Middleware".
     """

@@ -2,8 +2,8 @@
 
 import re
 
+from publications.bibtex import ORDINAL_WORD, ordinal_number
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.ordinal_words import ORDINAL_WORD, ordinal_number
 from publications.roman_numerals import roman_number
 
 _ORDINAL = lazy_regex(

@@ -4,6 +4,7 @@ import re
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_ordinals import without_ordinal
+from publications.inverted_venues import YEAR_LAST
 
 KINDS = "conference|convention|colloquium|congress|symposium|workshop|meeting"
 # `Advances in Oaks: Proceedings of the Symposium on Elms` and `Oaks, Proceedings of a Workshop`
@@ -21,7 +22,6 @@ _KIND_ALONE = lazy_regex(
     re.IGNORECASE,
 )
 _NAMED = lazy_regex(rf"\b(?:{KINDS}) (?:for|of|on)\b|\b(?-i:[A-Z]\w*[A-Z])\w*\b", re.IGNORECASE)
-_YEAR_LAST = lazy_regex(r"[\s,]+(?:19|20)\d\d$")
 
 
 def without_topic(text: str) -> str:
@@ -33,7 +33,7 @@ def without_topic(text: str) -> str:
     found = _TOPIC_FIRST.fullmatch(text)
     if found is None:
         return text
-    topic, rest = _YEAR_LAST.sub("", found["topic"]), found["rest"]
+    topic, rest = YEAR_LAST.sub("", found["topic"]), found["rest"]
     conference = rest.partition(",")[0]
     if not _KIND.search(conference):
         return text
@@ -64,7 +64,7 @@ _SERIES = lazy_regex(
 
 
 def without_proceedings_behind(name: str, *, is_abbreviated: bool) -> tuple[str, str]:
-    """Return "Symposium on Oaks" of "Symposium on Oaks Proceedings", and the short name in it.
+    """Return "Symposium on Oaks" for "Symposium on Oaks Proceedings", and the short name in it.
 
     Without a word such as "Symposium", the conference `is_abbreviated`, "Oaks (OAK) Proceedings".
     """

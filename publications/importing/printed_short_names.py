@@ -3,7 +3,7 @@
 import re
 
 from publications.acronyms import may_abbreviate
-from publications.bibtex import MEETING_STEM
+from publications.bibtex import MEETING_STEM, ORDINAL_NUMBER
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_years import GLUED_YEAR, TRAILING_YEAR
 from publications.inverted_venues import venue_in_order
@@ -16,7 +16,7 @@ PROCEEDINGS = lazy_regex(
     r"(?:\s+(?:of(?:\s+abstracts)?|for|from)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
     r"(?!\s+(?:on|and)\b)\s+|^\s*(?:(?:revised|selected)\s+)?papers\s+from\s+"
     r"|^\s*in:?\s+(?=proc)"
-    r"|^\s*abstracts\s+(?=\d{1,3}(?:st|nd|rd|th)\b)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
+    rf"|^\s*abstracts\s+(?={ORDINAL_NUMBER}\b)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
     r"|^\s*(?:(?:abstract|lecture|paper|poster|talk)\s+)?presented\s+(?:at|in)\s+(?:the\s+)?"
     r"|^\s*(?:act[ae]s|anais|atti)\s+d(?:e la |u |es |el |ella |os? |as? |el?l['’])"
     r"(?=(?:[IVXL]+\s|\d{1,3}\S{1,4}\s){0,2}"
@@ -50,7 +50,7 @@ _YEAR = r"(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
 _SHORT_FIRST = lazy_regex(
     r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*?) ?"
     rf"(?:{_YEAR}|(?P<bare>(?<=[A-Z])\*?\d\d(?=:| - )))"
-    r"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b|\d{1,3}(?:st|nd|rd|th)\b)"
+    rf"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b|{ORDINAL_NUMBER}\b)"
     r"|[-–—.]?\s*(?=(?i:proceedings (?:of|\w{3,} \d))\b))(?P<rest>\S.{10,})$"
 )
 # `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)`, `SAT 2019, 22nd ...` and
@@ -60,7 +60,7 @@ _SHORT_AND_NAME = lazy_regex(
     rf" ?{_YEAR}"
     r"(?:\s*\((?P<inner>[^()]{20,})\)"
     r"|(?:[,:.]\s+|\s+[-–—]\s+(?=(?:ACM|IEEE|International)\s)"
-    r"|\s+(?=\d{1,3}(?:st|nd|rd|th)\b))(?P<after>.{20,}))$"
+    rf"|\s+(?={ORDINAL_NUMBER}\b))(?P<after>.{{20,}}))$"
 )
 # `Proceedings of the 13th conference on World Wide Web - WWW '04` and `... - WWW '17 Companion`, as
 # Crossref writes them.
@@ -72,7 +72,7 @@ _WORD_LAST = lazy_regex(rf"(?P<rest>.{{10,300}}?) [-–—] (?P<word>[A-Z][a-z]+
 # `ESOP: 8th European Symposium on Programming`, as DBLP wrote it, `MICRO 30: Proceedings of the
 # 30th Symposium on Oaks`, and `CSC - Proceedings of the 2010 Conference on Computing`.
 _SHORT_WITHOUT_YEAR = lazy_regex(
-    r"^(?P<short>[A-Z]{3,9})(?:: (?=\d{1,3}(?:st|nd|rd|th) )|(?: \d{1,3})?(?::| [-–—]) "
+    rf"^(?P<short>[A-Z]{{3,9}})(?:: (?={ORDINAL_NUMBER} )|(?: \d{{1,3}})?(?::| [-–—]) "
     r"(?=(?i:proceedings of )))(?P<rest>[^()]{10,})$"
 )
 # `Computer Vision - ECCV 2014 - 13th European Conference, Zurich`, as DBLP writes it.
@@ -80,7 +80,7 @@ _SHORT_INSIDE = lazy_regex(
     r"(?P<topic>[^,]{5,}? )[-–—] (?P<short>[A-Z][\w&/+]*[A-Z][\w&/+]*) (?P<year>(?:19|20)\d\d) "
     r"(?=[-–—] \S)"
 )
-_NUMBERED = lazy_regex(r"\d{1,3}(?:st|nd|rd|th) ")
+_NUMBERED = lazy_regex(rf"{ORDINAL_NUMBER} ")
 _MEETING = lazy_regex(MEETING_STEM, re.IGNORECASE)
 
 

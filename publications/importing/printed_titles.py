@@ -5,8 +5,8 @@
 
 import re
 
+from publications.bibtex import ORDINAL_NUMBER, ORDINAL_WORD
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.ordinal_words import ORDINAL_WORD
 from publications.importing.printed_additions import KIND
 from publications.importing.printed_ordinals import CONFERENCE_WORD, without_ordinal
 from publications.importing.printed_short_names import PROCEEDINGS
@@ -16,7 +16,7 @@ from publications.inverted_venues import with_kind_first
 _DASH = lazy_regex(r"(?<!\band)\s[-–—]\s")
 _MARK = lazy_regex(r"\s[-–—]\s|(?<=\w)[,:.]\s")
 _NUMBERED = lazy_regex(
-    rf"(?:the )?(?:\d{{1,3}}(?:st|nd|rd|th)|{ORDINAL_WORD}|[IVXL]{{2,8}})\s", re.IGNORECASE
+    rf"(?:the )?(?:{ORDINAL_NUMBER}|{ORDINAL_WORD}|[IVXL]{{2,8}})\s", re.IGNORECASE
 )
 _UNNUMBERED = lazy_regex(r"(?:(?:Annual|International) )*(?:Conference|Symposium|Workshop) on ")
 # `Oaks and Elms - International Work-Conference on the Growth of Trees`
@@ -36,7 +36,7 @@ _NUMBER_LAST = lazy_regex(r"(?<=\w) \d{1,2}$")
 
 
 def split_title(name: str) -> tuple[str, str]:
-    """Return "Oaks – ICO 2024" and "33rd Conference on Oaks" of both, or "" and the name.
+    """Split the title of the proceedings from the conference; the title is "" if there is none.
 
     "Advances in Oaks 30: Annual Conference on Oaks" is known as "Advances in Oaks".
     """
@@ -72,6 +72,6 @@ _SHORT_LAST = lazy_regex(r"(?:.* [-–—] )?(?P<short>[^\s]{2,25}?)(?: ?(?:19|2
 
 
 def short_name_in_title(title: str) -> str:
-    """Return "ICO" of "ICO 2024" and of "Oaks – ICO 2024"."""
+    """Return "ICO" for "ICO 2024" and for "Oaks – ICO 2024"."""
     found = _SHORT_LAST.fullmatch(title)
     return found["short"] if found else ""

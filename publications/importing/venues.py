@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from publications.acronyms import may_abbreviate
-from publications.bibtex import names_edition
+from publications.bibtex import ORDINAL_NUMBER, ORDINAL_WORD, names_edition
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.ordinal_words import ORDINAL_WORD
 from publications.importing.printed_additions import (
     ABBREVIATED,
     without_motto,
@@ -84,7 +83,9 @@ class PrintedVenue:
     parent: "PrintedVenue | None" = None
 
 
-_LONGEST = 1000  # characters
+# Characters: the time that some patterns take, as those of `printed_additions`, grows with the
+# square of the length or faster.
+_LONGEST = 1000
 
 
 @lru_cache(maxsize=4096)
@@ -93,7 +94,7 @@ def read_venue(printed: str, kind: str = "conference") -> PrintedVenue:
     text = " ".join(printed.split())
     if text.endswith(")") and (inner := _PROCEEDINGS_OF.fullmatch(text)):
         text = inner["name"]
-    if len(text) > _LONGEST:  # the time that some patterns take grows with its square
+    if len(text) > _LONGEST:
         return PrintedVenue(text)
     if kind not in ("conference", "workshop"):
         return _read_plain(text)
@@ -235,10 +236,10 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
     return PrintedVenue(name or text, short, ordinal, year)
 
 
-# `Conference on Oaks and the 7th International Conference on Elms`, and 2014 IEEE 7th
+# `Conference on Oaks and the 7th International Conference on Elms`, and `and 2014 IEEE 7th`
 _ANOTHER_ORDINAL = lazy_regex(
     r"(?P<before>(?:(?<!\dth )\b(?:and|with)\s|\s/\s?|[.:]\s)(?:the\s+)?)(?:(?:19|20)\d\d\s+)?"
-    r"(?P<organizer>(?:(?:ACM|IEEE)\s+)?)(?:\d{1,3}(?:st|nd|rd|th)"
+    rf"(?P<organizer>(?:(?:ACM|IEEE)\s+)?)(?:{ORDINAL_NUMBER}"
     rf"|{ORDINAL_WORD})\s+(?=(?:[\w/-]+ ){{0,5}}(?:conf|sympos|congress|meeting|summit|workshop))",
     re.IGNORECASE,
 )

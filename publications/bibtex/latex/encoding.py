@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from publications.bibtex.latex.encoding_tables import ENCODED
+from publications.bibtex.latex.repairs import ACCENT_BEFORE_LETTER
 from publications.bibtex.latex.tables import ACCENTS
 from publications.bibtex.lazy_regex import lazy_regex
 
@@ -18,7 +19,7 @@ _BACKSLASH_BEFORE = lazy_regex(r"\{\\textbackslash\}(?=[^\s,;:.)])")
 _SPACE_BEFORE_SCRIPT = lazy_regex(r"(?<=\w) (?=\$(?:_|\^\{-))")
 _TIE_BEFORE_NUMBER = lazy_regex(r"([ (])~(?=\d)")
 _STRAIGHT_MARK = lazy_regex(r'(?<!\\)"')
-_SPACING_ACCENT = lazy_regex(r"¨(?=[aouAOUı])|´(?=ı)")
+_ACCENT_BEFORE_LETTER = lazy_regex(ACCENT_BEFORE_LETTER)
 _LIGATURE_PARTS = {
     "-": "-",
     "<": "<",
@@ -57,7 +58,7 @@ def encode_latex(text: str, *, unicode: bool = True) -> str:
     if " \u00a0" in text or "(\u00a0" in text:  # would be read as "about"
         source = _TIE_BEFORE_NUMBER.sub(r"\1{}~", source)
     if "¨" in source or "´" in source:  # would be read as the accent of the next letter
-        source = _SPACING_ACCENT.sub(r"\g<0>{}", source)
+        source = _ACCENT_BEFORE_LETTER.sub(r"\g<0>{}", source)
     if '"' in text and "``" in source:
         source = _STRAIGHT_MARK.sub('{"}', source)
     if "{" in text and "}" in text:

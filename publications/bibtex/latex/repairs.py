@@ -134,9 +134,10 @@ _CODE = lazy_regex(r"``([^`'\s](?:[^`'\n]{0,80}[^`'\s])?)``(?!\w)")  # ``oak`` o
 _UMLAUT_WITHOUT_BACKSLASH = lazy_regex(r"(?<=[A-Za-z])\{\"([aouAOU])\}(?=[a-z])")  # Sch{"a}fer
 _GERMAN_QUOTES = lazy_regex(r"\"`([^\"`]{1,300})\"'")  # "`Oaks"', of Babel
 _EMPTY_UMLAUT = lazy_regex(r"(?<=[A-Za-z])\{\\\"\}(?=[aouAOU][a-z])")
-_SPACING_ACCENT = lazy_regex(r"\\([¨´])(?=\{?\\?[A-Za-z])")
+_ESCAPED_ACCENT = lazy_regex(r"\\([¨´])(?=\{?\\?[A-Za-z])")
 # `Schr¨oder` and `Mart´ın`, copied from a PDF file
-_ACCENT_OF_PDF = lazy_regex(r"(?<!\\)(¨(?=[aouAOUı])|´(?=ı))(\w)")
+ACCENT_BEFORE_LETTER = r"(?:¨(?=[aouAOUı])|´(?=ı))"
+_ACCENT_OF_PDF = lazy_regex(rf"(?<!\\)({ACCENT_BEFORE_LETTER})(\w)")
 _BARE_URL_COMMAND = lazy_regex(r"(?<![\\A-Za-z])url\{(?=https?://)")
 # `\href{https://x.org/oaks}{\texttt{https://x.\\\\org/oaks}}`: an address printed on two lines.
 _LINK_ON_LINES = lazy_regex(
@@ -298,7 +299,7 @@ def _with_commands(source: str) -> str:
     if '{\\"}' in source:
         source = _EMPTY_UMLAUT.sub(r'\\"', source)
     if not source.isascii():
-        source = _SPACING_ACCENT.sub(lambda m: '\\"' if m[1] == "¨" else "\\'", source)
+        source = _ESCAPED_ACCENT.sub(lambda m: '\\"' if m[1] == "¨" else "\\'", source)
     if "\\''" in source:
         source = _TWO_APOSTROPHES.sub(r'\\"', source)
     if "\\i" in source or "\\j" in source:

@@ -1,4 +1,4 @@
-"""Ordinal numbers in English words: "Third", "Twentieth" and "Thirty-First"."""
+"""Ordinal numbers in English: "3rd", "Third", "Twentieth" and "Thirty-First"."""
 
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _BELOW_TWENTY = (
@@ -8,6 +8,7 @@ _BELOW_TWENTY = (
 )  # fmt: skip
 _NUMBERS = {word: number for number, word in enumerate(_BELOW_TWENTY, start=1)}
 _NUMBERS |= {tens[:-1] + "ieth": 10 * number for number, tens in enumerate(_TENS, start=2)}
+ORDINAL_NUMBER = r"\d{1,3}(?:st|nd|rd|th)"
 ORDINAL_WORD = rf"(?:(?:{'|'.join(_TENS)})[- ])?(?:{'|'.join(_NUMBERS)})"
 
 
