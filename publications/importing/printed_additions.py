@@ -1,4 +1,4 @@
-"""Leave out what is added to the name of a conference in one year: mottos and volumes. Pure."""
+"""Leave out mottos, volumes and repetitions that are added to the name of a conference. Pure."""
 
 import re
 
@@ -17,8 +17,8 @@ _BEHIND_BRACKETS = lazy_regex(r"(?<=\d\))\s?(?::| [-–—])\s+(?=[^\W\d_])(?P<r
 _EDITION_BEHIND = lazy_regex(r": (?=[A-Z][\w/-]*[A-Z][\w/-]* ?(?:['’]\d\d|(?:19|20)\d\d)\b(?!.*:))")
 # `Oak Symposium 2006, Beyond Leaves` and `Oak 2006 Symposium, Beyond Leaves`; not `..., OAK '06`
 _BEHIND_DATED = lazy_regex(
-    rf"(?P<name>[^,]*\b(?:{KIND} (?:19|20)\d\d|(?:19|20)\d\d {KIND})), (?P<rest>.+)"
-    rf"|(?P<about>[^,]*\b{KIND} on [^,]+), (?:19|20)\d\d: (?P<motto>[^,]+)",
+    rf"(?P<name>[^,]{{0,300}}\b(?:{KIND} (?:19|20)\d\d|(?:19|20)\d\d {KIND})), (?P<rest>.+)"
+    rf"|(?P<about>[^,]{{0,300}}\b{KIND} on [^,]{{1,300}}), (?:19|20)\d\d: (?P<motto>[^,]+)",
     re.IGNORECASE,
 )
 _GOES_ON = lazy_regex(
@@ -31,8 +31,8 @@ _PAPERS_BEHIND = lazy_regex(
 )
 # `Symposium on Larches. Beyond Leaves`; not that of `Int. Symposium on Larches` or `Conf. on Comp.`
 _BEHIND_PERIOD = lazy_regex(
-    rf"(?P<name>[^.]*\b(?i:{KIND}"
-    r"(?:(?: \w+)? (?:on|of|for|in|en|de|della|del|des|sobre|sur|über)\b[^.]*?"
+    rf"(?P<name>[^.]{{0,300}}\b(?i:{KIND}"
+    r"(?:(?: \w+)? (?:on|of|for|in|en|de|della|del|des|sobre|sur|über)\b[^.]{0,300}?"
     r"(?:[^\W\d_]{5}|(?-i:[A-Z]{3}))| \d{4})?)"
     r"[”\")]?)\.\s+(?=[“\"'‘]?[^\W\d_a-z])(?P<rest>.+)$"
 )
@@ -44,7 +44,7 @@ _ABBREVIATION_LAST = lazy_regex(  # `Symposium on Comput. Geometry`
 )
 # `Symposium on Oaks “Beyond Leaves”`, but not `Symposium “Oaks”`
 _QUOTED = lazy_regex(
-    rf"(?P<name>.*\b{KIND} (?:on|for|of|en|sobre|sur) .{{5,}}?),?(?: [-–—])?"
+    rf"(?P<name>.{{0,300}}\b{KIND} (?:on|for|of|en|sobre|sur) .{{5,300}}?),?(?: [-–—])?"
     r" [“\"][^“”\"]{8,}[”\"]$",
     re.IGNORECASE,
 )
@@ -62,7 +62,7 @@ _NUMBER = lazy_regex(r"\s+(?:#\d{1,3}|\d{1,3}\(\d{1,2}\))$")
 
 
 def without_motto(text: str) -> str:
-    """Return "Symposium on Oaks (SO 2012)" of "Symposium on Oaks (SO 2012): Beyond Leaves"."""
+    """Return "Symposium on Oaks (SO 2012)" for "Symposium on Oaks (SO 2012): Beyond Leaves"."""
     text = _PAPERS_BEHIND.sub("", text)
     dated = _BEHIND_DATED.fullmatch(text)
     if dated and not _GOES_ON.search(dated["rest"] or dated["motto"]):
@@ -79,7 +79,7 @@ def without_motto(text: str) -> str:
 
 
 def without_sentence(name: str) -> str:
-    """Return "Symposium on Oaks" of "Symposium on Oaks. Beyond Leaves" and of it with quotes."""
+    """Return "Symposium on Oaks" for "Symposium on Oaks. Beyond Leaves", also in quotes."""
     if ABBREVIATED.search(name):
         return name
     if quoted := _QUOTED.fullmatch(name):
@@ -91,7 +91,7 @@ def without_sentence(name: str) -> str:
 
 
 def without_volumes(name: str) -> str:
-    """Return "Conference on Oaks" of "Conference on Oaks, Volume 1: Elms"."""
+    """Return "Conference on Oaks" for "Conference on Oaks, Volume 1: Elms"."""
     while (shorter := _VOLUME.sub("", name)) != name and shorter:
         name = shorter
     return _NUMBER.sub("", name)
@@ -113,7 +113,7 @@ _NAME_TWICE = lazy_regex(r"(?P<name>.{12,200}?)(?:\.| on| -|:) (?P=name)(?:: .+)
 
 
 def without_repetition(name: str) -> str:
-    """Return "Oak Measurement Conference" of "Conference on Oak Measurement Conference"."""
+    """Return "Oak Measurement Conference" for "Conference on Oak Measurement Conference"."""
     if found := _NAME_TWICE.fullmatch(name):
         name = found["name"]
     found = _KIND_TWICE.fullmatch(name)

@@ -141,8 +141,6 @@ def test_mottos_volumes_and_repetitions_are_left_out(printed: str, venue: Printe
          PrintedVenue("European Oak School", "EOS", None, 2013)),
         ("Oak Logic, 15th International Workshop, OL 2001. 10th Conference of the Oak Society",
          PrintedVenue("International Workshop on Oak Logic", "", 15, 2001)),
-        ("Conference on Oaks, 3rd Workshop on Elms",
-         PrintedVenue("Conference on Oaks, Workshop on Elms", "", 3)),
         ("Foundations of Oaks 1993, 18th International Symposium, FOO'93, Oslo, May 3, 1993",
          PrintedVenue("International Symposium on Foundations of Oaks", "FOO", 18, 1993)),
     ],
