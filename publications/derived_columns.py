@@ -22,6 +22,7 @@ from people.former_names import full_name
 from people.names import search_forms
 from publications.identifiers import lead_key, title_key, title_stem
 
+_UNTITLED = "untitled"  # begins the slug of a publication without a title
 _WORDS_IN_SLUG = 8
 _VENUE_LETTERS_IN_SLUG = 40
 PrintedParts = Sequence[Any]
@@ -80,15 +81,15 @@ def slug_source(*, title: str, date: str, venue_name: str) -> str:
     year = str(year_of(date) or "")
     if title:
         return " ".join([year, *title.split()[:_WORDS_IN_SLUG]])
-    return f"untitled {venue_name[:_VENUE_LETTERS_IN_SLUG]} {year}"
+    return f"{_UNTITLED} {venue_name[:_VENUE_LETTERS_IN_SLUG]} {year}"
 
 
 def is_slug_of_unnamed(slug: str, title: str) -> bool:
     """Whether "untitled" or "untitled-2" was made before the publication had its title."""
-    return bool(title and _UNNAMED.fullmatch(slug)) and "untitled" not in title.lower()
+    return bool(title and _UNNAMED.fullmatch(slug)) and _UNTITLED not in title.lower()
 
 
-_UNNAMED = re.compile(r"untitled(?:-\d{1,9})?")
+_UNNAMED = re.compile(rf"{_UNTITLED}(?:-\d{{1,9}})?")
 
 
 @lru_cache(maxsize=16384)  # the same authors come up many times in an import

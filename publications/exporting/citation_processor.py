@@ -10,8 +10,8 @@ https://docs.citationstyles.org/en/stable/specification.html
 - Names without capital letters have no initials.
 - Title case is that of style guides; see `title_case`.
 
-It also searches the whole style for each use of a macro, and reads and searches for the same terms
-and paths again and again, most of its time, so we have it look them up.
+It also looks up macros, terms and paths anew for each use, which takes most of its time, so we keep
+what it found.
 """
 
 import re
@@ -76,7 +76,7 @@ class _Style:
 
 
 class _Item(CitationItem):
-    """One that is asked for its fields several hundred times."""
+    """A citation item that finds its reference once; it is asked several hundred times."""
 
     @cached_property
     def bibliography(self) -> Any:

@@ -68,7 +68,10 @@ _WORKSHOP = lazy_regex(r"Workshops?$")  # `Oak Workshop, TREES` was held there
 
 def _names_conference(text: str) -> bool:
     """Whether what stands behind a comma is "ICDM" or "SysTEX", not a series or a place."""
-    return len(text) >= _LEAST_INITIALS and text.isalpha() and is_short(text) and text != "PMLR"
+    return len(text) >= _LEAST_LETTERS and text.isalpha() and is_short(text) and text != "PMLR"
+
+
+_LEAST_LETTERS = 3
 
 
 def _without_country(segments: list[str]) -> list[str]:
@@ -104,20 +107,17 @@ _COUNTRY = lazy_regex(
 )
 
 
-_LEAST_INITIALS = 3
-
-
 _AND = lazy_regex(r"(?:^| )(?:and|&) ")
 
 
 def _without_places(segments: list[str]) -> list[str]:
     """Remove the place, which is in short segments at the end, before a date."""
-    has_country = False
+    follows_country = False
     while len(segments) > 1 and len(segments[-1].split()) <= 3 and not _AND.search(segments[-1]):
-        has_country = bool(_COUNTRY.fullmatch(segments[-1]))
+        follows_country = bool(_COUNTRY.fullmatch(segments[-1]))
         segments = segments[:-1]
     last = _CITY_BEHIND.sub("", segments[-1])
-    for mark, is_certain in ((": ", True), (" ", has_country)):
+    for mark, is_certain in ((": ", True), (" ", follows_country)):
         name, _mark, city = last.rpartition(mark)
         if is_certain and is_place(city) and CONFERENCE_WORD.search(name):
             last = name  # `Oak Workshops: Nancy, France, June 26` and `Conference on Oaks Nancy, …`

@@ -1,4 +1,4 @@
-"""The years in the name of a printed conference: "ICML-03", "’24" and "2019 Meeting". Pure."""
+"""The years and months in the name of a printed conference: "ICML-03", "’24", "18 June". Pure."""
 
 from publications.bibtex.lazy_regex import lazy_regex
 
@@ -45,7 +45,7 @@ def year_of(text: str) -> int | None:
 
 
 def without_years(name: str) -> str:
-    """Return "ACM Conference" of "2013 ACM Conference", "ACM 2013 Conference 18-24 June" etc."""
+    """Return "ACM Conference" for "2013 ACM Conference", "ACM 2013 Conference 18-24 June" etc."""
     name = _TRAILING_DAYS.sub("", TRAILING_YEAR.sub("", name))
     name = _YEAR_INSIDE.sub("", LEADING_YEAR.sub("", name))
     return _YEAR_BEHIND_SHORT.sub(r"\g<short>", name)
@@ -56,5 +56,5 @@ def without_quoted_year(text: str) -> str:
 
 
 def without_year(short: str) -> str:
-    """Return "SC" of "SC16", "SC '16" and "SC 2016"."""
+    """Return "SC" for "SC16", "SC '16" and "SC 2016"."""
     return GLUED_YEAR.sub("", TRAILING_YEAR.sub("", short).strip())

@@ -14,6 +14,7 @@ PERSONAL_PARTS = lazy_regex(
 
 
 def may_be_person(piece: str) -> bool:
+    """Whether a piece is like `Roe, Ann`, unlike `Oak, Inc.` and `Ann Roe`."""
     name = decode_latex(piece.strip(" ,"))
     first = name.partition(",")[2].strip()
     return bool(PERSONAL_PARTS.fullmatch(name)) and _without_periods(first) not in _NO_INITIALS
@@ -24,6 +25,7 @@ def _without_periods(first: str) -> str:
 
 
 def is_person(last: str, first: str) -> bool:
+    """Whether the parts certainly are a person's: `Roe` and `A. B.`, not `Oak` and `Inc.`."""
     words, first = decode_latex(last).split(), decode_latex(first)
     if len(words) > 3 or not words or not words[-1][:1].isupper():
         return False
@@ -57,6 +59,7 @@ def are_plainly_people(names: list[str]) -> bool:
 
 
 def is_full_name(name: str) -> bool:
+    """Whether it is a whole name, `Ann Roe` or `Roe, Ann`, not `Roe`."""
     text = decode_latex(name)
     last, comma, first = text.partition(", ")
     return (

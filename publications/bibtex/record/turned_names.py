@@ -62,7 +62,7 @@ _STOP_FOR_COMMA = lazy_regex(r"([^\W\d_a-z][^\W\d_A-Z]{3,20})\. ((?:[A-Z]\.? ?){
 
 
 def _before_initials(names: str, initials: str) -> str:
-    """Return `Roe Doe, J.` of `Roe Doe J.`, and `Roe, Ann J.` of `Roe Ann J.`."""
+    """Return `Roe Doe, J.` for `Roe Doe J.`, and `Roe, Ann J.` for `Roe Ann J.`."""
     last, _space, first = names.partition(" ")
     if is_given_name(first) and not is_given_name(last):
         return f"{last}, {first} {initials}"
@@ -70,20 +70,20 @@ def _before_initials(names: str, initials: str) -> str:
 
 
 def _before_letter(last: str, first: str | None, initial: str) -> str:
-    """Return `Cook, Diane J` of `Cook Diane J`, but not `Jo, Ann` of `Ann Jo`."""
+    """Return `Cook, Diane J` for `Cook Diane J`, but not `Jo, Ann` for `Ann Jo`."""
     if not is_given_name(last) and (first is None or is_given_name(first)):
         return f"{last}, {first} {initial}" if first else f"{last}, {initial}"
     return " ".join(filter(None, (last, first, initial)))
 
 
 def _before_given(turned: re.Match[str], text: str) -> str:
-    """Return `Roe, Dean R.` of `Dean R., Roe`, but `Roe J., Ann` as it is."""
+    """Return `Roe, Dean R.` for `Dean R., Roe`, but `Roe J., Ann` as it is."""
     is_turned = not is_given_name(turned["last"])
     return f"{turned['last']}, {turned['given']}{turned['initials']}" if is_turned else text
 
 
 def with_number_last(text: str) -> str:
-    """Return `Wei Wang 0001`, a name of DBLP, of `0001, Wei Wang`, as a program turns it."""
+    """Return `Wei Wang 0001`, a name of DBLP, for `0001, Wei Wang`, as a program turns it."""
     turned = _NUMBER_AS_FAMILY.fullmatch(text)
     return f"{turned[2]} {turned[1]}" if turned else text
 
