@@ -10,8 +10,8 @@ https://docs.citationstyles.org/en/stable/specification.html
 - Names without capital letters have no initials.
 - Title case is that of style guides; see `title_case`.
 
-It also looks up macros, terms and paths anew for each use, which takes most of its time, so we keep
-what it found.
+It also looks up macros, terms and paths again for each use, which takes most of its time, so we
+keep what it found.
 """
 
 import re
