@@ -368,7 +368,7 @@ def test_the_page_shows_every_fact_that_the_publication_has(client: Client, alic
     for value in facts.values():
         shown = value.replace("--", "–").replace("<", "&lt;").replace(">", "&gt;")
         assert shown in text
-    assert "vol. 33, no. 11, 515–532" in text
+    assert "vol. 33, no. 11, pp. 515–532" in text
     assert "Eve Editor" in text
     assert "clusters" in text
 
