@@ -84,11 +84,12 @@ def with_access_date(fields: Mapping[str, str]) -> Mapping[str, str]:
     The year may stand before it: "1. Juli 2002 (Abgerufen: 7. Juli 2022)".
     """
     for name in ("year", "date"):
-        date = access_alone(fields[name]) if len(fields.get(name, "")) > _YEAR_READ else ""
-        if date and not date.isdecimal() and fields.get("urldate", date) == date:
+        text = fields.get(name, "")
+        rest, date = split_access(text) if len(text) > _PLAIN_YEAR else (text, "")
+        is_alone = len(text) > _YEAR_READ and not any(map(str.isalnum, rest))
+        if is_alone and not date.isdecimal() and fields.get("urldate", date) == date:
             others = {field: text for field, text in fields.items() if field != name}
             return {**others, "urldate": date}
-        rest, date = split_access(fields.get(name, ""))
         if date and any(map(str.isdecimal, rest)) and "urldate" not in fields:
             return {**fields, name: rest.rstrip(" .,;"), "urldate": date}
     if fields.get("journal", "")[:1] in _FIRST_OF_JOURNAL:
@@ -116,5 +117,6 @@ _YEAR = lazy_regex(r"(?:19|20)\d\d")
 _OF_ACCESS = frozenset({"journal", "volume", "pages"})
 
 
+_PLAIN_YEAR = len("2001")
 _YEAR_READ = len("参照 2018-1-9")
 _HAS_NUMBER = lazy_regex(r"\d")
