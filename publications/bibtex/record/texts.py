@@ -82,9 +82,10 @@ def read_title(source: str) -> str:
 def _without_repetition(text: str) -> str:
     """Return the `Oaks in Towns` of `Oaks in Towns: Oaks in Towns`, of Wiley's running titles."""
     middle = (len(text) - 2) // 2
-    first, mark, second = text[:middle], text[middle : middle + 2], text[middle + 2 :]
-    is_repeated = mark in _BETWEEN_TITLES and first.count(" ") > 1 and first == second
-    return first if is_repeated else text
+    if text[middle : middle + 2] not in _BETWEEN_TITLES:
+        return text
+    first, second = text[:middle], text[middle + 2 :]
+    return first if first.count(" ") > 1 and first == second else text
 
 
 _BETWEEN_TITLES = frozenset({": ", ". "})
