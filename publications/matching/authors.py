@@ -7,6 +7,7 @@ from typing import Any
 
 from people.name_comparison import FoldedName, lookup_keys, may_be_same_name, parts_of
 from people.names import is_group_name
+from publications.matching.publication_summary import PublicationSummary
 
 Names = Sequence[Sequence[Any]]
 """Each name is [first, von, last, jr]."""
@@ -29,6 +30,10 @@ def compare_names(some: Names, others: Names, *, truncated: bool) -> Evidence:
     if found is Evidence.DISAGREE and _are_groups(some) != _are_groups(others):
         return Evidence.PARTLY  # one source may name a collaboration, the other its members
     return found
+
+
+def compare_authors(one: PublicationSummary, other: PublicationSummary) -> Evidence:
+    return compare_names(one.people, other.people, truncated=one.truncated or other.truncated)
 
 
 def _are_groups(names: Names) -> bool:

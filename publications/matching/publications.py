@@ -27,13 +27,12 @@ from publications.matching.appearances import (
     same_venue_or_start,
     years_apart,
 )
-from publications.matching.authors import Evidence, are_same_people
+from publications.matching.authors import Evidence, are_same_people, compare_authors
 from publications.matching.publication_summary import (
     COMPARED_EXACTLY,
     PublicationSummary,
 )
 from publications.matching.shared_numbers import (
-    compare_authors,
     compare_same_arxiv,
     compare_same_doi,
     is_beside_paper,

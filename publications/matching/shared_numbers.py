@@ -15,7 +15,7 @@ from publications.matching.appearances import (
     same_venue,
     years_apart,
 )
-from publications.matching.authors import Evidence, compare_names
+from publications.matching.authors import Evidence, compare_authors
 from publications.matching.publication_summary import EDITED, PublicationSummary
 from publications.matching.titles import (
     Likeness,
@@ -26,10 +26,6 @@ from publications.matching.titles import (
     share_most_words,
     titles_alike,
 )
-
-
-def compare_authors(one: PublicationSummary, other: PublicationSummary) -> Evidence:
-    return compare_names(one.people, other.people, truncated=one.truncated or other.truncated)
 
 
 def compare_same_doi(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
