@@ -155,12 +155,12 @@ _IN_WORDS = frozenset({"title", "venue_name"})
 
 
 def _is_now_in_capitals(now: Any, new: Any) -> bool:
-    """Whether the only difference is that it is all in capitals, as in Web of Science.
+    """Whether the stored text differs only in being all in capitals, as in Web of Science.
 
-    What has no space may be an acronym.
+    Text without a space may be an acronym.
     """
-    is_other = not (new.isupper() or new.islower()) and fold(now) == fold(new)
-    return is_other and " " in now and now.isupper()
+    has_mixed_case = not (new.isupper() or new.islower())
+    return has_mixed_case and fold(now) == fold(new) and " " in now and now.isupper()
 
 
 def _continue_names(result: Merge, name: str, theirs: Known, ours: Known) -> None:

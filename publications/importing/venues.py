@@ -102,7 +102,7 @@ def read_venue(printed: str, kind: str = "conference") -> PrintedVenue:
 
 
 def _of_undefined_macro(text: str) -> str:
-    """Return "ICO 2023" of `ico_2023`, a macro that the file doesn't define."""
+    """Return "ICO 2023" for `ico_2023`, a macro that the file doesn't define."""
     found = _MACRO.fullmatch(text)
     return f"{found['name'].upper()} {found['year']}" if found else text
 

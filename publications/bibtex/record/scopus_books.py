@@ -1,4 +1,4 @@
-"""Chapters that Scopus and Mendeley export as books, with the book as journal or `booktitle`."""
+"""Tell chapters and papers that Scopus, Mendeley and others export as another kind of entry."""
 
 from __future__ import annotations
 
