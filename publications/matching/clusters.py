@@ -19,10 +19,10 @@ from publications.matching.appearances import (
     years_apart,
 )
 from publications.matching.publication_summary import COMPARED_EXACTLY, PublicationSummary
-from publications.matching.publications import compare
+from publications.matching.publications import compare, is_export
 
 _Candidates = Callable[[PublicationSummary], Iterable[PublicationSummary]]
-_BY_IDENTIFIER, _BY_KEY, _BY_PAGES, _BY_TITLE = range(4)
+_AS_EXPORTED, _BY_IDENTIFIER, _BY_KEY, _BY_PAGES, _BY_TITLE = range(5)
 _NONE: dict[int, PublicationSummary] = {}
 _LARGE = 100  # entries that may be one publication; of more, none is asked about
 _CHECKED = 20  # members of a publication that others are checked against; more only repeat them
@@ -214,6 +214,8 @@ class _Clustering:
             if member and member.fixed is not None and counterpart.id:
                 return _BY_IDENTIFIER if member.fixed is counterpart else None
         is_same = self._verdict(one, other) is Verdict.SAME
+        if is_same and (is_export(one, other) or is_export(other, one)):
+            return _AS_EXPORTED
         if is_same and ((one.doi and one.doi == other.doi) or _same_arxiv(one, other)):
             return _BY_IDENTIFIER
         for member, counterpart in zip(members, (other, one), strict=True):

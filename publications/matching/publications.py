@@ -56,7 +56,7 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
         return compare_same_doi(entry, other)
     if entry.arxiv_id and entry.arxiv_id == other.arxiv_id:
         return compare_same_arxiv(entry, other)
-    if _is_export(entry, other):
+    if is_export(entry, other):
         return Verdict.SAME
     # Titles come first: they decide most cases, and names take a hundred times as long to compare.
     titles = compare_titles(entry.title, other.title, keys=(entry.title_key, other.title_key))
@@ -167,7 +167,7 @@ def _is_telling(entry: PublicationSummary) -> bool:
     return len(entry.title_key) >= _TELLING and not is_generic(entry.title)
 
 
-def _is_export(entry: PublicationSummary, other: PublicationSummary) -> bool:
+def is_export(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether the entry is an export of the stored publication: everything is equal, even the key.
 
     This recognizes even a “Preface” without authors and pages when it is imported again.

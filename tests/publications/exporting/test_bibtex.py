@@ -82,6 +82,16 @@ class TestEntries:
         assert set(outcomes(report).values()) == {"unchanged"}
         assert Publication.objects.count() == 2
 
+    def test_an_export_of_web_pages_that_are_alike_imports_as_the_same_publications(self) -> None:
+        page = "title={Layer 2 Rollups}, journal={oak.org}, url={https://oak.org}"
+        import_text(
+            f"@misc{{layer, {page}, urldate={{2021-11-22}}}}\n"
+            f"@misc{{layer-1, {page}, urldate={{2021-11-06}}}}\n"
+        )
+        report = import_text(exported(), name="exported.bib")
+        assert set(outcomes(report).values()) == {"unchanged"}
+        assert Publication.objects.count() == 2
+
     def test_an_export_of_entries_without_titles_imports_as_the_same_publications(self) -> None:
         import_text(
             "@incollection{notitle_1998, booktitle={On Examples}, year=1998, isbn={0-306-40615-2}}"
