@@ -122,9 +122,7 @@ def _record(publication: Publication, key: str, *, is_public: bool = True) -> Re
         )
     if publication.venue and not publication.venue_name:
         data.venue_name = publication.venue.name
-    record = record_of_data(
-        data, key=key, venue_kind=publication.venue.kind if publication.venue else ""
-    )
+    record = record_of_data(data, key=key, venue_kind=_venue_kind(publication))
     if publication.kind == _Kind.THESIS and not record.venue:
         record.venue, record.institution = record.institution, ""  # BibTeX's "school"
     if (
@@ -134,6 +132,13 @@ def _record(publication: Publication, key: str, *, is_public: bool = True) -> Re
     ):
         record.eprint, record.eprint_type = publication.arxiv_id, publication.eprint_type or "arxiv"
     return record
+
+
+def _venue_kind(publication: Publication) -> str:
+    """Return the kind of the venue, which has no row of its own if it's a book or the like."""
+    if publication.venue:
+        return publication.venue.kind
+    return "" if publication.kind == _Kind.ARTICLE else "other"
 
 
 def _has_arxiv_id(record: Record, number: str) -> bool:
