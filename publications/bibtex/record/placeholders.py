@@ -20,6 +20,7 @@ from publications.bibtex.record.database_notes import (
     take_numbers,
     without_variables,
 )
+from publications.bibtex.record.dois import doi_in_address
 from publications.bibtex.record.fields import Fields, hide
 from publications.bibtex.record.misplaced_dois import (
     hide_dois,
@@ -91,6 +92,7 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
             continue
         if is_web_address(address := web_address(taken.all[taken.fields.get(name, name)])):
             record.url = record.url or address
+            record.doi = record.doi or doi_in_address(address)
             hide(record, taken, name)
     if record.publisher[-2:] == "p.":
         _imprint_as_publisher(record)
