@@ -11,7 +11,8 @@ from publications.bibtex.record.texts import read_name
 
 def take_school(taken: Fields) -> str:
     """Remove the field for the university, and return its name."""
-    schools = [*_SCHOOLS, *filter(lambda name: _is_school(taken, name), _VENUES), "publisher"]
+    in_venue = filter(lambda name: _is_school(taken, name), _VENUES)
+    schools = [*_SCHOOLS, *in_venue, "organization", "organisation", "publisher"]
     return _KIND_BEFORE.sub("", taken.take(*schools, read=read_name, attribute="venue"))
 
 

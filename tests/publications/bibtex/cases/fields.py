@@ -125,6 +125,8 @@ CASES = [
     one("a bachelor's thesis", "type={Bachelor's Thesis}, institution={U}", entry_type="thesis",
         thesis_type="bachelors"),
     one("a master's thesis", "school={U}", entry_type="mastersthesis", thesis_type="masters"),
+    one("the university of a thesis as its organization", "organization={U}",
+        entry_type="thesis", venue="U", venue_kind="school", institution=""),
     one("a thesis of another type", "school={U}, title={T}", entry_type="monography",
         venue="U", kind="thesis"),
     one("a report", "institution={MIT}, number={TR-1}", entry_type="techreport", institution="MIT",
