@@ -55,7 +55,7 @@ def _with_series(fields: Mapping[str, str]) -> Mapping[str, str]:
 
 
 _PAGES_AND_SERIES = lazy_regex(
-    r"\s*(?P<pages>\d+[-–]{1,2}\d+)\. (?P<series>[^\W\d_][^,]++), ?(?P<kind>Vol|No)\."
+    r"\s*(?P<pages>\d+[-–]{1,2}\d+)\. (?P<series>[^\W\d_][^,]++),\s*(?P<kind>Vol|No)\."
     r"[\s~]?(?P<of_series>\d+(?:[-–]{1,2}\d+)?)\s*"
 )
 

@@ -20,7 +20,7 @@ CASES: list[Case] = [
     one("pages of an electronic journal at MathSciNet", "pages={27--75 (electronic)}",
         pages="27–75"),
     one("the series of a chapter behind its pages at MathSciNet",
-        "booktitle={Trees}, pages={257--280. Oak Notes in Math., Vol. 420}",
+        "booktitle={Trees}, pages={257--280. Oak Notes in Math.,\n  Vol. 420}",
         entry_type="incollection", pages="257–280", series="Oak Notes in Math.", volume="420"),
     one("the book of a chapter, as Zotero reads Dialnet",
         "booktitle={Oaks: Trees, 2019, {ISBN} 978-84-16835-19-5, págs. 517-533}",
