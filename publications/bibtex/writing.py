@@ -21,7 +21,7 @@ from publications.bibtex.record.annotations import annotation_of
 from publications.bibtex.record.appearances import write_places
 from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.latex_sources import source_to_write
-from publications.bibtex.record.links import LINK_KINDS
+from publications.bibtex.record.link_fields import LINK_KINDS
 from publications.bibtex.record.mathematics import is_short_for
 from publications.bibtex.record.names import read_names
 from publications.bibtex.record.omitted_names import GAP

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
@@ -11,33 +10,19 @@ from publications.bibtex.record.addresses import is_web_address, web_address
 from publications.bibtex.record.date_parts import is_edtf
 from publications.bibtex.record.dois import doi_in_address
 from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.link_fields import kind_of_link
 from publications.bibtex.record.record import Link, Record
-from publications.bibtex.record.retractions import NOTICE_FIELDS, NOTICES
+from publications.bibtex.record.retractions import NOTICES
 
 _HOST_OF_CODE = lazy_regex(
     r"https?://(?:www\.)?(?:[\w-]+\.)*(?:github|gitlab|bitbucket|codeberg|gitee|sourceforge|sr\.ht)\b"
 )
 _HOST_OF_VIDEO = lazy_regex(r"https?://(?:[\w-]+\.)*(?:youtube\.com|youtu\.be|vimeo\.com)\b")
-# Names that are read, but not written.
-_FURTHER_LINK_KINDS = {
-    "github": "code", "gitlab": "code", "git": "code", "sourcecode": "code", "codebase": "code",
-    "repository": "other", "homepage": "website", "webpage": "website", "projectpage": "website",
-    "youtube": "video", "demo": "other", "openreview": "other", "tool": "other",
-    "artifact": "other", "preprint": "other", "draft": "pdf", "archive": "other",
-    "archived": "other", "transcript": "other", "audio": "other", "software": "code",
-    "slide": "slides", "codedata": "code",
-}  # fmt: skip
-LINK_KINDS = {
-    "pdf": "pdf", "paper": "pdf", "code": "code", "repo": "code", "slides": "slides",
-    "video": "video", "talk": "video", "poster": "poster", "website": "website",
-    "project": "website", "blog": "post", "post": "post", "supp": "supp", "dataset": "dataset",
-    "data": "dataset", **NOTICE_FIELDS, "link": "other",
-}  # fmt: skip
 
 
 def take_links(record: Record, taken: Fields) -> None:
     for name in list(taken.left):
-        kind, word = _kind_of_link(name)
+        kind, word = kind_of_link(name)
         if not kind:
             continue
         address = web_address(taken.left[name])
@@ -140,48 +125,6 @@ def _is_linked(record: Record, address: str) -> bool:
 
 _ONLY_DOI = lazy_regex(r"(?:doi: ?)?(10\.\d{4,9}/\S+)", re.IGNORECASE)
 _PDF = lazy_regex(r"\.pdf(?:\+html)?(?:[?#]|$)|/pdf/", re.IGNORECASE)
-
-
-@lru_cache(maxsize=256)
-def _kind_of_link(name: str) -> tuple[str, str]:
-    """Return the kind of `pdf2`, `url_paper`, `pdf_file` and `presentation-video`, otherwise "".
-
-    An address of another kind, such as `journal_url` and `publisherlink`, also has a label.
-    """
-    if name in ("html", "wwwurl", "wwwlink"):
-        return "website", ""
-    is_of_web = name.startswith("www")  # `wwwextra`
-    name = name.removeprefix("www")
-    if (glued := _WITH_LINK.fullmatch(name)) and glued[1] not in _NO_LABELS:
-        name = f"{glued[1]}_url"
-    found = _WORD_OF_NAME.findall(name)
-    words = [word for word in found if word not in _WORDS_OF_ANY_LINK]
-    if not words and "presentation" in found:
-        return "slides", ""
-    if _FURTHER_ADDRESS.fullmatch(name) or words in (["web"], ["perma"], ["hyper"], ["cv"]):
-        return "other", ""
-    if len(words) == 2 and words[1] in LINK_KINDS and words[0] not in _NO_LABELS:
-        words = words[1:]  # `build_slides` of a list of one's own
-    if len(words) != 1:
-        return "", ""
-    if words[0] in LINK_KINDS:
-        return LINK_KINDS[words[0]], ""
-    if words[0] in _FURTHER_LINK_KINDS:
-        kind = _FURTHER_LINK_KINDS[words[0]]
-        return kind, words[0].capitalize() if kind == "other" else ""
-    label = "arXiv" if words[0] == "arxiv" else words[0].capitalize()
-    is_link = (is_of_web or "url" in found) and words[0] not in _NO_LABELS
-    return ("other", label) if is_link else ("", "")
-
-
-_WORD_OF_NAME = lazy_regex(r"[a-z]+")
-_FURTHER_ADDRESS = lazy_regex(r"url[_-]?\d")
-_WORDS_OF_ANY_LINK = frozenset({"url", "presentation", "page", "file"})
-_WITH_LINK = lazy_regex(r"([a-z]+)(?:link|url)")
-_NO_LABELS = frozenset(
-    {"bdsk", "file", "local", "no", "opt", "ads", "bib", "license", "notused", "x", "xx", "xbib"}
-)
-"""BibDesk's `bdsk-url-1` and the like, which repeat another field or are for the author alone."""
 
 
 def _annotation(source: str) -> str:

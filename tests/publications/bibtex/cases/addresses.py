@@ -356,6 +356,8 @@ CASES = [
         arxiv_id="2101.00001", kind="preprint"),
     one("a PDF at arXiv", "url={http://x.org/a}, pdf={https://arxiv.org/pdf/2101.00001}",
         arxiv_id=""),
+    one("BibBase's PDF at arXiv", "url_pdf={https://arxiv.org/pdf/2101.00001}",
+        arxiv_id="2101.00001", links=[("pdf", "https://arxiv.org/pdf/2101.00001", "", "")]),
     one("a link to a DOI", "link={https://doi.org/10.1145/1}", doi="10.1145/1"),
     one("the DOI of BibBase's paper", "url_paper={https://doi.org/10.1145/1}", doi="10.1145/1"),
     one("a common mistake for institution", "institute={INRIA}", institution="INRIA"),
