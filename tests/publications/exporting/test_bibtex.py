@@ -83,14 +83,13 @@ class TestEntries:
         assert Publication.objects.count() == 2
 
     def test_an_export_of_web_pages_that_are_alike_imports_as_the_same_publications(self) -> None:
-        page = "title={Layer 2 Rollups}, journal={oak.org}, url={https://oak.org}"
-        import_text(
-            f"@misc{{layer, {page}, urldate={{2021-11-22}}}}\n"
-            f"@misc{{layer-1, {page}, urldate={{2021-11-06}}}}\n"
-        )
+        import_text("@misc{other, title={Oaks}}\n")
+        first = Publication.objects.get().pk + 1
+        page = "url={https://oak.org}, title={Layer 2 Rollups}, journal={oak.org}"
+        import_text(f"@misc{{layer, {page}}}\n@misc{{layer-{first}, {page}}}\n")
         report = import_text(exported(), name="exported.bib")
         assert set(outcomes(report).values()) == {"unchanged"}
-        assert Publication.objects.count() == 2
+        assert Publication.objects.count() == 3
 
     def test_an_export_of_entries_without_titles_imports_as_the_same_publications(self) -> None:
         import_text(

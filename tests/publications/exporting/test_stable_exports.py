@@ -24,7 +24,8 @@ def _exported() -> str:
         "@article{a, title={T}, doi={10.1000/x}, eprint={1504.08083}, archiveprefix={arxiv}}\n"
         "@article{b, title={U}, doi={10.1000/x}, eprint={1504.08083v2}, archiveprefix={arxiv},"
         " pmid={1}}",
-        "@misc{k, title={T}, booktitle={Oaks}, institution={U}, volume={9}, pages={1--2}}",
+        "@misc{k, title={T}, booktitle={Oaks}, institution={U. roe@oak.org},"
+        " volume={9}, pages={1--2}, url={https://oak.org}}",
         "@misc{k, title={T}, publisher={Red List of Oaks. https://doi.org/10.1000/1}}",
     ],
 )
