@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from publications.bibtex.record.record import Link, Name, Place, Record
     from publications.bibtex.record.retractions import marked_title
     from publications.bibtex.record.site_fields import complete_addresses
+    from publications.bibtex.record.statuses import status_of_note
     from publications.bibtex.record.texts import without_final_period
     from publications.bibtex.record.thesis_types import THESIS_TYPES
     from publications.bibtex.record.venue_kinds import MEETING_STEM, names_edition
@@ -106,6 +107,7 @@ __all__ = [
     "read_date",
     "read_names",
     "split_access",
+    "status_of_note",
     "web_address",
     "without_final_period",
     "write_entry",
@@ -135,6 +137,7 @@ _NAMES_OF_MODULES = {
     "record.record": "Link Name Place Record",
     "record.retractions": "marked_title",
     "record.site_fields": "complete_addresses",
+    "record.statuses": "status_of_note",
     "record.texts": "without_final_period",
     "record.thesis_types": "THESIS_TYPES",
     "record.venue_kinds": "MEETING_STEM names_edition",

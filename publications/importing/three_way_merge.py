@@ -12,6 +12,7 @@ from typing import Any
 
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
+from publications.bibtex import status_of_note
 from publications.publication_data import TRAITS, AppearanceData, Merging, PublicationData
 
 Known = dict[str, Any]
@@ -65,6 +66,8 @@ def merge_known(base: Known | None, theirs: Known, ours: Known) -> Merge:
             _continue_names(result, name, theirs, ours)
         elif TRAITS[name].is_filled and not _is_outdated(name, theirs, ours):
             _fill(result, name, theirs, ours)
+    if base is None and _is_printed(theirs) and not _is_printed(ours):
+        _announce_no_more(result, theirs, ours)
     if "venue_name" in result.changes and _VENUE_KIND in theirs:
         result.changes[_VENUE_KIND] = theirs[_VENUE_KIND]
     merge_sources(result, base, theirs, ours)
@@ -88,10 +91,28 @@ def merge_sources(result: Merge, base: Known | None, theirs: Known, ours: Known)
 
 def _is_outdated(name: str, theirs: Known, ours: Known) -> bool:
     """Whether a source says "in press" of what has its place in print by now."""
-    is_printed = "pages" in ours or "volume" in ours
-    return name == "status" and theirs.get(name) in _BEFORE_PRINT and is_printed
+    return name in _STATED and _is_printed(ours) and _is_before_print(name, theirs)
 
 
+def _announce_no_more(result: Merge, theirs: Known, ours: Known) -> None:
+    """Forget that the publication is "in press", because a source has its place in print."""
+    for name in _STATED:
+        if _is_before_print(name, ours) and not _is_before_print(name, theirs):
+            result.changes[name] = theirs.get(name)
+            result.kept = [kept for kept in result.kept if kept.field != name]
+
+
+def _is_printed(known: Known) -> bool:
+    return "pages" in known or "volume" in known
+
+
+def _is_before_print(name: str, known: Known) -> bool:
+    """Whether the status, or a note that is nothing else, is one before it's printed."""
+    text = known.get(name, "")
+    return (status_of_note(text) if name == "note" else text) in _BEFORE_PRINT
+
+
+_STATED = ("status", "note")
 _BEFORE_PRINT = frozenset({"in_press", "submitted", "in_preparation", "unpublished"})
 _SOURCES = "latex"
 _VENUE_KIND = "venue_kind"  # not a column; it belongs to the venue's name

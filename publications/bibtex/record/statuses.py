@@ -37,12 +37,14 @@ def stated_in(fields: Mapping[str, str]) -> str:
     return re.sub(r"\W", "", fields["pubstate"].lower()) if "pubstate" in fields else ""
 
 
-def _status_on_site(record: Record, fields: dict[str, str]) -> str:
+def status_of_note(note: str) -> str:
+    """Return the status that a note states ("to appear" is "in_press") if it's only that, or ""."""
+    return status_of(note) if note and _NOTE_STATUS.fullmatch(note.strip()) else ""
+
+
+def _status_on_site(fields: dict[str, str]) -> str:
     """Return what `status` says, a field of lists of one's own: `status = {in review}`."""
-    stated = fields.get("status", "").strip(" .{}")
-    if record.status != "published" or not _NOTE_STATUS.fullmatch(stated):
-        return ""
-    return status_of(stated)
+    return status_of_note(fields.get("status", "").strip(" .{}"))
 
 
 def read_status(record: Record, fields: dict[str, str]) -> None:
@@ -56,12 +58,9 @@ def read_status(record: Record, fields: dict[str, str]) -> None:
         record.status = state
         if fields["pubstate"].strip() in WRITTEN_STATES.values():
             del fields["pubstate"]
-    elif (
-        record.status == "published" and record.note and _NOTE_STATUS.fullmatch(record.note.strip())
-    ):
-        record.status = status_of(record.note) or record.status
-    elif not _has_place(record) and (state := _status_on_site(record, fields)):
-        record.status = state
+    elif record.status == "published":
+        on_site = "" if _has_place(record) else _status_on_site(fields)
+        record.status = status_of_note(record.note) or on_site or record.status
     if record.status == "published" and record.entry_type == "unpublished" and not is_preprint:
         _decide_unpublished(record)
 

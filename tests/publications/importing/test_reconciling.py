@@ -120,6 +120,19 @@ class TestAnotherSource:
         assert (publication.pages, publication.venue_name) == ("515–532", "OSDI 2020")
         assert publication.appearances.count() == 0
 
+    def test_a_note_that_it_will_appear_is_not_taken_for_what_is_printed(self) -> None:
+        where = "author={Roe, Ann}, title={Generators for Random Oaks}, journal={Oaks}, year=2010"
+        import_text(f"@article{{printed, {where}, volume=80, pages={{1096--1103}}}}")
+        import_text(f"@article{{a, {where}, note={{to appear}}}}", name="other.bib")
+        assert (the_publication().note, the_publication().status) == ("", "published")
+
+    def test_what_is_printed_is_no_longer_announced(self) -> None:
+        where = "author={Roe, Ann}, title={Generators for Random Oaks}, journal={Oaks}, year=2010"
+        import_text(f"@article{{a, {where}, note={{to appear}}}}")
+        assert the_publication().status == "in_press"
+        import_text(f"@article{{a, {where}, volume=80, pages={{1--9}}}}", name="other.bib")
+        assert (the_publication().note, the_publication().status) == ("", "published")
+
     def test_a_significant_difference_is_flagged(self) -> None:
         make_publication(title="On Fish", doi="10.1/x", date="2020", authors=["Example, Alice"])
         report = import_text(
