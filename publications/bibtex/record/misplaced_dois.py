@@ -13,15 +13,12 @@ from publications.bibtex.record.record import Record
 
 
 def hide_dois(record: Record, taken: Fields) -> None:
-    """Move a DOI that stands as volume, number or pages, or behind the number, to `doi`."""
+    """Move a DOI that stands as volume, number or pages to `doi`."""
     has_doi = "10." in record.volume or "10." in record.number or "10." in record.pages
     for name in ("volume", "number", "pages") if has_doi else ():
         if doi := doi_alone(getattr(record, name), may_be_bare=True):
             record.doi = record.doi or doi
             hide(record, taken, name)
-    if found := _DOI_AFTER_PAGES.search(record.number) if has_doi else None:
-        record.number = record.number[: found.start()]
-        record.doi = record.doi or plain_doi(found["doi"])
 
 
 _RESOLVER = rf"(?:https?://)?{RESOLVER}/"
@@ -31,6 +28,15 @@ def take_doi_behind_pages(record: Record) -> None:
     """Read the pages "12-15, DOI: 10.1000/1" as pages and DOI."""
     if found := _DOI_AFTER_PAGES.search(record.pages):
         record.pages = page_range(record.pages[: found.start()])
+        record.doi = record.doi or plain_doi(found["doi"])
+
+
+def take_doi_behind_number(record: Record) -> None:
+    """Read the number "12, doi:10.1000/1" as number and DOI."""
+    if not record.number[:1].isdecimal() or "10." not in record.number:
+        return
+    if found := _DOI_AFTER_PAGES.search(record.number):
+        record.number = record.number[: found.start()]
         record.doi = record.doi or plain_doi(found["doi"])
 
 

@@ -7,6 +7,7 @@ import re
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.lecture_notes import separate_series
+from publications.bibtex.record.misplaced_dois import take_doi_behind_number
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 
@@ -29,6 +30,7 @@ def separate_volumes(record: Record, taken: Fields) -> None:
     if record.kind == "article" and record.volume[-2:] == ".0":
         _decimals(record)
     record.number = record.number.removesuffix(", SI")  # a special issue, in Web of Science
+    take_doi_behind_number(record)
     if len(record.number) >= _FIVE and not record.pages:
         _article_number(record, taken)
     if "ol." in record.pages and (found := _VOLUME_AFTER_PAGES.fullmatch(record.pages)):
