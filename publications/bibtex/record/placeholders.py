@@ -173,7 +173,7 @@ def _database_note(record: Record, taken: Fields) -> None:
         record.note = without_variables(record.note, taken)
     record.note = _OF_CATALOG.sub("", record.note)
     is_number = record.arxiv_id and number_in_note(record.note) == record.arxiv_id
-    is_doi = record.doi and _DOI_LABEL.sub("", record.note) == record.doi
+    is_doi = record.doi and _DOI_LABEL.sub("", record.note).lower() == record.doi.lower()
     is_file = _LOCAL_FILES.fullmatch(taken.all["note"].strip(" {}")) is not None
     is_isbn = _ISBN_NOTE.fullmatch(record.note) is not None
     has_label = ": " in record.note or record.note[:4] == "tex."
