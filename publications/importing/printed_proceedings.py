@@ -50,11 +50,15 @@ _AND_NOTES = lazy_regex(
     r"[.,]{1,2}\s+(?:(?P<short>[A-Z][\w-]{1,12}?)['’ -]?(?:19|20)?\d\d[.,]\s+)?"
     r"Proceedings\b(?!\s+(?:of|on|in)\b)(?:[.,].*)?$"
 )
-# `Symposium on Oaks Proceedings` and `Symposium on Oaks Conference Proceedings`; `AIP Conference
-# Proceedings` is a series.
+# `Symposium on Oaks Proceedings`, `Symposium on Oaks Conference Proceedings`, `Oaks 2024 Research
+# Paper Proceedings` and `Oak und Elm 2022–Workshopband`; `AIP Conference Proceedings` is a series.
 _LAST = lazy_regex(
-    r"(?:(?:\s*:)?(?:\s+companion)?\s+proceedings|(?<=[ym])\s+conference\s+record)$", re.IGNORECASE
+    r"(?:(?:\s*:)?(?:\s+companion|\s+research\s+papers?)?\s+proceedings"
+    r"|(?<=[ym])\s+conference\s+record"
+    r"|(?:,|\s?[-–—])?\s?(?:konferenz|tagungs|workshop)band)$",
+    re.IGNORECASE,
 )
+_YEAR = lazy_regex(r"(?<!\d)(?:(?:19|20)\d\d|['’]\d\d)$")
 _CONFERENCE_LAST = lazy_regex(
     rf"(?P<named>.*\b(?:{KINDS})s? (?:for|of|on) .+) conference", re.IGNORECASE
 )
@@ -66,13 +70,15 @@ _SERIES = lazy_regex(
 def without_proceedings_behind(name: str, *, is_abbreviated: bool) -> tuple[str, str]:
     """Return "Symposium on Oaks" for "Symposium on Oaks Proceedings", and the short name in it.
 
-    Without a word such as "Symposium", the conference `is_abbreviated`, "Oaks (OAK) Proceedings".
+    Without a word such as "Symposium", the conference `is_abbreviated`, "Oaks (OAK) Proceedings",
+    or has a year, "OAKS'94 proceedings".
     """
     short = ""
     if (found := _AND_NOTES.search(name)) and _KIND.search(name, 0, found.start()):
         name, short = name[: found.start()], found["short"] or ""
     bare = _LAST.sub("", name)
-    if bare == name or _SERIES.fullmatch(name) or not (is_abbreviated or _KIND.search(bare)):
+    is_conference = is_abbreviated or _KIND.search(bare) or _YEAR.search(bare)
+    if bare == name or _SERIES.fullmatch(name) or not is_conference:
         return name, short
     found = _CONFERENCE_LAST.fullmatch(bare)
     return (found["named"] if found else bare), short

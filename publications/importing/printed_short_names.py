@@ -17,7 +17,7 @@ PROCEEDINGS = lazy_regex(
     r"(?!\s+(?:on|and)\b)\s+|^\s*(?:(?:revised|selected)\s+)?papers\s+from\s+"
     r"|^\s*in:?\s+(?=proc)"
     rf"|^\s*abstracts\s+(?={ORDINAL_NUMBER}\b)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
-    r"|^\s*(?:(?:abstract|lecture|paper|poster|talk)\s+)?presented\s+(?:at|in)\s+(?:the\s+)?"
+    r"|^\s*(?:(?:abstract|lecture|paper|poster|talk)\s+)?presented\s+(?:at|in|as\s+part\s+of)\s+(?:the\s+)?"
     r"|^\s*(?:act[ae]s|anais|atti)\s+d(?:e la |u |es |el |ella |os? |as? |el?l['’])"
     r"(?=(?:[IVXL]+\s|\d{1,3}\S{1,4}\s){0,2}"
     r"(?:conf|congr|collo|journ|rencontr|simp|encontr|encuentr|jornad|semin|s[ée]min|symp|workshop))",
@@ -65,9 +65,11 @@ _SHORT_AND_NAME = lazy_regex(
 # `Proceedings of the 13th conference on World Wide Web - WWW '04` and `... - WWW '17 Companion`, as
 # Crossref writes them.
 _SHORT_LAST = lazy_regex(
-    r"^(?P<rest>(?!(?i:proceedings)\s+[-–—]).{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
+    r"^(?P<rest>(?!(?i:proceedings)\s+[-–—]).{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+@-]*[A-Z][\w&/+-]*)"
     rf" ?{_YEAR}(?P<part> Adjunct| Companion)?(?:, .{{1,200}})?$"
 )
+# `Conference of the European Colloid and Interface Society - ECIS`
+_ACRONYM_LAST = lazy_regex(r"(?P<rest>[^()]{10,300}) [-–—] (?P<short>[A-Z]{3,10})")
 _WORD_LAST = lazy_regex(rf"(?P<rest>.{{10,300}}?) [-–—] (?P<word>[A-Z][a-z]+) ?{_YEAR}")  # Haskell
 # `ESOP: 8th European Symposium on Programming`, as DBLP wrote it, `MICRO 30: Proceedings of the
 # 30th Symposium on Oaks`, and `CSC - Proceedings of the 2010 Conference on Computing`.
@@ -101,6 +103,9 @@ def with_short_name_last(text: str) -> str:
         return f"{rest} ({found['short']}{part} {found['year']})"
     if (found := _WORD_LAST.fullmatch(text)) and found["word"] in found["rest"].split():
         return f"{found['rest']} {found['year']}"
+    found = _ACRONYM_LAST.fullmatch(text)
+    if found and may_abbreviate(found["short"], found["rest"]):
+        return f"{found['rest']} ({found['short']})"
     if found := _SHORT_AND_NAME.match(text):
         rest = found["inner"] or found["after"]
         is_plain = is_short(found["short"]) or PROCEEDINGS.match(rest) or _NUMBERED.match(rest)

@@ -15,13 +15,15 @@ GLUED_YEAR = lazy_regex(
 LEADING_YEAR = lazy_regex(r"^\s*(?:19|20)\d\d\b(?!:)[\s,–-]*")  # not "2001: A Space Odyssey"
 # `Foundations of Testing 2013 - 38th International Symposium`, as DBLP writes it, and
 # `ACM TEST 2013 conference`, as ACM does; `Example Society 2013 Annual Meeting`, `AAAI-19 Workshop
-# on Oaks`, `ECOOP2004 Workshop`, `ACM SIGGRAPH 2016 Courses` and `IEEE Conference 2005 on Oaks`.
+# on Oaks`, `ECOOP2004 Workshop`, `ACM SIGGRAPH 2016 Courses`, `IEEE Conference 2005 on Oaks`,
+# `Medical Imaging 2005: Display` and `PICMET'13: Technology Management`.
 _YEAR_INSIDE = lazy_regex(
     r"(?:(?<=\w) ?(?:['’]\d\d|(?<= )(?:19|20)\d\d)|(?<=[A-Z]{3})-?(?:19|20)\d\d|(?<=[A-Z]{3})-\d\d)"
     r"(?= [-–—] | (?:[A-Z][\w/-]+ ){0,4}"
     r"(?:Conferences?|Congress|Meeting|Symposium|Workshops?|Companion|Consortium|Courses|Extended"
     r"|Forum|Papers|Posters?|Track|Tutorials|conference|courses|workshops?)\b)"
-    r"|(?:(?<=Conference)|(?<=Symposium)) (?:19|20)\d\d(?= on )|(?<=\w) (?:19|20)\d\d(?=: [A-Z])"
+    r"|(?:(?<=Conference)|(?<=Symposium)) (?:19|20)\d\d(?= on )"
+    r"|(?:(?<=\w) (?:19|20)\d\d|(?<=[A-Z]{3})['’]\d\d)(?=: [A-Z])"
 )
 # `OAKS-2001 Student Session` and `AIAA OAKS 2020 FORUM`
 _YEAR_BEHIND_SHORT = lazy_regex(

@@ -62,7 +62,12 @@ _NAMED_PROCEEDINGS = lazy_regex(
 _INVERTED_JOURNAL = lazy_regex(
     r"(?P<topic>[^,].*), (?P<rest>(?:[A-Z/]+ )?(?:Transactions on|Journal o[nf])|IEEE|IET)"
 )
-_PAPER_BEHIND = lazy_regex(r", [Pp]aper [A-Z]\w*(?:\.\d+)*$")  # `CLEO 2024, Paper SW4F.2`
+# `CLEO 2024, Paper SW4F.2`, `AIAA Fluid Dynamics Conference, AIAA 2009-4035` and, as IEEE wrote
+# them, `Nuclear Science Symposium, 1615-1619 vol.3, 10.1109/NSSMIC.1993.373563`
+_PAPER_BEHIND = lazy_regex(
+    r", (?:[Pp]aper [A-Z]\w*(?:\.\d+)*|AIAA (?:[Pp]aper )?\d{2,4}-\d{3,5}"
+    r"|\d{1,4}-\d{1,4} vol\.\d{1,2}(?:, 10\.1109/\S+)?)$"
+)
 _VOLUME_OF_DBLP = lazy_regex(r"(?<=[A-Z]) \(\d{1,2}\)$")  # `ICALP (2)`
 _VOLUME_NUMBER = lazy_regex(
     r"(?<!\bpart)(?<!\bvol\.)(?<!\bvolume)(?<!\bno\.)(?<!\bproc\.)(?<!\bser\.)(?<!\bseries)"
@@ -190,7 +195,11 @@ _BEFORE_NAME = lazy_regex(
     rf"^(?:Proceedings of the )?{MONTHS} \d{{1,2}}(?:[-–]\d{{1,2}})?, (?=(?:19|20)\d\d,? \w)"
     r"|^In:? (?=[A-Z]{3,}[-'’ ]?\d\d)"
 )
-_HELD_IN = lazy_regex(r"[:;.,]? held (?:in|at) [^,:;]{3,60}(?:, .*)?$")  # `Congress: held in Oslo`
+# `Congress: held in Oslo` and, as DBLP wrote of Dagstuhl, `Growth of Oaks, 11.10. - 16.10.2009`
+_HELD_IN = lazy_regex(
+    r"[:;.,]? held (?:in|at) [^,:;]{3,60}(?:, .*)?$"
+    r"|, \d{1,2}\.\d{1,2}\. ?[-–] ?\d{1,2}\.\d{1,2}\.(?:19|20)\d\d$"
+)
 
 
 def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenue:
@@ -228,7 +237,8 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
         name = short or text
     first = name.split(" ", 1)[0]
     if first.islower() and first.isalpha() and name != short:
-        name = (first.upper() if first in _ACRONYMS else first.capitalize()) + name[len(first) :]
+        is_acronym = first in _ACRONYMS or (first == name and len(first) <= _LONGEST_ACRONYM)
+        name = (first.upper() if is_acronym else first.capitalize()) + name[len(first) :]
     if name == short:
         short = ""
     if printed.startswith(f"The {name}") and not (short or CONFERENCE_WORD.search(name)):
@@ -249,6 +259,7 @@ _TRACK_BEHIND = lazy_regex(
     r"|(?: [-–—]|,|:) (?:the )?(?:[\w&/-]+ ){1,6}Track$"
 )
 _ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})
+_LONGEST_ACRONYM = 6  # of a conference named by an undefined macro, such as `icra`
 _SHORT_BEHIND = lazy_regex(  # `Symposium on Oaks SO2013`
     r"(?P<name>.*[a-z]) (?P<short>[A-Z]{3,}?)[ '’-]?(?:19|20)?\d\d"
 )

@@ -31,6 +31,12 @@ from publications.importing.venues import PrintedVenue, read_venue
          PrintedVenue("Symposium on Oaks. Conference on Elms", "", 16)),
         ("Oak Management Workshops: OMW 2018 International Workshops, Oslo, Norway, May 9, 2018",
          PrintedVenue("Oak Management Workshops", "", None, 2018)),
+        ("2013 Proceedings of OAKSEC'13: Secure Trees in Towns (OAKSEC)",
+         PrintedVenue("OAKSEC: Secure Trees in Towns", "OAKSEC", None, 2013)),
+        ("39th AIAA Oak Conference, AIAA 2009-4035", PrintedVenue("AIAA Oak Conference", "", 39)),
+        ("Oak Symposium and Elm Conference, 1615-1619 vol.3, 10.1109/OSEC.1993.373563",
+         PrintedVenue("Oak Symposium and Elm Conference")),
+        ("Growth of Oaks, 11.10. - 16.10.2009", PrintedVenue("Growth of Oaks", "", None, 2009)),
         ("OAK 2014 - Education Papers", PrintedVenue("OAK", "", None, 2014)),
         ("OAKSEC 2015: Secure Trees", PrintedVenue("OAKSEC", "", None, 2015)),
         ("GOFL '19: Growth of Forest Leaves, Oslo, September 25, 2019",
@@ -229,7 +235,7 @@ def test_the_short_name_of_a_workshop_is_not_a_conference(
 @pytest.mark.parametrize(
     ("printed", "name", "year"),
     [("icoo_2023", "ICOO", 2023), ("oaks2009", "OAKS", 2009), ("oaks00", "OAKS", None),
-     ("oak00", "oak00", None)],
+     ("oak00", "oak00", None), ("icoo", "ICOO", None), ("oakware", "Oakware", None)],
 )  # fmt: skip
 def test_a_macro_that_the_file_does_not_define_is_a_short_name(
     printed: str, name: str, year: int | None
