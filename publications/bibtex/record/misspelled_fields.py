@@ -28,7 +28,7 @@ _INSTEAD = {
 }  # fmt: skip
 _OTHER_NAMES = {
     "vol": "volume", "pubdate": "date", "pubyear": "year", "seriestitle": "series",
-    "totalpages": "pagetotal",
+    "totalpages": "pagetotal", "elocation-id": "eid",  # the second is of HighWire
     "hyphenation": "langid",  # BibLaTeX's older name
 }  # fmt: skip
 _ALIKE = 0.87  # of `lanquage` and `language`
