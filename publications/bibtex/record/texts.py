@@ -9,6 +9,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.escaped_commands import with_plain_backslashes
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.astronomy_journals import with_astronomy_journals
+from publications.bibtex.record.ordinal_words import ORDINAL_NUMBER, ORDINAL_WORD
 
 # A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
 _FINAL_PERIOD = lazy_regex(
@@ -288,7 +289,7 @@ def read_edition(source: str) -> str:
 
 # `Third Edit`, which Mendeley cut off, and `2nd Edition edition`
 _END_OF_EDITION = lazy_regex(
-    r"^(?P<number>\d{1,2}(?:st|nd|rd|th)|First|Second|Third|[A-Z][a-z]{2,8}th) Edi(?:t(?:io?)?)?$|"
+    rf"^(?P<number>{ORDINAL_NUMBER}|(?i:{ORDINAL_WORD})) Edi(?:t(?:io?)?)?$|"
     r"(?<=[Ee]dition) edition$"
 )
 _LABEL_OF_EDITION = lazy_regex(
