@@ -129,6 +129,12 @@ def is_early_access(publication: Publication) -> bool:
     return publication.volume == "PP" and publication.number in ("", "99")
 
 
+def is_said(publication: Publication, name: str) -> bool:
+    """Whether a series or an institution is the title, the venue or the publisher as well."""
+    others = (publication.title, publication.venue_name, publication.publisher)
+    return fold(name) in map(fold, others)
+
+
 def is_own_venue(publication: Publication, venue: str) -> bool:
     """Whether a book is named as its own journal, as by Scopus."""
     is_book = publication.kind in (Publication.Kind.BOOK, Publication.Kind.PROCEEDINGS)

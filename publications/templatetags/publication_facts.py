@@ -86,12 +86,13 @@ def _others(publication: Publication) -> Iterator[Fact]:
 
 
 def _published(publication: Publication) -> Iterator[Fact]:
-    if publication.series:
+    if publication.series and not printed_fields.is_said(publication, publication.series):
         yield printed_fields.series_label(publication), escape(publication.series)
     yield _EDITION, escape(publication.edition)
     yield _PUBLISHER, escape(publication.publisher)
-    if publication.institution:
-        yield printed_fields.institution_label(publication), escape(publication.institution)
+    institution = publication.institution
+    if institution and not printed_fields.is_said(publication, institution):
+        yield printed_fields.institution_label(publication), escape(institution)
     yield _PLACE, _with_links(publication.place)
     yield _TYPE_OF_THESIS, escape(publication.thesis_type)
     yield _HOW_PUBLISHED, escape(printed_fields.howpublished_to_show(publication))

@@ -18,6 +18,18 @@ class TestPages:
         )
         assert "Meeting Abstracts #219 , vol. 219, 2012" in page
 
+    @pytest.mark.parametrize(
+        "fields",
+        [
+            "inproceedings{k, booktitle={Oak Days}, series={Oak Days}",
+            "book{k, publisher={Oak Press}, series={T}, institution={Oak Press}",
+            "phdthesis{k, school={Oak University}, institution={Oak University}",
+        ],
+    )
+    def test_what_another_field_says_is_shown_once(self, fields: str, client: Client) -> None:
+        page = page_of(f"@{fields}, title={{T}}, year=2012}}", client)
+        assert not any(label in page for label in ("Series", "Organization", "School"))
+
     def test_the_editors_of_proceedings_are_not_those_of_the_article(self, client: Client) -> None:
         entries = (
             "@article{a, title={Timing of planets in wide orbits}, author={Rowe, Jo and Lee, Al},"
