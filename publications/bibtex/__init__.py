@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from publications.bibtex.record.statuses import status_of_note
     from publications.bibtex.record.texts import without_final_period
     from publications.bibtex.record.thesis_types import THESIS_TYPES
-    from publications.bibtex.record.venue_kinds import MEETING_STEM, names_edition
+    from publications.bibtex.record.venue_kinds import MEETING_STEM, names_edition, names_journal
     from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
     from publications.bibtex.writing import write_entry, write_name
 
@@ -100,6 +100,7 @@ __all__ = [
     "month_number",
     "name_of_collaboration",
     "names_edition",
+    "names_journal",
     "ordinal_number",
     "patent_in",
     "plain_arxiv_id",
@@ -140,7 +141,7 @@ _NAMES_OF_MODULES = {
     "record.statuses": "status_of_note",
     "record.texts": "without_final_period",
     "record.thesis_types": "THESIS_TYPES",
-    "record.venue_kinds": "MEETING_STEM names_edition",
+    "record.venue_kinds": "MEETING_STEM names_edition names_journal",
     "source.encoding": "NoBibtexError UnreadableBibtexError",
     "writing": "write_entry write_name",
 }

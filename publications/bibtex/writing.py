@@ -31,6 +31,7 @@ from publications.bibtex.record.record import Name, Record
 from publications.bibtex.record.retractions import CAUTIONED, marked_title
 from publications.bibtex.record.statuses import WRITTEN_STATES
 from publications.bibtex.record.texts import read_title
+from publications.bibtex.record.venue_kinds import names_edition, names_journal
 from publications.bibtex.source.braces import balanced
 from publications.bibtex.source.characters import on_one_line
 
@@ -228,8 +229,10 @@ def _usual_venue_field(record: Record) -> str:
     if record.kind == "thesis" or record.venue_kind == "school":
         return "school"
     if record.kind in ("inproceedings", "chapter", "poster", "talk"):
-        in_journal = record.venue_kind == "journal"
-        return "journal" if in_journal else "booktitle"
+        is_said = record.kind != "chapter" and names_journal(record.venue)
+        return "journal" if record.venue_kind == "journal" and not is_said else "booktitle"
+    if record.kind == "article" and names_edition(record.venue):
+        return "journal"  # BibTeX prints no book of an article
     return (
         "booktitle"
         if record.venue_kind in ("workshop", "conference", "book", "other")

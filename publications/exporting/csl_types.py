@@ -4,6 +4,7 @@ import re
 
 from foundation.related_rows import related_rows
 from foundation.web_addresses import is_web_address
+from publications.bibtex import names_journal
 from publications.display.printed_fields import (
     howpublished_in_words,
     is_in_journal,
@@ -120,18 +121,7 @@ def _is_in_named_journal(publication: Publication) -> bool:
     """Whether what Google Scholar exports as a paper is in a volume of the "Journal of Oaks"."""
     if not publication.volume or publication.series:
         return False
-    name = container_title(publication)
-    return _JOURNAL.search(name) is not None and _MEETING.search(name) is None
-
-
-_JOURNAL = re.compile(
-    r"^(?:the )?(?:\w+ ){0,4}journal\b|^(?:\w+ ){0,2}(?:transactions on|(?:annals|bulletin) of)\b"
-    r"|^procedia ",
-    re.IGNORECASE,
-)
-_MEETING = re.compile(
-    r"\b(?:conference(?! series)|congress|meeting|proceedings|symposium|workshop)\b", re.IGNORECASE
-)
+    return names_journal(container_title(publication))
 
 
 def publisher_beside(venue: str, publication: Publication) -> str:

@@ -329,7 +329,8 @@ def _venue(record: Record, taken: Fields) -> None:
             if record.venue:
                 subtitle = _SUBTITLES.get(name, "")
                 record.venue = _with_subtitle(record.venue, taken, subtitle, attribute="venue")
-                record.venue_kind = venue_kind(kind, record.venue, is_in_journal=name in _JOURNAL)
+                in_journal = name in _JOURNAL and (kind != "chapter" or "volume" in taken.left)
+                record.venue_kind = venue_kind(kind, record.venue, is_in_journal=in_journal)
                 break
             if taken.left.get(name, "").strip(" {}").lower() == "null":
                 del taken.left[name]

@@ -14,9 +14,10 @@ MEETING_STEM = (
 )
 _WORKSHOP = lazy_regex(r"\bworkshop", re.IGNORECASE)
 # `XII Congreso`, `2018 IEEE Conference`, `Proceedings - IEEE 3rd Symposium on Oaks`, `OAK '13
-# Proceedings of the 4th Symposium`, `IEEE OAKS 2014 - IEEE Conference on Oaks` and `2016 Growth of
-# Oaks, GO 2016`, which Scopus, Semantic Scholar and others write as the journal; Google Scholar,
-# which puts words behind a comma, writes `Oaks, International Conference on`.
+# Proceedings of the 4th Symposium`, `IEEE OAKS 2014 - IEEE Conference on Oaks`, `2016 Growth of
+# Oaks, GO 2016` and `IEEE International Conference on Oaks`, which Scopus, Semantic Scholar and
+# others write as the journal; Google Scholar, which puts words behind a comma, writes `Oaks,
+# International Conference on`.
 _EDITION = lazy_regex(
     r"(?P<short>(?:(?:ACM|IEEE|USENIX) )?[A-Z][\w/-]{1,20}(?: Fall| Spring)? ?"
     r"(?:['’]\d\d|(?:19|20)\d\d|(?<=[A-Z])\d\d)[ ,:.–—-]{1,3})?"
@@ -27,6 +28,8 @@ _EDITION = lazy_regex(
     r"|(?(short)(?=(?:ACM|IEEE|International|proceedings) .*\b(?:conference|congress|symposium)\b)"
     r"|(?!)))"
     r"|(?P<year>(?:19|20)\d\d) \S[^,]+, \S+ (?P=year)$"
+    r"|(?:(?:ACM|IEEE|USENIX|annual|European|international)(?:/\w+)? ){1,3}"
+    r"(?:(?:joint|technical) )?(?:conference|symposium|workshop) on \w"
     r"|.{3,300} (?:Conference|Symposium) on$",
     re.IGNORECASE,
 )
@@ -42,9 +45,30 @@ _REPOSITORY = lazy_regex(
 )
 
 
+# What is in one year's proceedings of a conference that it names as its journal.
+_IN_EDITIONS = frozenset({
+    "article", "chapter", "inproceedings", "misc", "online", "poster", "talk",
+})  # fmt: skip
+# `Journal of Oaks`, `IEEE/ACM Transactions on Elms`, `Bulletin of the Oak Society`
+_JOURNAL = lazy_regex(
+    r"^(?:the )?(?:[\w/]+ ){0,4}journal\b"
+    r"|^(?:[\w/]+ ){0,2}(?:transactions on|(?:annals|bulletin) of)\b|^procedia ",
+    re.IGNORECASE,
+)
+_MEETING = lazy_regex(
+    r"\b(?:conference(?! series)|congress|meeting|proceedings|symposium|track|workshop)\b",
+    re.IGNORECASE,
+)
+
+
 def names_edition(venue: str) -> bool:
-    """Whether the name of a "journal" or a book is that of a conference in one year."""
+    """Whether the name of a "journal" or a book is that of a conference, mostly in one year."""
     return bool(_EDITION.match(venue) or _PROCEEDINGS.match(venue))
+
+
+def names_journal(venue: str) -> bool:
+    """Whether the name of a "book" is that of a journal."""
+    return _JOURNAL.search(venue) is not None and _MEETING.search(venue) is None
 
 
 @lru_cache(maxsize=1024)  # the same venues occur many times
@@ -52,12 +76,14 @@ def venue_kind(kind: str, venue: str, *, is_in_journal: bool = False) -> str:
     """Return the kind of venue of a record, which its `journal` or another field names."""
     if _REPOSITORY.search(venue):
         return "repository"
-    is_edition = names_edition(venue)
-    if is_in_journal and not (kind == "inproceedings" and (is_edition or _YEAR.search(venue))):
+    is_in_edition = kind in _IN_EDITIONS and names_edition(venue)
+    has_year = kind == "inproceedings" and _YEAR.search(venue)
+    if is_in_journal and not (is_in_edition or has_year):
+        return "journal"
+    if kind != "chapter" and names_journal(venue):
         return "journal"
     if _WORKSHOP.search(venue):
         return "workshop"
-    is_in_edition = is_edition and kind in ("article", "chapter")
     if is_in_edition or kind in ("inproceedings", "poster", "talk"):
         return "conference"
     return "book" if kind == "chapter" else "other"

@@ -15,6 +15,25 @@ CASES = [
           entry_type="conference", venue=name, venue_kind="conference")
       for name in ("XII Congreso de Ejemplos", "2018 IEEE Conference on Examples",
                    "13th International Symposium on Examples", "2do. Congreso de Ejemplos")),
+    *(one(f"an article in an edition of a conference as a journal: {name}",
+          f"journal={{{name}}}, volume=3", entry_type="article", venue=name, venue_kind=kind)
+      for name, kind in (("2014 IEEE Conference on Oaks (CO)", "conference"),
+                         ("Proceedings of the 2nd Oak Workshop", "workshop"),
+                         ("IEEE/ACM International Symposium on Oaks", "conference"),
+                         ("International Journal of Oaks", "journal"),
+                         ("Proceedings of the Oak Society", "journal"))),
+    *(one(f"a journal as the book of what {kind} is: {name}", f"booktitle={{{name}}}, volume=3",
+          entry_type=kind, venue=name, venue_kind=venue_kind)
+      for kind, name, venue_kind in (
+          ("inproceedings", "IEEE/ACM Transactions on Oaks", "journal"),
+          ("inproceedings", "Oak Society Journal", "journal"),
+          ("inproceedings", "Journal of Oaks: Conference Series", "journal"),
+          ("inproceedings", "Oak Conference, Journal Track", "conference"),
+          ("article", "Journal of Oaks", "journal"),
+          ("incollection", "Transactions on Oaks VII", "book"))),
+    one("a book that Scopus writes as the journal of a chapter",
+        "journal={Encyclopedia of Oaks}, document_type={Book chapter}, source={Scopus}",
+        entry_type="book", kind="chapter", venue="Encyclopedia of Oaks", venue_kind="book"),
     *(one(f"a journal of conferences: {name}", f"journal={{{name}}}", entry_type="conference",
           venue=name, venue_kind="journal")
       for name in ("IOP Conference Series", "MATEC Web of Conferences", "Vivo Conference")),
