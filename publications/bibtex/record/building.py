@@ -17,6 +17,7 @@ from publications.bibtex.messages import Message, message
 from publications.bibtex.record.access_dates import with_access_date
 from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.book_titles import IN_BOOKS, with_book_title
+from publications.bibtex.record.crossref_books import with_series
 from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.further_addresses import take_further_address
@@ -114,6 +115,7 @@ def build_record(
         fields = with_journal(fields)
     kind = _kind(entry_type, fields)
     fields = with_registered_number(fields) if kind == "patent" else fields
+    fields = with_series(fields) if kind == "book" else fields
     fields = with_usual_names(with_access_date(fields))
     taken = Fields(as_elsewhere(with_book_title(kind, fields)))
     record = Record(entry_type=entry_type, key=key, kind=kind)

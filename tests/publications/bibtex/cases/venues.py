@@ -34,6 +34,12 @@ CASES = [
     one("a book that Scopus writes as the journal of a chapter",
         "journal={Encyclopedia of Oaks}, document_type={Book chapter}, source={Scopus}",
         entry_type="book", kind="chapter", venue="Encyclopedia of Oaks", venue_kind="book"),
+    one("a series that Crossref writes as the journal of a book",
+        "title={Oaks}, journal={Texts on Trees}, ISBN={9781475747218}, DOI={10.1007/a}",
+        entry_type="book", venue="", series="Texts on Trees"),
+    one("a book that Scopus names as its own journal",
+        "title={{Oaks}}, journal={Oaks}, isbn={9781475747218}, doi={10.1007/a}",
+        entry_type="book", venue="", series=""),
     *(one(f"a journal of conferences: {name}", f"journal={{{name}}}", entry_type="conference",
           venue=name, venue_kind="journal")
       for name in ("IOP Conference Series", "MATEC Web of Conferences", "Vivo Conference")),
