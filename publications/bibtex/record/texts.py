@@ -225,6 +225,8 @@ def read_journal(source: str) -> str:
         text = text[:-1]
     if "(" in text:
         text = _FIRST_YEAR.sub("", text)
+    if text[:1] == '"':
+        text = _without_quotation_marks(text)
     return _ADDRESS_AT_END.sub("", text) if "://" in text else text
 
 
@@ -265,7 +267,12 @@ def read_name(source: str) -> str:
     text = without_ris_tag(text)
     if text[-1:] == "." and _WHOLE_WORD.search(text):
         text = text[:-1]
-    quoted = text[:1] == text[-1:] == '"' and text.count('"') == 2  # of Google Scholar
+    return _without_quotation_marks(text)
+
+
+def _without_quotation_marks(text: str) -> str:
+    """Return "Oak Press" for ""Oak Press"", of Google Scholar."""
+    quoted = text[:1] == text[-1:] == '"' and text.count('"') == 2
     return text.strip('" ') if quoted else text
 
 

@@ -67,13 +67,25 @@ _NUMBERED_CHAPTER = lazy_regex(r"(?:Chapter )?(\d{1,3}) [-–—] (?=\w)")
 
 
 def _reference_in_venue(record: Record) -> None:
-    """Read the journal "Oak Lett. B 50 (1994) 123-130" or "Oak Lett. B 86, 235408 (2012)" whole."""
-    if record.venue[-1] in ")0123456789" and (found := _REFERENCE.fullmatch(record.venue)):
-        record.venue, record.volume = found["name"], found["volume"]
-        record.pages = page_range(found["pages"] or found["from"])
-        if not record.date:
-            record.date = found["year"] or found["then"]
-            record.year = int(record.date)
+    """Read the journal "Oak Lett. B 50 (1994) 123-130" or "Oak Lett. B 86, 235408 (2012)" whole.
+
+    Papers writes "Oak Lett. (2014) vol. 204 (2) pp. 231-45", and Open Journal Systems "Journal of
+    Oaks; Vol 1, Issue 2 (2017)".
+    """
+    if record.venue[-1] not in ")0123456789":
+        return
+    patterns = (_REFERENCE, _OF_PAPERS, _OF_OPEN_JOURNALS)
+    matches = (pattern.fullmatch(record.venue) for pattern in patterns)
+    found = next(filter(None, matches), None)
+    if found is None:
+        return
+    parts = found.groupdict("")
+    record.venue, record.volume = parts["name"], parts["volume"]
+    record.number = record.number or parts.get("number", "")
+    record.pages = page_range(parts.get("pages", "") or parts.get("from", ""))
+    if not record.date:
+        record.date = parts["year"] or parts["then"]
+        record.year = int(record.date)
 
 
 _YEAR, _PAGES = r"(?:19|20)\d\d", r"[A-Z]?\d{1,6}(?: ?[-–]{1,2} ?[A-Z]?\d{1,6})?"
@@ -81,13 +93,21 @@ _REFERENCE = lazy_regex(
     r"(?P<name>[^\W\d][^\d()]{1,80}[^\W\d]\.?),? (?P<volume>[A-Z]?\d{1,4}),? ?"
     rf"(?:\((?P<year>{_YEAR})\),? (?P<pages>{_PAGES})|(?P<from>{_PAGES}) \((?P<then>{_YEAR})\))"
 )
+_OF_PAPERS = lazy_regex(
+    rf"(?P<name>[^()]{{2,80}}) \((?P<year>{_YEAR})\) vol\. (?P<volume>\d{{1,4}})"
+    rf"(?: \((?P<number>[\w-]{{1,9}})\))? pp\. (?P<pages>{_PAGES})"
+)
+_OF_OPEN_JOURNALS = lazy_regex(
+    r"(?P<name>[^;]{2,120}); Vol\.? (?P<volume>\d{1,4}),? (?:Issue|No\.?|N[úu]m\.?)"
+    rf" (?P<number>\d{{1,3}}) \((?P<year>{_YEAR})\)"
+)
 
 
 def _volume_in_venue(record: Record) -> None:
     """Read Mendeley's journal "Nature 2024 27:2" without year, volume and number.
 
-    ADS writes "Nature, Volume 27, Issue 2, pp. 12-15." and "Nature (ISSN 0028-0836), vol. 27", and
-    Google Scholar "Annual review of oaks. Vol. 30 (A93-25826 09-90), p. 543-574.".
+    ADS writes "Nature, Volume 27, Issue 2, pp. 12-15.", "Nature v.27" and "Nature (ISSN 0028-0836),
+    vol. 27", and Google Scholar "Annual review of oaks. Vol. 30 (A93-25826 09-90), p. 543-574.".
     """
     may_have_place = "ol." in record.venue or "olume" in record.venue
     place = _PLACE_OF_ADS.search(record.venue) if may_have_place else None
@@ -99,9 +119,12 @@ def _volume_in_venue(record: Record) -> None:
     place = _PLACE_IN_CATALOG.match(record.venue) if may_have_place else None
     if place and place[2] == record.volume:
         record.venue = place[1]
-    if record.venue[-1:] == ")" and (found := _ISSN_OF_ADS.search(record.venue)):
+    if "ISSN" in record.venue and (found := _ISSN_AT_END.search(record.venue)):
         record.venue = record.venue[: found.start()]
         record.issn = record.issn or found[1]
+    if record.kind == "article" and (found := _VOLUME_AT_END.search(record.venue)):
+        is_its = record.volume == (found[1] or found[2])
+        record.venue = record.venue[: found.start()] if is_its else record.venue
     numbers = f"{record.volume}:{record.number}" if record.number else record.volume
     if record.volume and record.venue.endswith(end := f" {record.date[:4]} {numbers}"):
         record.venue = record.venue.removesuffix(end)
@@ -115,7 +138,11 @@ def _rest_of_place(record: Record, place: str) -> None:
         record.pages = page_range(article[1] or article[2])
 
 
-_ISSN_OF_ADS = lazy_regex(r"(?<=\S) \(ISSN (\d{4}-\d{3}[\dX])\)$")  # as Papers exports it
+# `Nature (ISSN 0028-0836)`, as Papers exports it, and `Robles - ISSN: 0104-7094`
+_ISSN_AT_END = lazy_regex(r"(?<=\S) (?:\(|- )ISSN:? (\d{4}-\d{3}[\dX])\)?$")
+_VOLUME_AT_END = lazy_regex(  # not the 10 of `Series 10`
+    r"(?<=\S) (?:[Vv]\.(\d{1,4})|(\d{3,4}|(?<!\b[Ss]er\. )(?<!eries )(?<!erie )(?<![Pp]art )\d\d))$"
+)
 _ISSUE_OF_ADS = lazy_regex(r", (?:Issue|no\.) (\d{1,4})(?=[,.]|$)")
 _ARTICLE_OF_ADS = lazy_regex(
     r"\bid\. ?([A-Z]?\d{1,7})(?=[,.]|$)|\bpp?\. ?([A-Z]?\d{1,6}(?:-[A-Z]?\d{1,6})?)"
