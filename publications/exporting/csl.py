@@ -63,7 +63,6 @@ from publications.exporting.sources_in_words import (
     school_in_note,
     site_in_words,
     talk_in_words,
-    thesis_in_journal,
 )
 from publications.exporting.versions import (
     number_of_volumes,
@@ -108,7 +107,6 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         **_patent(publication),
         **_request_for_comments(publication),
         **_presentation(publication),
-        **thesis_in_journal(publication),
         **report_in_institution(publication),
         **paper_at_ssrn(publication),
         "version": version(publication),

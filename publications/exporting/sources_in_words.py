@@ -5,33 +5,11 @@ A field for free text names an archive, a law, a talk, or the university of a th
 
 import re
 
-from publications.display.extra_texts import extra_text
 from publications.display.printed_fields import howpublished_in_words
 from publications.exporting.shared_fields import container_title
 from publications.models import Publication
 
 _Kind = Publication.Kind
-
-
-def thesis_in_journal(publication: Publication) -> dict[str, str]:
-    """Return the thesis that Google Scholar exports as an article in "PhD thesis, Elm College"."""
-    is_in_volume = publication.volume or publication.number or publication.doi
-    if publication.kind != _Kind.ARTICLE or is_in_volume:
-        return {}
-    named = container_title(publication) or extra_text(publication, "booktitle")
-    found = _THESIS.fullmatch(named)
-    if found is None:
-        return {}
-    genre = found[1][0].upper() + found[1][1:]
-    return {"type": "thesis", "genre": genre, "publisher": found[2] or "", "container-title": ""}
-
-
-_THESIS = re.compile(
-    r"((?:(?:unpublished )?(?:bachelor|master|doctoral|diploma|ph\.? ?d\.?|m\.? ?sc\.?|b\.? ?sc\.?)"
-    r"(?:['’]?s)?(?: of \w{3,12})? (?:thesis|dissertation))"
-    r"|(?:bachelor|master|diplom)arbeit|doktorarbeit|tesis doctoral)(?:, ?([^\W\d].{2,120}))?",
-    re.IGNORECASE,
-)
 
 
 def report_in_institution(publication: Publication) -> dict[str, str]:

@@ -36,7 +36,7 @@ from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Record
 from publications.bibtex.record.retractions import read_retraction
-from publications.bibtex.record.schools import take_school
+from publications.bibtex.record.schools import take_school, with_thesis
 from publications.bibtex.record.scopus_books import (
     is_chapter_of_scopus,
     is_paper,
@@ -56,7 +56,7 @@ from publications.bibtex.record.texts import (
     read_series,
     read_title,
 )
-from publications.bibtex.record.thesis_types import thesis_type_of
+from publications.bibtex.record.thesis_types import thesis_type, thesis_type_of
 from publications.bibtex.record.venue_kinds import venue_kind
 from publications.bibtex.record.volumes import separate_volumes
 from publications.bibtex.source.characters import on_one_line
@@ -113,6 +113,8 @@ def build_record(
     fields = with_right_names(fields)
     if entry_type == "misc" and "booktitle" in fields:
         fields = with_journal(fields)
+    if entry_type in ("article", "book"):
+        fields = with_thesis(fields)
     kind = _kind(entry_type, fields)
     fields = with_registered_number(fields) if kind == "patent" else fields
     fields = with_series(fields) if kind == "book" else fields
@@ -186,12 +188,15 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "article"
     if kind == "misc" and is_patent(fields):
         return "patent"
-    if entry_type not in KIND_OF and fields.get("school") and not fields.get("journal"):
+    is_other = entry_type not in KIND_OF or entry_type in ("article", "book")
+    has_type = kind != "misc" and bool(thesis_type(words))
+    if is_other and (fields.get("school") or has_type) and not any(map(fields.get, _OF_VENUES)):
         return "thesis"  # `@monography`
     is_early = kind in ("online", "misc") and stated_in(fields) == "prepublished"
     return "preprint" if is_early else kind
 
 
+_OF_VENUES = ("journal", "journaltitle", "booktitle")
 # Of `@misc{k, type={Dataset}}`, the kind.
 _KIND_OF_TYPE = {
     "dataset": "dataset", "data set": "dataset", "software": "software",

@@ -3,10 +3,44 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.texts import read_name
+
+
+def with_thesis(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields of an article in "PhD thesis, Elm College" with the type and the school.
+
+    MathSciNet exports theses as books with the note "Thesis (Ph.D.)--Elm College".
+    """
+    if any(map(fields.get, _OF_OTHERS)):
+        return fields
+    venues = [name for name in _VENUES if fields.get(name, "").strip(" {}")]
+    pattern, names = (_THESIS, venues) if venues else (_NOTE_OF_MATHSCINET, ["note"])
+    texts = (fields.get(name, "").replace("~", " ").strip(" {}.") for name in names)
+    found = [pattern.fullmatch(text) for text in texts]
+    if not all(found) or found[0] is None:
+        return fields
+    thesis = {name: text for name, text in fields.items() if name not in names}
+    thesis["type"] = found[0]["type"] if venues else f"{found[0]['type']} thesis"
+    if school := found[0]["school"]:
+        thesis["school"] = school
+    return thesis
+
+
+_OF_OTHERS = ("volume", "number", "doi", "school")
+_THESIS = lazy_regex(
+    r"(?P<type>(?:unpublished )?(?:bachelor|master|doctoral|diploma|habilit\w{4,6}|ph\.? ?d\.?"
+    r"|[bm]\.? ?(?:a|sc?)\.?)(?:['’]?s)?(?: of \w{3,12})? (?:thesis|dissertation)"
+    r"|(?:bachelor|master|diplom)arbeit|doktorarbeit|tesis doctoral)"
+    r"(?:, ?(?P<school>[^\W\d].{2,120}))?",
+    re.IGNORECASE,
+)
+_NOTE_OF_MATHSCINET = lazy_regex(
+    r"Thesis \((?P<type>[A-Z][\w.]{1,6})\)(?:--|–)(?P<school>[^\W\d].{2,120})"
+)
 
 
 def take_school(taken: Fields) -> str:

@@ -12,8 +12,11 @@ _PATTERNS = (
         r"ph\.?\s*d|(?<!post)(?<!post-)doctor|doktor|doutor|dottor|博士"
         r"|th[eè]se\b(?! de (?:3|troisi))",  # a thèse de 3e cycle is below a doctorate
     ),
-    ("masters", r"master|m\.?\s*sc|mathesis|mestrado|maestr[ií]a|硕士"),
-    ("bachelors", r"bachelor|b\.?\s*sc|bathesis|bakal[aá][rř]"),
+    (
+        "masters",
+        r"master|m\.?\s*sc|\bm\.?\s?[as]\.?\s(?:thes|diss)|mathesis|mestrado|maestr[ií]a|硕士",
+    ),
+    ("bachelors", r"bachelor|b\.?\s*sc|\bb\.?\s?[as]\.?\s(?:thes|diss)|bathesis|bakal[aá][rř]"),
     ("habilitation", r"habilitation"),
     ("diploma", r"diplom"),
 )

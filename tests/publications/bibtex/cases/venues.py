@@ -34,6 +34,22 @@ CASES = [
     one("a book that Scopus writes as the journal of a chapter",
         "journal={Encyclopedia of Oaks}, document_type={Book chapter}, source={Scopus}",
         entry_type="book", kind="chapter", venue="Encyclopedia of Oaks", venue_kind="book"),
+    *(one(f"a thesis as {what}", fields, entry_type=kind, kind="thesis", thesis_type=thesis_type,
+          venue=school, venue_kind="school" if school else "")
+      for what, kind, fields, thesis_type, school in (
+          ("the journal of an article", "article", "journal={Ph.D.~thesis, Elm College}", "phd",
+           "Elm College"),
+          ("the journal of an article of a press", "article",
+           "journal={{M.S. Thesis}}, publisher={Elm College}", "masters", "Elm College"),
+          ("journal and book of an article", "article",
+           "journal={PhD. Thesis}, booktitle={Ph.D. thesis, Elm College}, school={}", "phd", ""),
+          ("the journal without a school", "article", "journal={Diplomarbeit}", "diploma", ""),
+          ("a book of MathSciNet", "book",
+           "note={Thesis (Ph.D.)--Elm College}, publisher={ProQuest LLC, Ann Arbor, MI}", "phd",
+           "Elm College"))),
+    *(one(f"no thesis: {fields}", fields, entry_type="article", kind="article")
+      for fields in ("journal={PhD Thesis Review}, volume=3", "journal={Ph.D. Thesis}, volume=3",
+                     "note={Ph.D. thesis, Elm College}, journal={Oaks}")),
     *(one(f"a journal with more: {journal}", f"journal={{{journal}}}, {fields}",
           entry_type="article", venue=venue, **facts)
       for journal, fields, venue, facts in (
