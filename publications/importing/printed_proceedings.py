@@ -41,7 +41,11 @@ def without_topic(text: str) -> str:
     if alone := _KIND_ALONE.fullmatch(bare):
         is_named = ordinal is not None or "international" in bare.casefold()
         return f"{topic}: {rest}" if is_named and not alone["place"] else topic
-    return rest if ordinal is not None or _NAMED.search(conference) else text
+    is_named = ordinal is not None or _NAMED.search(conference) or _SHORT_LAST.search(rest)
+    return rest if is_named else text
+
+
+_SHORT_LAST = lazy_regex(r", [A-Z]{2,}[\w/-]* (?:19|20)\d\d$")  # `Oak Web Conference, OWC 2019`
 
 
 # `Symposium on Oaks. Proceedings, SO 2003.` and `Conference on Oaks. CO2000. Proceedings. Latest

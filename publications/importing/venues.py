@@ -45,7 +45,7 @@ from publications.inverted_venues import with_kind_first
 # `International Conference on Testing, 1990. Proceedings.`, as IEEE did, and
 # `ADVANCES IN TESTING, PROCEEDINGS`, as Web of Science does.
 _PROCEEDINGS_BEHIND = lazy_regex(
-    r"(?:(?<=(?:19|20)\d\d)(?:\s+[-–—]|\.)|,)\s+(?:conference\s+)?proceedings"
+    r"(?:(?<=(?:19|20)\d\d)(?:\s+[-–—]|\.)|,)\s+(?:(?:main\s+)?conference\s+)?proceedings"
     r"(?:\s+of\s+the\s+(?:19|20)\d\d)?\.?$",
     re.IGNORECASE,
 )
@@ -253,9 +253,10 @@ _ANOTHER_ORDINAL = lazy_regex(
     rf"|{ORDINAL_WORD})\s+(?=(?:[\w/-]+ ){{0,5}}(?:conf|sympos|congress|meeting|summit|workshop))",
     re.IGNORECASE,
 )
-# `Conference (CONF)-Tool Demo` and `Conference on Oaks, New Ideas and Results Track`
+# `Conference (CONF)-Tool Demo`, `Conference (CONF) Demonstrations Track` and `Conference on Oaks,
+# New Ideas and Results Track`
 _TRACK_BEHIND = lazy_regex(
-    r"(?<=[A-Z]\))[-–—](?=[A-Z][a-z])(?!Workshop).*$"
+    r"(?<=[A-Z]\))[-–—](?=[A-Z][a-z])(?!Workshop).*$|(?<=[A-Z]\)) (?:[A-Z][\w-]+ ){1,3}Track$"
     r"|(?: [-–—]|,|:) (?:the )?(?:[\w&/-]+ ){1,6}Track$"
 )
 _ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})

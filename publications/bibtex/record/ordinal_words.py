@@ -7,6 +7,7 @@ _BELOW_TWENTY = (
     "eighteenth", "nineteenth",
 )  # fmt: skip
 _NUMBERS = {word: number for number, word in enumerate(_BELOW_TWENTY, start=1)}
+_NUMBERS["twelth"] = 12  # as many write it
 _NUMBERS |= {tens[:-1] + "ieth": 10 * number for number, tens in enumerate(_TENS, start=2)}
 ORDINAL_NUMBER = r"\d{1,3}(?:st|nd|rd|th)"
 ORDINAL_WORD = rf"(?:(?:{'|'.join(_TENS)})[- ])?(?:{'|'.join(_NUMBERS)})"
