@@ -51,8 +51,12 @@ _IN_EDITIONS = frozenset({
 })  # fmt: skip
 # `Journal of Oaks`, `IEEE/ACM Transactions on Elms`, `Bulletin of the Oak Society`
 _JOURNAL = lazy_regex(
-    r"^(?:the )?(?:[\w/]+ ){0,4}journal\b"
+    r"^(?:the )?(?:[\w/.]+ ){0,4}journal\b"
     r"|^(?:[\w/]+ ){0,2}(?:transactions on|(?:annals|bulletin) of)\b|^procedia ",
+    re.IGNORECASE,
+)
+_NAMED_PROCEEDINGS = lazy_regex(
+    r"proceedings of the (?:ACM on (?!.*\bconf)|VLDB Endowment|national academy of sciences)",
     re.IGNORECASE,
 )
 _MEETING = lazy_regex(
@@ -68,7 +72,8 @@ def names_edition(venue: str) -> bool:
 
 def names_journal(venue: str) -> bool:
     """Whether the name of a "book" is that of a journal."""
-    return _JOURNAL.search(venue) is not None and _MEETING.search(venue) is None
+    is_journal = _JOURNAL.search(venue) is not None and _MEETING.search(venue) is None
+    return is_journal or _NAMED_PROCEEDINGS.match(venue) is not None
 
 
 @lru_cache(maxsize=1024)  # the same venues occur many times
