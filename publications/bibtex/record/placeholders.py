@@ -41,7 +41,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     is_end = record.title == "\\" == taken.all.get("title", "")[-1:]  # of a damaged file
     if is_end or _NO_TITLE.fullmatch(record.title):
         hide(record, taken, "title")
-    if _NO_TITLE.fullmatch(record.venue):
+    is_name = any(map(str.isalpha, record.venue))  # not `20.9.2016`, of Mendeley
+    if record.venue and (not is_name or _NO_TITLE.fullmatch(record.venue)):
         hide(record, taken, "venue")
         record.venue_kind = ""
     if record.venue:
@@ -82,7 +83,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.kind == "inproceedings" and record.place and _DEPARTMENT.match(record.place):
         hide(record, taken, "place")
     for name in ("place", "publisher"):
-        if is_unknown_to_libraries(getattr(record, name)):
+        text = getattr(record, name)
+        if is_unknown_to_libraries(text) or text.lower() in _OF_TEMPLATES:
             hide(record, taken, name)
     if "(" in record.isbn and _SICI.match(record.isbn) and "isbn" in taken.all:
         record.isbn, taken.left["isbn"] = "", taken.all["isbn"]
@@ -114,6 +116,10 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     take_class(record, taken)
 
 
+_OF_TEMPLATES = frozenset({
+    "the name of the publisher", "the address", "the address of the publisher", "publisher",
+    "address",
+})  # fmt: skip
 _DAY = lazy_regex(r"(?:19|20)\d\d[/-]\d\d[/-]\d\d")  # of publication online, of EndNote
 _FIRST_OF_ACCESS = frozenset("(aA")
 _ACCESSED = lazy_regex(r"\(?accessed\b", re.IGNORECASE)
