@@ -31,7 +31,7 @@ from publications.bibtex.record.record import Name, Record
 from publications.bibtex.record.retractions import CAUTIONED, marked_title
 from publications.bibtex.record.statuses import WRITTEN_STATES
 from publications.bibtex.record.texts import read_title
-from publications.bibtex.record.venue_kinds import names_edition, names_journal
+from publications.bibtex.record.venue_kinds import names_conference, names_journal
 from publications.bibtex.source.braces import balanced
 from publications.bibtex.source.characters import on_one_line
 
@@ -231,7 +231,7 @@ def _usual_venue_field(record: Record) -> str:
     if record.kind in ("inproceedings", "chapter", "poster", "talk"):
         is_said = record.kind != "chapter" and names_journal(record.venue)
         return "journal" if record.venue_kind == "journal" and not is_said else "booktitle"
-    if record.kind == "article" and names_edition(record.venue):
+    if record.kind == "article" and names_conference(record.venue):
         return "journal"  # BibTeX prints no book of an article
     return (
         "booktitle"

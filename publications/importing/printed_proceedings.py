@@ -41,8 +41,9 @@ def without_topic(text: str) -> str:
     if alone := _KIND_ALONE.fullmatch(bare):
         is_named = ordinal is not None or "international" in bare.casefold()
         return f"{topic}: {rest}" if is_named and not alone["place"] else topic
-    is_named = ordinal is not None or _NAMED.search(conference) or _SHORT_LAST.search(rest)
-    return rest if is_named else text
+    if ordinal is not None or _NAMED.search(conference) or _SHORT_LAST.search(rest):
+        return rest
+    return text
 
 
 _SHORT_LAST = lazy_regex(r", [A-Z]{2,}[\w/-]* (?:19|20)\d\d$")  # `Oak Web Conference, OWC 2019`

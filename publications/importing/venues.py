@@ -45,7 +45,7 @@ from publications.inverted_venues import with_kind_first
 # `International Conference on Testing, 1990. Proceedings.`, as IEEE did, and
 # `ADVANCES IN TESTING, PROCEEDINGS`, as Web of Science does.
 _PROCEEDINGS_BEHIND = lazy_regex(
-    r"(?:(?<=(?:19|20)\d\d)(?:\s+[-–—]|\.)|,)\s+(?:(?:main\s+)?conference\s+)?proceedings"
+    r"(?:(?<=(?:19|20)\d\d)(?:\s+[-–—]|\.)|,)\s+(?:(?:main\s+)?conference\s+|workshop\s+)?proceedings"
     r"(?:\s+of\s+the\s+(?:19|20)\d\d)?\.?$",
     re.IGNORECASE,
 )

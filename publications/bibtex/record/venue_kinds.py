@@ -33,6 +33,13 @@ _EDITION = lazy_regex(
     r"|.{3,300} (?:Conference|Symposium) on$",
     re.IGNORECASE,
 )
+# `Oak Tree Conference`, `The Conference on Oaks (CO)`, but not `Oak Conference Proceedings`
+_CONFERENCE = lazy_regex(
+    r"(?!this |.*\b(?:journal|papers|proceedings|series)\b)(?:[\w/&-]+ ){1,8}?"
+    r"(?:conference|symposium|workshops?)(?:$| on \w| \([\w -]+\)$)"
+    r"|advances in neural information processing systems\b",
+    re.IGNORECASE,
+)
 # `Proceedings of the 2nd World Conference on Oaks`, but not `Proceedings of the Oak Society`.
 _PROCEEDINGS = lazy_regex(
     r"proc(?:eedings|\.)?\b(?! of (?:machine|meetings|science|spie|symposia|the (?:acm on|vldb)))"
@@ -70,6 +77,11 @@ def names_edition(venue: str) -> bool:
     return bool(_EDITION.match(venue) or _PROCEEDINGS.match(venue))
 
 
+def names_conference(venue: str) -> bool:
+    """Whether the name of a "journal" or a book is that of a conference, of whatever year."""
+    return names_edition(venue) or _CONFERENCE.match(venue) is not None
+
+
 def names_journal(venue: str) -> bool:
     """Whether the name of a "book" is that of a journal."""
     is_journal = _JOURNAL.search(venue) is not None and _MEETING.search(venue) is None
@@ -81,7 +93,7 @@ def venue_kind(kind: str, venue: str, *, is_in_journal: bool = False) -> str:
     """Return the kind of venue of a record, which its `journal` or another field names."""
     if _REPOSITORY.search(venue):
         return "repository"
-    is_in_edition = kind in _IN_EDITIONS and names_edition(venue)
+    is_in_edition = kind in _IN_EDITIONS and names_conference(venue)
     has_year = kind == "inproceedings" and _YEAR.search(venue)
     if is_in_journal and not (is_in_edition or has_year):
         return "journal"

@@ -31,6 +31,8 @@ from publications.importing.venues import PrintedVenue, read_venue
         ("Elms and Oaks (OAK 22) Proceedings", PrintedVenue("Elms and Oaks", "OAK")),
         ("2024 Conference on Oaks and Elms, OAK-ELM 2024 - Main Conference Proceedings",
          PrintedVenue("Conference on Oaks and Elms", "OAK-ELM", None, 2024)),
+        ("9th Workshop on Oaks, WoO 2013 - Workshop Proceedings",
+         PrintedVenue("Workshop on Oaks", "WoO", 9, 2013)),
         ("The Oak Conference 2019 - Proceedings of the World Wide Oak Conference, WWO 2019",
          PrintedVenue("World Wide Oak Conference", "WWO", None, 2019)),
         ("Proceedings of the Twelth Conference on Oaks (CO) Demonstrations Track",

@@ -90,6 +90,7 @@ CASES = [
     one(
         "the day of a retraction before the conference, of the ACM",
         "title={Oaks}, booktitle={Retracted on May 5, 2021The Conference on Oaks}",
+        entry_type="inproceedings",
         status="retracted",
         venue="The Conference on Oaks",
         note="Retracted on May 5, 2021",
