@@ -97,6 +97,8 @@ CASES = [
           ("Trees and Elms (Springer-Verlag LNCS 259)", "LNCS", "259"),
           ("Trees and Elms. Number 4212 in LNCS", "LNCS", "4212"),
           ("LNCS Vol. 1982 (Trees and Elms)", "LNCS", "1982"),
+          ("AIP Conf. Proc. 609: Trees and Elms", "AIP Conf. Proc.", "609"),
+          ("Trees and Elms ,AIP Conference Proceedings No. 17", "AIP Conference Proceedings", "17"),
       )),
     one("a book that is called so", "booktitle={Lecture Notes on Trees: Oaks and Elms}",
         entry_type="inproceedings", venue="Lecture Notes on Trees: Oaks and Elms"),
