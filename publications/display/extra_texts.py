@@ -226,10 +226,21 @@ _whole_book_title = _with_additions("booktitle", "booksubtitle", "")
 
 
 def _book_title(publication: Publication) -> str:
-    """Return the title of the book that an article names beside a journal with another name."""
+    """Return the title of the book that an article names beside a journal with another name.
+
+    That of a thesis can be "Thesis", and that of a page on the web the day, as Mendeley has them.
+    """
     title = _whole_book_title(publication)
     venue = publication.venue.name if publication.venue else ""
-    return "" if title in (publication.venue_name, venue) else title
+    is_thesis = publication.kind == _Kind.THESIS and _A_THESIS.fullmatch(title)
+    is_title = any(map(str.isalpha, title)) and not is_thesis
+    return title if is_title and title not in (publication.venue_name, venue) else ""
+
+
+_A_THESIS = re.compile(
+    r"(?:(?:Ph\.? ?D\.?|doctoral|master(?:['’]?s)?) )?(?:thesis|dissertation)|tesis doctoral",
+    re.IGNORECASE,
+)
 
 
 def _days_of_event(publication: Publication) -> str:

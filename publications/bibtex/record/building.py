@@ -36,7 +36,7 @@ from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Record
 from publications.bibtex.record.retractions import read_retraction
-from publications.bibtex.record.schools import take_school, with_thesis
+from publications.bibtex.record.schools import take_school, type_before_school, with_thesis
 from publications.bibtex.record.scopus_books import (
     is_chapter_of_scopus,
     is_paper,
@@ -318,9 +318,10 @@ def _venue(record: Record, taken: Fields) -> None:
     if kind == "thesis":
         record.venue = take_school(taken)
         record.venue_kind = "school" if record.venue else ""
-        record.thesis_type = thesis_type_of(
-            record.entry_type, read_known(taken.all.get("type", "").strip())
-        )
+        named = read_known(taken.all.get("type", "").strip())
+        if not named and (before := type_before_school(taken, record.entry_type)):
+            named = taken.left["type"] = before
+        record.thesis_type = thesis_type_of(record.entry_type, named)
         return
     journals = _journals(taken)
     if kind in ("book", "proceedings"):

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.texts import read_name
+from publications.bibtex.record.thesis_types import THESIS_TYPES, thesis_type, thesis_type_of
 
 
 def with_thesis(fields: Mapping[str, str]) -> Mapping[str, str]:
@@ -48,6 +49,16 @@ def take_school(taken: Fields) -> str:
     in_venue = filter(lambda name: _is_school(taken, name), _VENUES)
     schools = [*_SCHOOLS, *in_venue, "organization", "organisation", "publisher"]
     return _KIND_BEFORE.sub("", taken.take(*schools, read=read_name, attribute="venue"))
+
+
+def type_before_school(taken: Fields, entry_type: str) -> str:
+    """Return "Bachelor's thesis" for the school "Bachelor thesis, Oak University".
+
+    Return nothing if the entry type says so as well.
+    """
+    found = _KIND_BEFORE.match(taken.all.get("school", "").lstrip(" {"))
+    named = thesis_type(found[0]) if found else ""
+    return THESIS_TYPES[named] if named and named != thesis_type_of(entry_type, "") else ""
 
 
 _SCHOOLS = ("school", "institution", "university", "institute")

@@ -52,6 +52,7 @@ def test_fields_of_biblatex_are_shown(fields: str, shown: str, client: Client) -
          "Supplement to the journal’s title 自然科学版"),
         ("@inbook{k, booktitle={B}, booktitleaddon={[For A. B.]}, ",
          "Supplement to the book’s title [For A. B.]"),
+        ("@phdthesis{k, booktitle={Oaks}, ", "Book title Oaks"),
         ("@misc{k, type={Blog}, ", "Type Blog"),
         ("@review{k, revdtitle={Acts}, revdsubtitle={Notes}, ", "Review of Acts: Notes"),
         ("@legal{k, execution={signed=1957-03-25 and inforce=1958-01-01}, ",
@@ -91,6 +92,8 @@ def test_fields_of_other_types_are_shown(entry: str, shown: str, client: Client)
         ("@book{k, library={UTx JX1417}, ", "Library"),
         ("@article{k, journal={J}, urldate={2026-02-10}, ", "Accessed"),
         ("@article{k, journal={J}, pages={1--34}, numpages={34}, ", "Pages in total"),
+        ("@phdthesis{k, booktitle={PhD Thesis}, ", "Book title"),
+        ("@misc{k, booktitle={20.9.2016}, ", "Book title"),
     ],
 )
 def test_what_databases_repeat_is_not_shown(entry: str, label: str, client: Client) -> None:

@@ -431,6 +431,14 @@ CASES = [
         "school={BSc, Oak University}",
         entry_type="thesis",
         venue="Oak University",
+        thesis_type="bachelors",
+    ),
+    one(
+        "the type of a thesis before the school, as Google Scholar writes it",
+        "school={Bachelor thesis, Oak University}",
+        entry_type="phdthesis",
+        venue="Oak University",
+        thesis_type="bachelors",
     ),
     one(
         "an address on two lines",
