@@ -434,13 +434,6 @@ CASES = [
         thesis_type="bachelors",
     ),
     one(
-        "the type of a thesis before the school, as Google Scholar writes it",
-        "school={Bachelor thesis, Oak University}",
-        entry_type="phdthesis",
-        venue="Oak University",
-        thesis_type="bachelors",
-    ),
-    one(
         "an address on two lines",
         r"note={\\\texttt{https://oak.org/elm/}\\\texttt{0a-elm\_ash.pdf}}",
         url="https://oak.org/elm/0a-elm_ash.pdf",

@@ -58,6 +58,9 @@ CASES = [
     *(one(f"no thesis: {fields}", fields, entry_type="article", kind="article")
       for fields in ("journal={PhD Thesis Review}, volume=3", "journal={Ph.D. Thesis}, volume=3",
                      "note={Ph.D. thesis, Elm College}, journal={Oaks}")),
+    one("the type of a thesis before the school, as Google Scholar writes it",
+        "school={Bachelor thesis, Oak University}", entry_type="phdthesis",
+        venue="Oak University", thesis_type="bachelors"),
     *(one(f"a journal with more: {journal}", f"journal={{{journal}}}, {fields}",
           entry_type="article", venue=venue, **facts)
       for journal, fields, venue, facts in (
