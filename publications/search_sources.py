@@ -71,11 +71,14 @@ def _keys_of_ends(sql: Dialect) -> str:
 
     The end of a DOI follows its last slash, or its last dot if that leaves enough of it.
     """
-    end_of_doi = sql.after_last("/", "lower(record.doi)")
+    after_slash = sql.after_last("/", "lower(record.doi)")
+    key_of_end = _key_of_end("text", SHORTEST_END)
+    key_after_dot = _key_of_end(sql.after_last(".", "text"), _SHORTEST_AFTER_DOT)
+    # Without LIMIT, SQLite computes the text again wherever it is named.
+    ends = f"SELECT {key_of_end} || {key_after_dot} FROM (SELECT {after_slash} AS text LIMIT 1) e"  # noqa: S608
     links = "publications_publicationlink l WHERE l.publication_id = record.id AND l.kind = 'paper'"
     return (
-        f" || CASE WHEN record.doi = '' THEN '' ELSE {_key_of_end(end_of_doi, SHORTEST_END)}"
-        f" || {_key_of_end(sql.after_last('.', end_of_doi), _SHORTEST_AFTER_DOT)} END"
+        f" || CASE WHEN record.doi = '' THEN '' ELSE ({ends}) END"
         f" || {_key_of_address(sql, 'record.url')}"
         f" || {sql.joined(_key_of_address(sql, 'l.url'), links, order='l.id')}"
     )

@@ -40,9 +40,6 @@ LATEST = f"is_public = 1 AND id & {KINDS - 1} = {Kind.PUBLICATION:d}"
 OTHERS = f"id & {KINDS - 1} <> {Kind.PUBLICATION:d}"
 """The condition of an index of the words of everything else, which is much less."""
 
-_SEPARATOR = 0x2028
-"""The code of a character that no folded text has, and that JSON leaves as it is."""
-
 
 @dataclass(frozen=True)
 class Dialect:
@@ -60,10 +57,12 @@ class Dialect:
             return f"split_part({column}, E'\\n', {number + 1})"
         if number == 0:
             return f"substr({column}, 1, instr({column} || char(10), char(10)) - 1)"
-        # Cutting off line by line would repeat the text twice as often for each one.
-        separated = f"json_quote(replace({column}, char(10), char({_SEPARATOR})))"
-        array = f"""'[' || replace({separated}, char({_SEPARATOR}), '","') || ']'"""
-        return f"coalesce(json_extract({array}, '$[{number}]'), '')"
+        # Without LIMIT, SQLite computes a text again wherever it is named.
+        text = f"(SELECT {column} || char(10) AS text)"
+        for _ in range(number):
+            rest = "substr(text, instr(text, char(10)) + 1)"
+            text = f"(SELECT {rest} AS text FROM {text} LIMIT 1)"
+        return f"(SELECT substr(text, 1, instr(text, char(10)) - 1) FROM {text})"
 
     def after_last(self, mark: str, text: str) -> str:
         """Return the SQL of what follows the last of these marks in a text; all if it has none."""
