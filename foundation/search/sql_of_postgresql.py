@@ -57,13 +57,14 @@ DEFER = f"SELECT set_config('{_SETTING}', 'yes', true)"  # until the transaction
 DEFER_NO_LONGER = f"SELECT set_config('{_SETTING}', '', true)"
 FORGET_PENDING = "DELETE FROM search_pending"
 # For a few records, planning takes five times as long as what is planned. So a connection plans it
-# once, by indexes, because the tables may grow a thousandfold afterwards.
-_ONE_PLAN = "SET plan_cache_mode = force_generic_plan SET enable_seqscan = off"
+# once, and to read one row after another by an index, because tables may grow a thousandfold.
+_ONE_PLAN = (
+    "SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off"
+)
 _FEW = 10
 _NEW_PLANS = f"""
     IF cardinality(records) > {_FEW} THEN
         PERFORM set_config('plan_cache_mode', 'force_custom_plan', true);
-        PERFORM set_config('enable_seqscan', 'on', true);
     END IF;
 """
 Part = tuple[str, str]
