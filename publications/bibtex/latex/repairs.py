@@ -45,13 +45,16 @@ _DOUBLED = lazy_regex(
 _PROTECTED = lazy_regex(
     r"(?:\$\\\{\$|\{\\\{\}?)(?=[^\\$]*[A-Z])([\w+/.' -]+)(?:\$\\\}\$|\{?\\\}\})"
 )
-# `\{{GPU}\}` and `\{{D}{TI}\}`, where both a program and a person have protected them
-_PROTECTED_TWICE = lazy_regex(r"(?<![=$^_(,])\\\{((?:\{[A-Z]{1,9}(?:-[A-Z]{1,9})?\}){1,4})\\\}")
+# `\{{GPU}\}`, `\{{D}{TI}\}` and `\{{Oak}\}`, where both a program and a person have protected them
+_PROTECTED_TWICE = lazy_regex(
+    r"(?<![=$^_(,])\\\{((?:\{[A-Z]{1,9}(?:-[A-Z]{1,9})?\}){1,4}|\{[A-Z][^\W\d_]{1,30}\})\\\}"
+)
 # `\{\vphantom\}{{Oak}}-{{Elm}}\vphantom\{\}`
 _PROTECTED_BY_PHANTOMS = lazy_regex(
     r"(?<![A-Za-z_^}])\\\{\\vphantom\\\}((?:\{\{[^\\{}]{1,40}\}\}[-+/.\w]{0,9}){1,6})"
     r"\\vphantom\\\{\\\}"
 )
+_PHANTOM_BRACES = lazy_regex(r"\\vphantom(?:\\[{}]|\{(?:\\[{}]){1,9}\})")
 # `\{GPU\}`, `\{GPU:\}` and `{\textbraceleft}GPU{\textbraceright}`.
 _ESCAPED_BRACES = lazy_regex(
     r"(?:\\\{|\{?\\textbraceleft\b(?:\{\})?\}?\s*)(?=[^\\$]*[A-Z])(\(?[\w+/.' -]+[:)]?)"
@@ -98,6 +101,8 @@ _LOWERED_IN_BRACES = lazy_regex(r"(?<=[A-Za-z])\\_\\\{(\w{1,5})\\\}")
 _FORMULA_IN_BRACES = lazy_regex(r"\\\{(\$\\[a-z]{2,10}\$)\\\}")
 # `Lyman-$\{$\alpha$\}$`, of the Astrophysics Data System
 _BRACED_SIGN = lazy_regex(r"\$\\\{\$(\\[A-Za-z]{2,12})(?:\{\})?\$\\\}\$")
+# `PLC $\{$beta$\}$ 1`, of HighWire
+_BRACED_GREEK = lazy_regex(rf"(?:\$\\\{{\$|\\\{{)({'|'.join(GREEK)})(?:\$\\\}}\$|\\\}})")
 # `$\{$Oaks, elms, and {Ash}: trees$\}$` of Google Scholar
 _PROTECTED_WORDS = lazy_regex(
     r"\$\\\{\$(?=[^\\$]{0,300}[A-Z])(?=[^\\$]{0,300}[A-Za-z]{4})"
@@ -249,9 +254,9 @@ def _with_commands(source: str) -> str:
         source = _OF_JSON.sub(lambda match: html.unescape(f"&#x{match[1]};"), source)
     if "\\(" in source:
         source = _SPACE_BEFORE_POWER.sub("", source)
-    if "\\vphantom\\" in source:  # Better BibTeX matches `\{` by `\vphantom\}`
+    if "\\vphantom" in source:  # Better BibTeX matches `\{` by `\vphantom\}`
         source = _PROTECTED_BY_PHANTOMS.sub(r"\1", source)
-        source = source.replace("\\vphantom\\{", "").replace("\\vphantom\\}", "")
+        source = _PHANTOM_BRACES.sub("", source)
     if "$\\backslash$" in source and "\\$" in source:
         source = _FORMULA_OF_ADS.sub(_formula_of_ads, source)
     if "backslash" in source:
@@ -283,6 +288,7 @@ def _with_commands(source: str) -> str:
         source = _LOWERED_IN_BRACES.sub(r"$_{\1}$", source)
         source = _FORMULA_IN_BRACES.sub(r"\1", source)
         source = _BRACED_SIGN.sub(r"$\1$", source)
+        source = _BRACED_GREEK.sub(r"$\\\1$", source)
         source = _PROTECTED_WORDS.sub(r"{\1}", source)
         source = _BRACES_OF_NUMBER.sub(r"\1", source)
         source = _BRACES_OF_DEGREE.sub("°", source)
@@ -364,7 +370,8 @@ def _formula(match: re.Match[str]) -> str:
     """Return an escaped formula as a formula; `\\$5 and \\$6` isn't one."""
     inner = _CIRCUMFLEX.sub("^", match[1].strip().replace("þeta", "\\theta"))  # of Zotero
     is_sign = inner in ("+", "-", "=", "<", ">", ":")
-    is_letter = _LETTERS_BEYOND_ASCII.fullmatch(inner) is not None  # `\$Δ\$`, `\$νΛ\$`
+    letters = inner.removeprefix("{{").removesuffix("}}")
+    is_letter = _LETTERS_BEYOND_ASCII.fullmatch(letters) is not None  # `\$Δ\$`, `\$νΛ\$`
     is_short = _SHORT_FORMULA.fullmatch(inner.strip("{}")) or _LETTERS_ALONE.fullmatch(inner)
     is_formula = is_sign or is_letter or is_short or _OF_FORMULA.search(inner)
     if not is_formula or _PRICE.match(inner):

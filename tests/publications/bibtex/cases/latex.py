@@ -95,7 +95,7 @@ CASES = [
         "Mod Z_(2^k)",
         r"At \$\textbackslash sqrt\{\{s\}\_\{\vphantom{\}\}}{{NN}}\vphantom\{\}\vphantom\{\}="
         r"5\textbackslash mathrm\{\vphantom\}{{TeV}}\vphantom\{\}\$",
-        r"At $\sqrt{{s}_{NN}}=5\mathrm{TeV}$",
+        "At √(s_NN)=5TeV",
         r"A \{\vphantom\}{{Oak}}-{{Elm}}\vphantom\{\}", "A Oak-Elm",
         r"{\textbackslash}ldots{} oaks", "… oaks", r"The \${{K}}\$ theory", "The K theory",
         r"At \$x={\textbackslash}frac\{1\}\{2\}\$", "At x=1/2"),
@@ -356,7 +356,25 @@ CASES = [
         r"The Oak$\mathplus$$\mathplus$ Code", "The Oak++ Code",
         r"Oaks {\&}amp$\mathsemicolon$ Elms $\mathplus$ Trees", "Oaks & Elms + Trees",
         r"Princ{\{}$\backslash$'$\backslash$i{\}}pios {\{}$\backslash$textendash{\}} Oaks",
-        "Princípios – Oaks"),
+        "Princípios – Oaks",
+        r"The \{{Scientific}\} \{{Paper}\} of {PLC} $\{$beta$\}$ oaks",
+        "The Scientific Paper of PLC β oaks"),
+    titles("commands, braces and formulas that Better BibTeX escaped by name",
+        r"Galaxy \textbackslash times {{CMB}} and the \{\textbackslash{}lambda\} {{Calculus}}",
+        "Galaxy × CMB and the λ Calculus",
+        r"M\textbraceleft\textbackslash 'e\textbraceright lange of M\textbackslash o\textbraceleft"
+        r"\textbraceright ller", "Mélange of Møller",
+        r"Of $$\textbraceleft\textbraceleft\textbackslash bf\textbraceleft H\textbraceright"
+        r"\textbraceright\textbraceright\_\textbraceleft\textbraceleft\textbackslash bf"
+        r"\textbraceleft 2\textbraceright\textbraceright\textbraceright\textasciicircum"
+        r"\textbraceleft\textbackslash boldsymbol\textbraceleft +"
+        r"\textbraceright\textbraceright$$ and",
+        "Of H₂⁺ and",
+        r"6$s$\textbackslash ensuremath\textbraceleft\textbackslash rightarrow\textbraceright 7$s$",
+        "6s→7s",
+        r"On \textbackslash (\textbraceleft\textbackslash mathcal\textbraceleft T\textbraceright"
+        r"\textbraceright\textbackslash )-Violation against \${{Λ}}\$", "On T-Violation against Λ",
+        r"A mass of 190 \${{M}}\_\{\textbackslash odot\}\$", "A mass of 190 M⊙"),
     one("garbled letters that JabRef made commands of",
         r"author={Roe, L{\~A}{\textthreesuperior}pez and Doe, Jo{{\~{A}}}{\pounds}o},"
         r" title={AVALIA{\c C}{\~A}O}", title="AVALIAÇÃO",
