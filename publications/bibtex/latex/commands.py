@@ -294,6 +294,7 @@ def _verbatim(decoder: Decoder, math: bool) -> str:
 
 
 OPENING_BRACKETS = frozenset("([（［")
+OPENING_BRACKET = r"[\[(（［]"
 """Brackets, also those of East Asian scripts, in which the day of access stands."""
 _TILDE = lazy_regex(r"\\textasciitilde(?:\{\}|\s)?|\$\s?\\sim\s?\$")
 

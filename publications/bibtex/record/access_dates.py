@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from publications.bibtex.latex.commands import OPENING_BRACKET
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.months import month_number
 
@@ -29,7 +30,7 @@ _NOT_BEFORE = r"(?<![\w-])(?<!open )(?<!early )"
 _DATE = r"(?:\d|[^\W\d]{3,15}\.?(?: de)? \d).{2,40}?\d"
 _TIME = r"(?:,? \d\d?:\d\d(?::\d\d)?(?: uhr)?)?(?:,? from)?"
 _ACCESSED = lazy_regex(
-    rf"[\[(（［]?{_NOT_BEFORE}(?:(?:{_BEFORE})\W+){{0,3}}{_NOT_BEFORE}(?:{_ACCESS})"
+    rf"{OPENING_BRACKET}?{_NOT_BEFORE}(?:(?:{_BEFORE})\W+){{0,3}}{_NOT_BEFORE}(?:{_ACCESS})"
     rf"(?:\W+(?:{_AFTER})){{0,2}}\b[^\w\[]{{0,4}}({_DATE}日?){_TIME}[\])）］]?[.:]?\s*$",
     re.IGNORECASE,
 )
@@ -86,7 +87,7 @@ def with_access_date(fields: Mapping[str, str]) -> Mapping[str, str]:
     for name in ("year", "date"):
         text = fields.get(name, "")
         rest, date = split_access(text) if len(text) > _PLAIN_YEAR else (text, "")
-        is_alone = len(text) > _YEAR_READ and not any(map(str.isalnum, rest))
+        is_alone = len(text) >= _YEAR_READ and not any(map(str.isalnum, rest))
         if is_alone and not date.isdecimal() and fields.get("urldate", date) == date:
             others = {field: text for field, text in fields.items() if field != name}
             return {**others, "urldate": date}

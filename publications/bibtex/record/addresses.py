@@ -10,7 +10,7 @@ import re
 import unicodedata
 from typing import NamedTuple
 
-from publications.bibtex.latex.commands import OPENING_BRACKETS
+from publications.bibtex.latex.commands import OPENING_BRACKET, OPENING_BRACKETS
 from publications.bibtex.latex.escaped_commands import BACKSLASH
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.access_dates import access_alone, before_address
@@ -140,7 +140,7 @@ _ANOTHER_URL = lazy_regex(
 _LABEL = lazy_regex(rf"[^/]*?\s(?={_SCHEME})", re.IGNORECASE)
 _SEE = lazy_regex(r"\W*(?:see\W*)?", re.IGNORECASE)
 _WORDS = lazy_regex(
-    r"\s(?=[(\[（［]|and\b|accessed\b|last\b|retrieved\b|visited\b)|[,;]\s|\.\s(?=[A-Z])"
+    rf"\s(?={OPENING_BRACKET}|and\b|accessed\b|last\b|retrieved\b|visited\b)|[,;]\s|\.\s(?=[A-Z])"
     r"|(?=\[[a-z]{3,12}:? \d{1,2}\.? )",  # "http://x.org/[ogled 15. 3. 2019]"
     re.IGNORECASE,
 )

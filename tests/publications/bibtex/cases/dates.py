@@ -146,7 +146,8 @@ CASES = [
         extra={"urldate": "2016-01-02"}),
     *(dated(f"only when the page was read: {year}", f"year={{{year}}}", "", year=None,
             extra={"urldate": date})
-      for year, date in (("accessed 2019-11-28", "2019-11-28"), ("(参照 2018-1-9)", "2018-1-9"))),
+      for year, date in (("accessed 2019-11-28", "2019-11-28"), ("(参照 2018-1-9)", "2018-1-9"),
+                         ("参照 2018-1-9", "2018-1-9"))),
     dated("two months before the year", "year={jul/aug 2002}", "2002-07"),
     dated("two months before the year and a slash", "year={Jan.-Feb./1999}", "1999-01"),
     dated("a season of Web of Science", "year=1997, month={FAL}", "1997"),
