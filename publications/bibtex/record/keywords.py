@@ -35,6 +35,9 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
     source = _without_pair_of_braces(source)
     if _is_by_line(source):
         source = ";".join(source.split("\n"))
+    source = (
+        source.replace(" \\\\ ", " ; ") if ";" in source else source
+    )  # between two lists of HAL
     source = _PARENTHESIS.sub(r"{\g<0>}", source)
     if ";" in source and "," in source and "{" not in source:
         source = _with_one_mark(source)

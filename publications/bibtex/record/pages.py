@@ -42,6 +42,12 @@ _HOW_MANY = lazy_regex(r"(\d{1,4})\s*[-–—]*\s*pp\b\.?[-–—]*")
 _SPOILT_DASH = lazy_regex(r"([1-9]\d{2,4})e(\d{3,5})")  # `587e593`, of a font of Elsevier's
 # `Art. No. 2023-3651` and `Paper No. AF2024-81`, whose hyphen is part of the number
 _LABELED = lazy_regex(r"(?:Art(?:icle|\.)?|Paper) (?:No\.?|ID|Number) ?[\w.-]{1,30}")
+# `318‐323`, `291−309`, `502?515` and `272�293`: other hyphens, and a dash that was lost
+_LOST_DASH = lazy_regex(r"[\u2012\u2212]|(?<=\d)[?\ufffd](?=\d)")
+_UNKNOWN_END = lazy_regex(r"(?<=\w) ?[-–]+ ?\?{1,3}$")
+_BACKSLASH = lazy_regex(r"\\(?=[-–])")
+# `e0157815–e0157815`, of an article that has a number instead of pages
+_SAME_TWICE = lazy_regex(r"((?=[\w.:]{0,30}[A-Za-z])[\w.:]{4,30}) ?[-–]{1,2} ?\1")
 _DECIMAL = lazy_regex(r"(\d{1,6})\.0")  # `8.0`, of a spreadsheet
 _MOST_PAGES = 100
 _LONGEST_PAGE = 6  # figures of a page; the number of an article has more
@@ -60,9 +66,18 @@ def page_range(text: str) -> str:
         return f"{plain[1]}–{plain[2]}" if plain[2] and not is_article else plain[1]
     if len(text) > _LONGEST:
         return text
+    if text[:1] == text[-1:] == '"' and text.count('"') == 2:
+        text = text[1:-1].strip()
+    if text[-1:] == "?":
+        text = _UNKNOWN_END.sub("", text)
+    if not text.isascii() or "?" in text or "\\" in text:
+        text = text.replace("\u2010", "-").replace("\u2011", "-")
+        text = _LOST_DASH.sub("–", _BACKSLASH.sub("", text))
+    text = text.rstrip("; ")
+    if (again := _SAME_TWICE.fullmatch(text)) and any(map(str.isdecimal, again[1])):
+        return again[1]
     if text[-2:] == ".0" and (decimal := _DECIMAL.fullmatch(text)):
         return decimal[1]
-    text = text.replace("\u2011", "-")
     if text[:3] in ("Art", "Pap") and _LABELED.fullmatch(text):
         return text
     if " LP" in text:

@@ -36,7 +36,7 @@ def separate_volumes(record: Record, taken: Fields) -> None:
     if "ol." in record.pages and (found := _VOLUME_AFTER_PAGES.fullmatch(record.pages)):
         record.volume = record.volume or found["volume"]
         if record.volume == found["volume"]:
-            record.pages = found["pages"]
+            record.pages = page_range(found["pages"])
     if record.kind == "chapter" and record.title[:1] in _FIRST_OF_CHAPTER:
         _chapter_in_title(record)
 
@@ -45,7 +45,9 @@ _SECTION_OF_RIS = lazy_regex(r"\s+SE +- (\d{1,3})$")  # "Trees SE  - 18", of Spr
 _FIRST_OF_CHAPTER = frozenset("C0123456789")
 # "568–573 vol. 2", of IEEE
 _VOLUME_AFTER_PAGES = lazy_regex(
-    r"(?P<pages>\d{1,6}(?:–\d{1,6})?),? vol\. ?(?P<volume>\d{1,3})", re.IGNORECASE
+    r"(?P<pages>\d{1,6}(?:–\d{1,6})?|[A-Z\d]{1,5}[/-]\d{1,4}(?: ?[-–] ?[A-Z\d]{1,5}[/-]\d{1,4})?"
+    r"|[A-Z\d]{1,5} ?- ?\d{1,4}(?:–\d{1,4})?),? vol\. ?(?P<volume>\d{1,3})",
+    re.IGNORECASE,
 )
 
 

@@ -77,6 +77,21 @@ CASES = [
     one("the number of an article twice", "pages={2325967113487316--2325967113487316}",
         pages="2325967113487316"),
     one("one page as a range", "pages={79--79}", pages="79–79"),
+    *(one(f"pages with marks of a program or a slip: {source}", f"pages={{{source}}}", pages=pages)
+      for source, pages in (
+          ('"8443--8450"', "8443–8450"), ("318\u2010323", "318–323"), ("291−309", "291–309"),
+          ("502?515", "502–515"), ("589\\--622", "589–622"),
+          ("1--11;", "1–11"), ("e0015--e0015", "e0015"), ("114ra127-114ra127", "114ra127"),
+          ("311002-???", "311002"), ("xii--xii", "xii–xii"))),
+    *(one(f"the volume behind pages of a part: {source}", f"pages={{{source}}}", volume=volume,
+          pages=pages, entry_type="inproceedings")
+      for source, pages, volume in (
+          ("I - 697--700 Vol.1", "I - 697–700", "1"), ("I-280-I-283 vol.1", "I-280–I-283", "1"),
+          ("S2C-11 - S2C-15 vol.3", "S2C-11–S2C-15", "3"))),
+    one("pages whose dash was lost", "pages={272\ufffd293}", pages="272–293",
+        codes=("lost-characters",)),
+    one("keywords in two languages, of HAL", r"keywords={Oaks ; elms \\ Chênes ; ormes}",
+        keywords=["Oaks", "elms", "Chênes", "ormes"]),
     one("an arXiv number in a note of Zotero", "note={eprint: 2405.18008}", arxiv_id="2405.18008",
         note=""),
     one("an address in a title", r"title={Oaks. \url{http://oak.org/a.pdf}}",
