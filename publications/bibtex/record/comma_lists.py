@@ -41,7 +41,8 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
         if piece.count(",") >= _FEWEST_COMMAS and not is_extended(piece):
             split = _list(piece) or (_three_words(piece) if len(pieces) == 1 else [])
         elif has_pairs and piece.count(",") == 1 and not is_plainly_inverted(piece):
-            split = _pair(piece, pieces, with_comma=with_comma, truncated=truncated)
+            pair = _two_people(piece, is_inverted=are_inverted) or _person_beside_group(piece)
+            split = pair or _pair(piece, pieces, with_comma=with_comma, truncated=truncated)
         out += split or [piece]
     return out, len(out) > len(pieces)
 
@@ -50,17 +51,12 @@ _FEWEST_COMMAS = 2
 
 
 def _pair(piece: str, pieces: list[str], *, with_comma: int, truncated: bool) -> list[str]:
-    """Split two people with a comma between them, which mostly stands in the name of one.
+    """Split two people with a comma between them that only the rest of the list tells apart.
 
     `with_comma` is the number of pieces with commas.
     """
-    are_inverted = 1 < len(pieces) == with_comma
-    pair = _two_people(piece, is_inverted=are_inverted) or _person_beside_group(piece)
-    if not pair and with_comma == 1:
-        pair = _two_beside(piece, pieces)
-    if not pair and len(pieces) == 1:
-        pair = _two_alone(piece, truncated=truncated)
-    return pair
+    pair = _two_beside(piece, pieces) if with_comma == 1 else []
+    return pair or (_two_alone(piece, truncated=truncated) if len(pieces) == 1 else [])
 
 
 def _list(piece: str) -> list[str]:

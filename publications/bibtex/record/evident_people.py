@@ -10,6 +10,7 @@ from publications.bibtex.record.organizations import is_organization
 
 PERSONAL_PARTS = lazy_regex(
     r"[^\W\d_][\w'’\".-]*(?:\s[\w'’\".-]+){0,2},\s*[^\W\d_a-z][\w'’.-]*(?:\s[\w'’.-]+){0,2}"
+    r"(?:\s\([^\W\d_a-z][\w-]+\))?"
 )
 
 
@@ -56,6 +57,23 @@ def are_plainly_people(names: list[str]) -> bool:
     texts = [decode_latex(name) for name in names]
     are_personal = all(map(PERSONAL.fullmatch, texts)) and not any(map(is_organization, texts))
     return are_personal and any(map(is_in_print_order, texts))
+
+
+def are_full_names(names: list[str]) -> bool:
+    """Whether each is that of a person with a first and a last name, as `Jane van Doe`."""
+    texts = [decode_latex(name) for name in names]
+    return all(map(_FULL_NAME.fullmatch, texts)) and not any(map(is_organization, texts))
+
+
+PARTICLES = r"(?:(?:de|van|von|der|den|di|da|la|le)\s){0,2}"
+FULL_NAME = rf"(?:[^\W\d_a-z][\w´'’.-]*\s+){{1,3}}{PARTICLES}[^\W\d_a-z][\w´'’-]+"
+_FULL_NAME = lazy_regex(rf"{FULL_NAME}\.?")
+
+
+def begins_person(name: str) -> bool:
+    """Whether a name begins with an initial or a common first name."""
+    word = name.partition(" ")[0]
+    return word[1:2] == "." or is_given_name(word)
 
 
 def is_full_name(name: str) -> bool:

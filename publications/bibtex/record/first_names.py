@@ -31,7 +31,7 @@ _LOWER_INITIAL = lazy_regex(r"(?<![\w'’.-])[a-z](?:\.|\b)")
 _LOWER_LAST_INITIALS = lazy_regex(r"(?<=[a-zß-öø-ÿ]{2} )(?:[a-ce-uwx]\.|a)(?: [a-ce-uwxA-Z]\.?)*$")
 # `T.j. Roe`, `T.m.g.j. Roe`, and `{Ann D.e.} Roe`, of Pure
 _LOWER_BEHIND_INITIAL = lazy_regex(r"(?<=\b[^\W\d_a-z]\.)(?:[a-z]\.)+")
-_ONLY_INITIALS = lazy_regex(r"[^\W\d_](?:(?:\.?[ -]|\.)[^\W\d_])*\.?")
+ONLY_INITIALS = lazy_regex(r"[^\W\d_](?:(?:\.?[ -]|\.)[^\W\d_])*\.?")
 
 
 def with_capital_initials(first: str) -> str:
@@ -40,7 +40,7 @@ def with_capital_initials(first: str) -> str:
         first = f"A{first[1:]}"  # `Roe, a Keith`
     if first[1:2] == "." or first[-3:-2] == ".":
         first = _LOWER_BEHIND_INITIAL.sub(lambda found: found[0].upper(), first)
-    if _LOWER_INITIAL.search(first) and _ONLY_INITIALS.fullmatch(first):
+    if _LOWER_INITIAL.search(first) and ONLY_INITIALS.fullmatch(first):
         return _LOWER_INITIAL.sub(lambda found: found[0].upper(), first)
     is_short = first[-1:] == "." or first[-2:-1] == " "
     if is_short and (found := _LOWER_LAST_INITIALS.search(first)):

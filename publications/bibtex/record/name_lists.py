@@ -16,6 +16,7 @@ from publications.bibtex.record.evident_people import (
     is_full_name,
 )
 from publications.bibtex.record.groups_represented import with_groups_apart
+from publications.bibtex.record.joined_people import with_initials_behind, with_joined_apart
 from publications.bibtex.record.names_in_braces import (
     with_lists_apart,
     with_parts_joined,
@@ -68,8 +69,11 @@ def _read_list(source: str) -> ListedNames:
         pieces[-1], truncated = _COMMA_IN_BRACES.sub("}", _without_et_al(end)), True
     if "{" in source and len(pieces) > 1:
         apart = [name for piece in pieces for name in _people_in_braces(piece)]
-        codes += ["names-in-braces"] if len(apart) > len(pieces) else []
-        pieces = apart if len(apart) > len(pieces) else with_parts_joined(pieces)
+        if len(apart) > len(pieces):
+            pieces, found = apart, ["names-in-braces"]
+        else:
+            pieces, found = with_parts_joined(pieces)
+        codes += found
     if "}" in source and "," in source:
         pieces, found = with_people_in_braces(with_lists_apart(pieces))
         codes += found
@@ -82,6 +86,9 @@ def _read_list(source: str) -> ListedNames:
     if " | " in source:
         pieces = [name for piece in pieces for name in split_outside_braces(piece, "|")]
         codes.append("names-by-bar")
+    if "," in source:
+        pieces, found = with_joined_apart(pieces)
+        codes += found
     if "," in source and AND_BETWEEN_INVERTED.search(source):
         pieces, found = without_ands_of_inverted(pieces)
         codes += found
@@ -107,7 +114,8 @@ def _read_list(source: str) -> ListedNames:
     is_cut_off = truncated and len(names) == 1 and _LETTER_LAST.search(names[0])
     if is_cut_off or (any(map(_NO_WORD_LAST.search, names)) and not any(map(str.isupper, names))):
         names = with_initials_last(names)  # `Manuel D, et al` and `Roe AB and Poe CD`
-    return ListedNames(with_missing_comma(names), truncated, tuple(codes))
+    names = with_initials_behind(with_missing_comma(names))
+    return ListedNames(names, truncated, tuple(codes))
 
 
 # `{(co-PIs)}`, which ADS writes between the people of a proposal

@@ -138,7 +138,9 @@ def _without_suffix(part: str) -> tuple[str, str]:
     )
 
 
-_SUFFIX = lazy_regex(r"\{?(?:(?:Jr|Sr)\.?|1st|2nd|3rd|[4-6]th|II|III|IV)\}?", re.IGNORECASE)
+_SUFFIX = lazy_regex(
+    r"\{?(?:\\relax )?(?:(?:Jr|Sr)\.?|1st|2nd|3rd|[4-6]th|(?:II|III|IV)\.?)\}?\.?", re.IGNORECASE
+)
 
 
 # `Hans--Paul`, `Garcia-` at the end of a line, `J. -C.`, outside braces: one hyphen without spaces.

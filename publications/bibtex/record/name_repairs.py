@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.escaped_commands import (
     BACKSLASH,
     with_accents_of_dotless,
@@ -12,32 +13,36 @@ from publications.bibtex.latex.escaped_commands import (
 )
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.comma_lists import PERSONAL, is_in_print_order
+from publications.bibtex.record.evident_people import are_full_names, begins_person
 from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.name_roles import without_roles
 from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import ANOTHER_AND
+from publications.bibtex.source.braces import is_balanced
 
 
 def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     """Return a list of names without these faults, and the codes of messages about it."""
     if "backslash" in source:
         source = with_plain_backslashes(source)
-        source = _ESCAPED_TWICE.sub(r"{\\textbackslash}", source)
         source = _ESCAPED_LETTER.sub(r"\\", source)
         source = with_accents_of_dotless(source)
     if "\\" in source:
         source = _LETTER_AND_SPACE.sub(r"{\1}", source)
+    if "~n" in source or "\\textasciitilde" in source:
+        source = _TILDE_IN_WORD.sub(r"\\~", source)
     if "<author" in source:
         source = _TAG_OF_ADS.sub(r"{\1}", source)
     if " and, " in source:
         source = _AND_BEHIND_NAME.sub(", ", source)
     if " and" in source:
         source = _AND_BEFORE_NAME.sub("and ", source)
+        source = _ENTITY_APART.sub(r"\1&\2;\3", source)
     if "CORPORATE" in source:
         source = _CORPORATE.sub(r"{\1}", source)
     if "\\ and" in source or source[-1:] == "\\":
         source = _BACKSLASHES_FOR_BRACES.sub(r"\1\2", source)
-    if "\\L" in source or "\\O" in source:
+    if "\\L" in source or "\\O" in source or "\\A" in source:
         source = _GLUED_CAPITAL.sub(r"{\\\1}", source)
     if ("o/" in source or "O/" in source) and "://" not in source:
         source = _STROKE_OF_APS.sub(lambda found: _WITH_STROKE[found[0]], source)
@@ -52,6 +57,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = source.replace("C. O. V. I. D.-19", "COVID-19")
     if ". -. " in source:
         source = _HYPHEN_OF_ADS.sub(".-", source)
+    if " and. " in source:
+        source = source.replace(" and. ", " and ")
     if ".and" in source:
         source = _GLUED_AND.sub(" and ", source)
     if " adn " in source or " amd " in source or "\\and" in source or "\\{and" in source:
@@ -104,7 +111,6 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
 _ESCAPED_LETTER = lazy_regex(
     rf"{BACKSLASH}(?=(?:[lLoO]|ss|ae|oe|aa|A[AE]|OE)[a-z]{{0,12}}+(?:[\s,}}-]|$)|[cvuHkr] [A-Za-z])"
 )
-_ESCAPED_TWICE = lazy_regex(rf"{BACKSLASH}textbackslash(?:\{{\}})?(?=[A-Za-z])")
 # `Y\i ld\i z` and `\O ystein Roe`, whose spaces TeX doesn't print; not `Wei\ss von Elm`
 _LETTER_AND_SPACE = lazy_regex(
     r"(\\(?:[lLoOij]|ss|ae|oe|aa|AE|OE|AA)) ++(?=[a-z])"
@@ -114,6 +120,9 @@ _LETTER_AND_SPACE = lazy_regex(
 _TAG_OF_ADS = lazy_regex(r"\{(?:<author )?pre=[^{}<>]{1,9}>([^{}<>]{1,200})\}(?:, <author\b)?")
 _AND_BEFORE_NAME = lazy_regex(  # `Roe, A. andB. Doe`
     r"(?<=\s)(?:and\s)?and(?=[A-Z](?:\.|[a-z]+,?\s))"
+)
+_ENTITY_APART = lazy_regex(  # `Fl and uuml and ckiger`, of `Fl&uuml;ckiger`
+    r"(\w) and ([A-Za-z]{1,2}(?:uml|acute|grave|circ|tilde|cedil|ring|slash|caron)) and (\w)"
 )
 _CORPORATE = lazy_regex(  # `Oak Task Force, Inc., CORPORATE`, an organization of the ACM
     r"(?:^|(?<=\sand\s))\{?(?! )([^{}\n]{3,150}?)(?<! and)\}?, CORPORATE(?=\s+and\s|\s*$)"
@@ -126,7 +135,13 @@ _BACKSLASHES_FOR_BRACES = lazy_regex(
     r"(^\s*|,\s|\sand\s)\\([^\W\d_a-z][^\\{},\n]{0,60})\\(?=\s+and\s|\s*$)"
 )
 # `\Lukasz` for `{\L}ukasz`
-_GLUED_CAPITAL = lazy_regex(r"\\(L(?!ambda|arge|eft|ong)|O(?!mega|micron|ver))(?=[a-z]{2})")
+_GLUED_CAPITAL = lazy_regex(
+    r"\\(L(?!ambda|arge|eft|ong)|O(?!mega|micron|ver)|A[AE]|OE)(?=[a-z]{2})"
+)
+# `Mu{\textasciitilde}noz` and `Mu~noz`
+_TILDE_IN_WORD = lazy_regex(
+    r"(?<=[a-zA-Z])\{?\\textasciitilde(?:\{\})?\}?(?=[anoANO][a-z])|(?<=\b[A-Z][a-z])~(?=n[aeio][a-z])"
+)
 _STROKE_OF_APS = lazy_regex(r"(?<![/\\])(?:\bO|(?<=[A-Za-z])o)/(?=[a-z])")  # `Alstro/m`
 _WITH_STROKE = {"o/": "ø", "O/": "Ø"}
 _COMMA_FIRST = lazy_regex(r"(?<![^\s{])\{, {1,3}(?=[^\W\d_])")  # `{, Heitor}`, of Zenodo
@@ -143,7 +158,7 @@ _BRACKETS_FOR_BRACES = lazy_regex(
 _HYPHEN_OF_ADS = lazy_regex(r"(?<=\b[^\W\d_a-z])\. -\. (?=[^\W\d_a-z]\b)")  # `Lin, H. -. H.`
 # `Roe, U.andDoe, M.` and `Roe, UandDoe, M.`, whose spaces a program lost.
 _GLUED_AND = lazy_regex(
-    r"(?:(?<=\b[^\W\d_a-z]\.)and\s{0,9}|(?<=,\s[^\W\d_a-z])and)"
+    r"(?:(?<=\b[^\W\d_a-z]\.)\.?and\s{0,9}|(?<=,\s[^\W\d_a-z])and)"
     r"(?=(?:(?:van|von|de|del|di|da|la|le)\s){0,2}[^\W\d_a-z][^\W\d_]+[-,\s])"
 )
 _LETTER_APART = lazy_regex(  # `Roe, {\\L} ukasz`
@@ -228,6 +243,8 @@ _STYLED_NAME = lazy_regex(
     r"(?=[^\W\d_]{2,30}, [^\W\d_][^{},]{0,60}(?:\sand\s|$))"
 )
 # `{Alice Doe, Kash Roe}`, two people of whom the first name of the first is known
+_GREEK = lazy_regex(r"[\u0391-\u03c9]")  # as Greeks have one family name
+_INITIAL_FIRST = lazy_regex(r"[^\W\d_a-z]\.[\s-]?[^\W\d_a-z]\S* [^\W\d_a-z]")
 _TWO_IN_BRACES = lazy_regex(r"\{([^{},]{3,40}), ([^{},]{3,40})\}")
 _ACCENT_NOT_CLOSED = lazy_regex(  # `M{\"uller, A and Roe, B}`
     r"\{(\\[\"'`^~][A-Za-z])([a-z]{1,20},[^{}]{1,200}\sand\s[^{}]{1,400})\}$"
@@ -236,7 +253,11 @@ _ACCENT_NOT_CLOSED = lazy_regex(  # `M{\"uller, A and Roe, B}`
 
 def _are_two(one: str, other: str) -> bool:
     return (
-        is_in_print_order(one)
+        (
+            is_in_print_order(one)
+            or _INITIAL_FIRST.match(one) is not None
+            or (_GREEK.search(one) is not None and is_in_print_order(other))
+        )
         and PERSONAL.fullmatch(other) is not None
         and not is_given_name(other.split()[-1])
         and not is_organization(other)
@@ -270,9 +291,8 @@ def _without_breaks(source: str) -> str:
 def _at_commas_in_braces(source: str) -> str:
     """Return `A. Smith{,} B. Jones` with " and ", unlike `Example{,} Inc.`, otherwise ""."""
     names = [name.strip() for name in _SEPARATOR.split(source)]
-    are_people = len(names) > 1 and all(map(_IN_PRINT_ORDER.fullmatch, names))
-    is_certain = are_people and any(map(_begins_person, names))
-    return " and ".join(names) if is_certain else ""
+    are_people = len(names) > 1 and are_full_names(names) and any(map(begins_person, names))
+    return " and ".join(names) if are_people else ""
 
 
 def _without_open_brace(source: str) -> str:
@@ -297,25 +317,22 @@ _OPEN = lazy_regex(r"(?<=\}, )\{(?=[^\W\d_][^{},]{0,40}\sand\s+\{)")
 
 def _at_commas_and_conjunction(source: str) -> str:
     """Return `Jane Doe, Bill Roe und Ann Poe` with " and ", otherwise ""."""
-    parts = ANOTHER_AND.split(source)
+    parts = _LAST_AND.split(source)
     if len(parts) != _BEFORE_AND_AFTER or "," not in parts[0]:
         return ""
     names = [name.strip() for name in (*parts[0].split(","), parts[1])]
-    certain = names if len(names) > _PAIR_AND_ONE else names[:1]
-    are_people = all(map(_IN_PRINT_ORDER.fullmatch, names)) and any(map(_begins_person, certain))
+    may_be_particle = _MAY_BE_PARTICLE.search(source) is not None
+    certain = names if len(names) > _PAIR_AND_ONE or not may_be_particle else names[:1]
+    is_certain = any(map(begins_person, map(decode_latex, certain)))
+    are_people = is_certain and all(map(is_balanced, names)) and are_full_names(names)
     return " and ".join(names) if are_people else ""
+
+
+_LAST_AND = lazy_regex(rf"{ANOTHER_AND.pattern}|\s\{{and\}}\s")
+_MAY_BE_PARTICLE = lazy_regex(r"\s(?:y|e|i)\s")
 
 
 _BEFORE_AND_AFTER = 2
 _PAIR_AND_ONE = 3  # `Garcia Lopez, Juan Carlos y Ana Roe` may be two people
 
 _SEPARATOR = lazy_regex(r"\{,\}|(?<=[\s}])and(?=\s)")
-_IN_PRINT_ORDER = lazy_regex(
-    r"(?:[^\W\d_a-z][\w.'’-]*[\s~]+){1,3}(?:(?:de|van|von|der|di|da|la|le)[\s~]+){0,2}"
-    r"[^\W\d_a-z][\w'’-]+\.?"
-)
-
-
-def _begins_person(name: str) -> bool:
-    word = name.split()[0]
-    return (len(word) == 2 and word[1] == ".") or is_given_name(word)

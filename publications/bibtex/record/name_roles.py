@@ -17,7 +17,7 @@ from publications.bibtex.record.organizations import is_organization
 def without_roles(source: str) -> tuple[str, tuple[str, ...]]:
     """Return the list of the people alone, and the codes of messages about it."""
     codes: tuple[str, ...] = ()
-    if ("(" in source or source[-1:] == ".") and _ROLE.search(source):
+    if _MAY_HAVE_ROLE.search(source) and _ROLE.search(source):
         source, codes = _ROLE.sub("", source), ("name-role",)
     if before := _ROLE_BEFORE.match(source):
         source, codes = source[before.end() :], ("name-role",)
@@ -43,11 +43,13 @@ def without_roles(source: str) -> tuple[str, tuple[str, ...]]:
     return source, codes
 
 
+_MAY_HAVE_ROLE = lazy_regex(r"[(\[]|<\$|(?:\.|eds)\s*$")
 _ROLE = lazy_regex(
     r"(?<![\s~,])[\s~,]++"
-    r"(?:\((?:eds?|editors?|auths?|authors?|hrsg|hg|orgs?|coords?|comps?|dirs?|éds?|ред|отв\. ред"
-    r"|conference chair|(?:program )?(?:co-)?chairs?)\.?\s?\)"
-    r"(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$)",
+    r"(?:(?:\(|\[|\{\$<\$\})"
+    r"(?:eds?|editors?|auths?|authors?|hrsg|hg|orgs?|coords?|comps?|dirs?|éds?|ред|отв\. ред"
+    r"|conference chair|(?:program )?(?:co-)?chairs?)\.?\s?(?:\)|\]|\{\$>\$\})\.?"
+    r"(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$|eds\s*$)",
     re.IGNORECASE,
 )
 # `Editors-in-Chief: Ann Roe and Bo Doe`, `ed. by Ann Roe`
@@ -74,7 +76,7 @@ _ROLE_TURNED = lazy_regex(
 )
 # `鷲田清一監修`: edited or written by; a name of three characters may end with such a one.
 _ROLE_IN_CHINESE = lazy_regex(
-    r"(?<=[\u3040-\u30ff\u3400-\u9fff]{3})\s?(?:編著|共編|監修|主[編编]|编著|[編编著])(?=\s+and\s|[\s}]*$|[,，、])"
+    r"(?<=[\u3040-\u30ff\u3400-\u9fff]{3})\s?(?:編著|共編|監修|主[編编]|编著|[編编著])\.?(?=\s+and\s|[\s}]*$|[,，、])"
 )
 # What ProQuest displays behind the ORCID iD of an author, which Zotero takes for another one.
 _LINK_OF_PROQUEST = lazy_regex(

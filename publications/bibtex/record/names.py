@@ -15,6 +15,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.repairs import in_text_mode
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.first_names import (
+    ONLY_INITIALS,
     with_capital_initials,
     without_last_period,
     without_stray_words,
@@ -33,7 +34,11 @@ from publications.bibtex.record.plain_names import plain_list, plain_parts
 from publications.bibtex.record.record import Name
 from publications.bibtex.record.separators import is_extended
 from publications.bibtex.record.texts import is_unknown_to_libraries
-from publications.bibtex.record.turned_names import with_last_name_first, with_number_last
+from publications.bibtex.record.turned_names import (
+    with_last_name_first,
+    with_last_names_first,
+    with_number_last,
+)
 from publications.bibtex.source.braces import is_balanced
 
 
@@ -57,7 +62,8 @@ def read_names(source: str) -> NameList:
     codes = [*repairs, *listed.codes]
     names: list[Name] = []
     gap = False
-    for text in listed.names:
+    are_in_order = "," in source or "and" not in source
+    for text in listed.names if are_in_order else with_last_names_first(listed.names):
         if text == GAP:
             gap = True
             continue
@@ -135,7 +141,7 @@ _AFFILIATION_LETTERS = lazy_regex(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$"
 _AFTER_A = frozenset({"Beckett", "Kempis", "Marca", "Wood"})
 _NO_FIRST_NAME = lazy_regex(r"null(?: |$)")
 _PARTICLES = frozenset("deiovyz")
-_WORDS_OF_PARTICLES = frozenset({"de", "del", "den", "van", "von"})
+_WORDS_OF_PARTICLES = frozenset({"da", "de", "del", "den", "di", "van", "von"})
 # `Jane Doe.`, at the end of a sentence.
 _FINAL_PERIOD = lazy_regex(
     r"(?!(?:Corp|Univ|Dept|Assoc|Inst|Coll|Prof|Natl|Comm|Acad|Intl)\.)[^\W\d_a-z][^\W\d_A-Z]{3,}\."
@@ -175,7 +181,7 @@ def _parts_of_any(text: str) -> _Parts:
         return (first, von, last, jr), (None, False), ()
     if "name" in text:
         text = _PLACEHOLDER.sub("", text)
-    if text[:1] in "{\\" and (styled := _STYLED.fullmatch(text)) and is_balanced(styled[1]):
+    while text[:1] in "{\\" and (styled := _STYLED.fullmatch(text)) and is_balanced(styled[1]):
         text = styled[1].strip()
     if text[:1] == "\\" and (own := _IN_OWN_COMMAND.fullmatch(text)) and is_balanced(own[1]):
         text = own[1].strip() if len(own[1].split()) > 1 else text
@@ -199,10 +205,12 @@ def _parts_of_any(text: str) -> _Parts:
     raw = split_name(bare)
     first, von, last, jr = (_decode_part(part) for part in raw[:4])
     first = without_stray_words(first)
-    if jr and first:
-        first, jr = _without_given_as_suffix(first, jr)
+    if jr and first and not raw.too_many_commas:
+        first, von, jr = _without_false_suffix(first, von, jr)
     if first[:1].islower() and last.lower() in _WORDS_OF_PARTICLES:
         first, last = "", f"{last} {first}"  # `van, der Roe`, of a program that split it there
+    if not von and last in _WORDS_OF_PARTICLES and " " in first:
+        von, (last, first) = last, first.split(" ", 1)  # `de, Roe Ann`, of another one
     if not (first or von or last or jr):
         last = _decode_part(text) or " ".join(text.split())
     if "." in last[1:3] and not von and (glued := _GLUED_INITIALS.fullmatch(last)):
@@ -218,6 +226,8 @@ def _parts_of_any(text: str) -> _Parts:
     if first[-1:] == ".":
         first = without_last_period(first)
     last = last.rstrip(" ,;:") or last
+    if last[-1:] == "." and _AFTER_CHINESE.search(last):
+        last = last[:-1]
     if last[:1] == "(" and last[-1:] == ")" and not first:
         last = last[1:-1].strip()  # `{(OAK Collaboration)}`
     if first and last[-1:] == "." and _FINAL_PERIOD.fullmatch(last):
@@ -229,18 +239,31 @@ def _parts_of_any(text: str) -> _Parts:
     return (first, von, last, jr), (equal_group, corresponding), codes
 
 
-def _without_given_as_suffix(first: str, jr: str) -> tuple[str, str]:
-    """Read the given name in `Roe, Violeta, I.`, and that in `Roe, Bo, Bo` only once."""
+def _without_false_suffix(first: str, von: str, jr: str) -> tuple[str, str, str]:
+    """Read what stands for "Jr." in `Roe, Violeta, I.`, `Roe, H., David` and `Roe, van, Bo`.
+
+    That in `Roe, Bo, Bo` is read only once.
+    """
     if first == jr:
-        return first, ""
-    is_given = _GIVEN_AS_SUFFIX.fullmatch(jr) and _INITIALS_ALONE.fullmatch(first)
-    return (f"{jr} {first}", "") if is_given else (first, jr)
+        return first, von, ""
+    if not von and _PARTICLES_AS_SUFFIX.fullmatch(jr):
+        return first, jr, ""
+    are_initials = ONLY_INITIALS.fullmatch(first) is not None
+    if are_initials and (_GIVEN_AS_SUFFIX.fullmatch(jr) or _INITIALS_AS_SUFFIX.fullmatch(jr)):
+        return f"{jr} {first}", von, ""
+    return (f"{first} {jr}", von, "") if _INITIALS_AS_SUFFIX.fullmatch(jr) else (first, von, jr)
 
 
 _GIVEN_AS_SUFFIX = lazy_regex(
     r"(?!Jr|Sr|Jun|Sen|J[uú]nior|Senior|Filho|Neto|Esq|Inc|I[iv]+\b|Md|Phd|Ms[cn]|Mph)[A-Z][a-z]{2,}"
 )
-_INITIALS_ALONE = lazy_regex(r"(?:[A-Z]\.[ -]?){1,3}")
+_PARTICLES_AS_SUFFIX = lazy_regex(
+    r"(?:van|von|de|da|di|du|del|dos|la|le|ter|ten|te|zu)(?: (?:de[nr]?|la|het|'t))?"
+)
+_INITIALS_AS_SUFFIX = lazy_regex(  # neither `S.J.` nor `M.D.`, and no numeral
+    r"(?![IVX]\b\.?$|S\.?[JTV]|O\.?[PSF]|[MJD]\.?D|[BM]\.?[AS])"
+    r"[^\W\d_a-z](?:\.[ ~-]?[^\W\d_a-z]){0,3}\.?"
+)
 
 
 def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:
@@ -277,4 +300,5 @@ def _decode_part(part: str) -> str:
     return text
 
 
+_AFTER_CHINESE = lazy_regex(r"[\u3040-\u30ff\u3400-\u9fff]\.$")
 _DOTLESS = lazy_regex(r"(?<=[^\W\d_])\\i(?=[a-z])")  # `K\\ic\\iman`

@@ -5,7 +5,7 @@ from __future__ import annotations
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.evident_people import (
-    are_plainly_people,
+    are_full_names,
     is_person,
     may_be_person,
 )
@@ -36,8 +36,10 @@ def _with_first_people_apart(piece: str) -> list[str]:
     parts = [part.strip() for part in split_outside_braces(piece, ",")]
     if len(parts) != 2 or parts[0][-1:] != "}" or not is_balanced(inner := parts[0][1:-1]):
         return [piece]
+    if "; " in inner:
+        return [each.strip() for each in f"{inner}, {parts[1]}".split(";")]
     people = [*(part.strip() for part in split_outside_braces(inner, ",")), parts[1]]
-    are_people = are_plainly_people(people) or all(map(_WITH_INITIALS.fullmatch, people))
+    are_people = are_full_names(people) or all(map(_WITH_INITIALS.fullmatch, people))
     return people if are_people else [piece]
 
 
@@ -54,7 +56,7 @@ _LISTED_PERSON = lazy_regex(
 )
 
 
-def with_parts_joined(pieces: list[str]) -> list[str]:
+def with_parts_joined(pieces: list[str]) -> tuple[list[str], list[str]]:
     """Join `{Roe} and {Ann} and {Poe} and Bo C.`, as some packages of R cite their authors.
 
     Every other piece is a last name in braces; most of those between are common first names.
@@ -62,13 +64,13 @@ def with_parts_joined(pieces: list[str]) -> list[str]:
     texts = [piece.strip() for piece in pieces]
     last, first = texts[::2], texts[1::2]
     if len(texts) < _TWO_PEOPLE or len(last) != len(first):
-        return pieces
+        return pieces, []
     are_parts = all(map(_WORD_IN_BRACES.fullmatch, last)) and all(map(_GIVEN.fullmatch, first))
     known = [name for name in first if is_given_name(_first_word(name))]
     are_people = are_parts and len(known) * 2 > len(first)
     if not are_people or any(is_given_name(_first_word(name)) for name in last):
-        return pieces
-    return [", ".join(parts) for parts in zip(last, first, strict=True)]
+        return pieces, []
+    return [", ".join(parts) for parts in zip(last, first, strict=True)], ["name-in-braces"]
 
 
 def _first_word(name: str) -> str:
@@ -91,9 +93,9 @@ def with_people_in_braces(pieces: list[str]) -> tuple[list[str], list[str]]:
     """
     found = [_IN_BRACES.fullmatch(piece.strip(" ,")) for piece in pieces]
     certain = [match is not None and is_person(match[1], match[2]) for match in found]
-    if not any(certain):
-        return pieces, []
     all_are = all(map(may_be_person, pieces))
+    if not any(certain) and not (all_are and len(pieces) > 1 and all(found)):
+        return pieces, []
     people = [
         f"{{{match[1]}}}, {{{match[2]}}}" if match and (is_certain or all_are) else piece
         for piece, match, is_certain in zip(pieces, found, certain, strict=True)
@@ -102,5 +104,5 @@ def with_people_in_braces(pieces: list[str]) -> tuple[list[str], list[str]]:
 
 
 _IN_BRACES = lazy_regex(
-    rf"\{{+((?:[^{{}},]|{_ACCENTED}){{1,60}}),\s*((?:[^{{}},]|{_ACCENTED}){{1,60}})\}}+"
+    rf"\{{+(?!\\[a-z]{{2}})((?:[^{{}},]|{_ACCENTED}){{1,60}}),\s*((?:[^{{}},]|{_ACCENTED}){{1,60}})\}}+"
 )

@@ -11,7 +11,7 @@ GAP = "..."  # in a list of names where some are omitted
 _ET_AL = r"et\.?[\s~]*(?:mult\.?[\s~]*)?al"
 _OTHERS = lazy_regex(
     rf"\{{*(?:others?|{_ET_AL}(?:ii|\.)?|\\etal(?:\{{\}})?|\.\.\.|…|\\l?dots(?:\{{\}})?|"
-    r"al\.|alii|al\.?(?:,\s*|\s+)et\.?|et,\s*a\.\s*l\.?|u\.\s?a\.|y otros|и др\.|etc\.?|"
+    r"al\.|alii|al\.?\}?(?:,\s*|\s+)et\.?|et,\s*a\.\s*l\.?|u\.\s?a\.|y otros|и др\.|etc\.?|"
     r"\d+ (?:others|more(?: authors)?))\}*"
 )
 _GAP = lazy_regex(
