@@ -93,7 +93,7 @@ _CONTACT = lazy_regex(
     r"[(\[]?(?:(?:https?://)?orcid\.org/|orcid:?\s*)?0000-000\d-\d{4}-\d{3}[\dX][)\]]?)",
     re.IGNORECASE,
 )
-_PAGE_OF_USER = lazy_regex(r"\s[({]https?://[^(){}\s]{4,200}[)}]$")  # of MathOverflow
+_PAGE_OF_USER = lazy_regex(r"(?:\s|(?<=\w))[({]https?://[^(){}\s]{4,200}[)}]$")  # of MathOverflow
 # Years of birth and death, as in library catalogs: `, 1946-`, ` (1946-....)`.
 _LIFE = lazy_regex(
     r",\s*(?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*(?:[-–]+\s*(?:(?:ca?|d)\.\s*)?(?:\d{3,4}\??)?)\.?$|"
@@ -205,7 +205,7 @@ def _parts_of_any(text: str) -> _Parts:
     raw = split_name(bare)
     first, von, last, jr = (_decode_part(part) for part in raw[:4])
     first = without_stray_words(first)
-    if jr and first and not raw.too_many_commas:
+    if jr and first[:1].isupper() and not raw.too_many_commas and first.count(" ") < _FEW:
         first, von, jr = _without_false_suffix(first, von, jr)
     if first[:1].islower() and last.lower() in _WORDS_OF_PARTICLES:
         first, last = "", f"{last} {first}"  # `van, der Roe`, of a program that split it there
@@ -237,6 +237,9 @@ def _parts_of_any(text: str) -> _Parts:
     if raw.too_many_commas:
         codes = (*codes, "name-too-many-commas")
     return (first, von, last, jr), (equal_group, corresponding), codes
+
+
+_FEW = 4  # words of a first name
 
 
 def _without_false_suffix(first: str, von: str, jr: str) -> tuple[str, str, str]:

@@ -64,6 +64,8 @@ CASES: list[Case] = [
         "Hadley||Oak|", "Lionel||Henry|"),
     names("a particle that a program took for a family name", "Elm, Bo and di, Oak Luigi",
         "Bo||Elm|", "Luigi|di|Oak|"),
+    names("the page of a user that follows a name", "roe{https://oak.org/users/1/roe} and"
+        " Ann Poe {https://oak.org/users/2/poe}", "||roe|", "Ann||Poe|", codes=("name-contact",)),
     names("a suffix in a group of Better BibTeX",
         r"Oak, W. Kent, {\relax Jr}.", "W. Kent||Oak|Jr."),
     names("all people in braces, one by one",
