@@ -63,6 +63,8 @@ def read_title(source: str) -> str:
         text = _LANGUAGE_MARK.sub("", text)
     if "~" in text:
         text = _ESCAPED_TIE.sub(" ", text)
+    if " | " in text or " - " in text:
+        text = _OF_SITE.sub("", text)
     text = _without_repetition(text)
     if text[:1] == "{":
         text = _FIRST_IN_BRACES.sub(r"\1", text, count=1)
@@ -78,6 +80,14 @@ def read_title(source: str) -> str:
         text = _FINAL_DASH.sub("", text)
     is_protected = source.rstrip().endswith("}.") and text[-2:-1].isupper()
     return text if is_protected else without_final_period(text)
+
+
+# `Oaks | SpringerLink` and `Oaks. - PubMed - NCBI`: what sites add to the titles of their pages
+_OF_SITE = lazy_regex(
+    r"(?<=\S) (?:- (?:PubMed - NCBI|PubMed|PMC|ScienceDirect|Springer)"
+    r"|(?:\| [A-Z][\w&' ]{3,50})? ?\| (?:Cambridge Core|IEEE Xplore|Oxford Academic|Request PDF)"
+    r"|\| (?:Nature|PNAS|Science|Semantic Scholar|SpringerLink))$"
+)
 
 
 def _without_repetition(text: str) -> str:

@@ -90,6 +90,12 @@ CASES = [
           ("S2C-11 - S2C-15 vol.3", "S2C-11–S2C-15", "3"))),
     one("pages whose dash was lost", "pages={272\ufffd293}", pages="272–293",
         codes=("lost-characters",)),
+    *(one(f"a title with what its site adds: {added}", f"title={{Oaks on {{Hills}}.{added}}}",
+          title="Oaks on Hills")
+      for added in (" - PubMed - NCBI", " {\\textbar} SpringerLink", " | Nature",
+                    " | IEEE Journals \\& Magazine | IEEE Xplore")),
+    one("a title that names a site", "title={Oaks on Hills: Trees - Nature | Trees}",
+        title="Oaks on Hills: Trees - Nature | Trees"),
     one("keywords in two languages, of HAL", r"keywords={Oaks ; elms \\ Chênes ; ormes}",
         keywords=["Oaks", "elms", "Chênes", "ormes"]),
     one("an arXiv number in a note of Zotero", "note={eprint: 2405.18008}", arxiv_id="2405.18008",
