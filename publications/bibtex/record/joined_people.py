@@ -29,7 +29,9 @@ _TURNED_PAIR = lazy_regex(rf"(?:et|und|og|och|y|e)\s(?P<other>{FULL_NAME}), (?P<
 # `Roe, AnnandDoe, B.`, `Roe, A. {and} Doe, B.` and `Roe, Ann sand Doe, Bo`
 _TWO_INVERTED = lazy_regex(
     rf"(?P<one>[^,{{}}]{{2,40}}, {_CAPITAL}[^,{{}}]{{0,30}}?)"
-    rf"(?:and(?={_CAPITAL})|\s\{{and\}}\s|(?<=\.)and\s|\s(?:sand|an|nd|anf|aand|annd|ans|ad)\s|(?<=[a-z]{{2}}[b-tv-z])nd\s)"
+    rf"(?:and(?={_CAPITAL})|\s\{{and\}}\s|(?<=\.)and\s"
+    r"|\s(?:sand|an|nd|anf|aand|annd|ans|ad)\s"  # codespell:ignore
+    r"|(?<=[a-z]{2}[b-tv-z])nd\s)"
     rf"(?P<other>{PARTICLES}{_CAPITAL}[^,{{}}]{{1,40}}, {_CAPITAL}[^,{{}}]{{0,30}})"
 )
 # `D, Field`, `RL, Keeney` and `Hm, Dintzis`, whose initials a program took for the family name

@@ -261,7 +261,8 @@ _GIVEN_AS_SUFFIX = lazy_regex(
     r"(?!Jr|Sr|Jun|Sen|J[uú]nior|Senior|Filho|Neto|Esq|Inc|I[iv]+\b|Md|Phd|Ms[cn]|Mph)[A-Z][a-z]{2,}"
 )
 _PARTICLES_AS_SUFFIX = lazy_regex(
-    r"(?:van|von|de|da|di|du|del|dos|la|le|ter|ten|te|zu)(?: (?:de[nr]?|la|het|'t))?"
+    r"(?:van|von|de|da|di|du|del|dos|la|le|ter|ten|te|zu)"  # codespell:ignore
+    r"(?: (?:de[nr]?|la|het|'t))?"
 )
 _INITIALS_AS_SUFFIX = lazy_regex(  # neither `S.J.` nor `M.D.`, and no numeral
     r"(?![IVX]\b\.?$|S\.?[JTV]|O\.?[PSF]|[MJD]\.?D|[BM]\.?[AS])"
