@@ -11,7 +11,8 @@ from directory.cv.rich_text import Run, formula_run, name_run, run
 from foundation.folding import fold
 from people.models import Person
 from publications.display.bylines import equal_contribution_mark, main_contributors
-from publications.display.printed_fields import is_own_venue, pages_in_locator, series_with_volume
+from publications.display.printed_fields import is_own_venue, series_with_volume
+from publications.display.printed_pages import pages_in_locator
 from publications.display.titles import title_parts
 from publications.exporting.citations import locator_of, names_year
 from publications.exporting.cited_editions import edition_number, ordinal

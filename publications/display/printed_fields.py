@@ -22,7 +22,6 @@ from publications.display.printed_people import other_people, role_of_editors
 from publications.editions_in_series import edition_in_series
 from publications.matching.named_grants import FUNDING_FIELDS
 from publications.models import Contribution, Publication, Venue
-from publications.page_ranges import with_en_dash
 
 # BibTeX, ACM, IEEE, Web of Science.
 _ARTICLE_NUMBERS = ("eid", "articleno", "article-number", "art_number")
@@ -76,12 +75,6 @@ _PARAGRAPHS = {
         "acknowledgments", "acknowledgements", "acknowledgment", "acknowledgement",
     ),
 }  # fmt: skip
-_WITH_LENGTH = frozenset(
-    {Publication.Kind.BOOK, Publication.Kind.PROCEEDINGS, Publication.Kind.THESIS}
-)
-_PARTS = frozenset(
-    {Publication.Kind.ARTICLE, Publication.Kind.INPROCEEDINGS, Publication.Kind.CHAPTER}
-)
 _INSTITUTIONS = frozenset({Publication.Kind.THESIS, Publication.Kind.REPORT})
 
 
@@ -159,53 +152,6 @@ _LONG_NUMBER = 4  # digits
 def ends_with_number(venue: str, number: str) -> bool:
     """Whether a series of reports is named with the number: "Technical Report No. MS-CIS-04-21"."""
     return any(map(str.isdigit, number)) and venue.endswith(f"No. {number}")
-
-
-def pages_in_locator(publication: Publication) -> str:
-    """Return the pages; of what is a whole, such as a book, their number, as in "296 pp.".
-
-    They are labeled if no journal or book is named before them, as in "p. 6".
-    """
-    if length := number_of_pages(publication):
-        if length == "1":
-            return _("1 p.")
-        return _("%(number)s pp.") % {"number": length}
-    pages = with_en_dash(_pages_or_total(publication))
-    if _is_in_venue(publication) or not _PAGES.fullmatch(pages):
-        return pages
-    return (_("p. %(page)s") if pages.isdecimal() else _("pp. %(page)s")) % {"page": pages}
-
-
-def number_of_pages(publication: Publication) -> str:
-    """Return how many pages something that is a whole has: "296", "xii+296", "xii+4+5", or ""."""
-    if found := _HOW_MANY.fullmatch(publication.pages):
-        return found[1]
-    if publication.kind not in _WITH_LENGTH and (
-        _is_in_venue(publication) or (publication.kind in _PARTS and not _is_lone(publication))
-    ):
-        return ""
-    pages = _pages_or_total(publication).removeprefix("1–")
-    return pages if _LENGTH.fullmatch(pages) else ""
-
-
-def _is_lone(publication: Publication) -> bool:
-    """Whether it says nothing of a journal: Zotero makes an article of any PDF file."""
-    is_alone = not (publication.volume or publication.number or publication.series)
-    return publication.pages.isdecimal() and is_alone
-
-
-def _pages_or_total(publication: Publication) -> str:
-    has_length = publication.kind in _WITH_LENGTH
-    return publication.pages or (_text(publication, "pagetotal") if has_length else "")
-
-
-def _is_in_venue(publication: Publication) -> bool:
-    return bool(publication.venue or publication.venue_name)
-
-
-_HOW_MANY = re.compile(r"(\d+) pp\.")
-_PAGES = re.compile(r"\d+(?:–\d+)?")
-_LENGTH = re.compile(r"(?:[ivxlc]+\s*[+,]\s*)?\d+(?:\s*\+\s*\d+)*", re.IGNORECASE)
 
 
 def journal_beside_book(publication: Publication) -> str:

@@ -23,13 +23,13 @@ from publications.display.printed_fields import (
     eprint_address,
     howpublished_in_words,
     is_own_venue,
-    number_of_pages,
     pages_are_article_number,
     report_type,
     series_as_journal,
     short_doi,
     without_addresses,
 )
+from publications.display.printed_pages import number_of_pages
 from publications.display.titles import title_text
 from publications.exporting.astronomy_journals import journal_in_full
 from publications.exporting.citations import names_another_year

@@ -14,7 +14,7 @@ from foundation.web_addresses import is_web_address
 from people.exporting.empty_values import without_empty
 from people.exporting.schema_org import grant_node, person_reference
 from publications.bibtex import patent_in
-from publications.display.printed_fields import number_of_pages
+from publications.display.printed_pages import number_of_pages
 from publications.exporting.csl_names import OTHERS, csl_name, people
 from publications.exporting.csl_types import is_article, title_and_container
 from publications.exporting.shared_fields import (

@@ -8,7 +8,7 @@ import re
 from foundation.folding import fold
 from foundation.related_rows import related_rows
 from publications.display.extra_texts import extra_text
-from publications.display.printed_fields import number_of_pages
+from publications.display.printed_pages import number_of_pages
 from publications.display.standard_numbers import standard_numbers
 from publications.exporting.citations import venue_in_full
 from publications.models import Authorship, Publication, PublicationLink, Venue

@@ -14,7 +14,7 @@ from foundation.folding import fold
 from foundation.templatetags.dates import partial_date
 from publications import topics
 from publications.derived_columns import year_of
-from publications.display import bylines, links, notices, printed_fields, titles
+from publications.display import bylines, links, notices, printed_fields, printed_pages, titles
 from publications.display.list_rows import ListedPerson
 from publications.display.printed_dates import printed_date
 from publications.exporting import citations
@@ -131,7 +131,9 @@ def imprint(publication: Publication) -> str:
 def _published_by(publication: Publication) -> str:
     authors = publication.contributors(Contribution.AUTHOR)
     author = authors[0].full_name if len(authors) == 1 else ""
-    names = (publication.institution, publication.publisher)
+    names = [publication.institution, publication.publisher]
+    if publication.kind in (Publication.Kind.BOOK, Publication.Kind.PROCEEDINGS):
+        names.reverse()
     return next((name for name in names if name and name != author and "://" not in name), "")
 
 
@@ -154,7 +156,7 @@ def locator(publication: Publication) -> str:
     text = citations.locator(
         volume="" if set_ else publication.volume,
         number=printed_fields.number_in_locator(publication),
-        pages=printed_fields.pages_in_locator(publication),
+        pages=printed_pages.pages_in_locator(publication),
         article_number=printed_fields.article_in_locator(publication),
         is_in_journal=printed_fields.is_in_journal(publication),
     )

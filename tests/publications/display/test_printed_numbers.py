@@ -167,6 +167,9 @@ class TestNumbers:
         [
             ("@misc{k, howpublished={IBM}, pages={5}, ", "5 pp., 2001"),
             ("@misc{k, howpublished={IBM}, pages={1}, ", "1 p., 2001"),
+            ("@misc{k, number={183}, pages={16}, ", "no. 183, p. 16, 2001"),
+            ("@courtrule{k, pages={4}, ", "p. 4, 2001"),
+            ("@book{k, publisher={Oak Press}, institution={Elm Library}, ", "Oak Press , 2001"),
             ("@techreport{k, institution={I}, pages={45}, ", "45 pp., I , 2001"),
             ("@article{k, pages={45}, ", "45 pp., 2001"),  # of Zotero, for any PDF file
             ("@inproceedings{k, series={The Oak Bulletin}, pages={5}, ", "p. 5, 2001"),
