@@ -143,17 +143,18 @@ def _library(publication: Publication) -> str:
     return ", ".join(filter(None, (*(text_of(publication, name) for name in names), number)))
 
 
-def date_accessed(publication: Publication) -> str:
+def date_accessed(publication: Publication, *, of_any_kind: bool = False) -> str:
     """Return the date, as its source has it, when a web page was read, which may change.
 
-    It may be all that the note or an addition says.
+    It may be all that the note or an addition says. `of_any_kind` includes articles and the like.
     """
     may_change = publication.kind in _MAY_CHANGE and publication.url
     names = (
         "urldate", "urlaccessdate", "lastaccess", "lastchecked", "lastaccessed", "accessed",
         "cited", "visited", "lastvisited",
     )  # fmt: skip
-    text = text_of(publication, *names) if may_change or publication.kind == _Kind.ONLINE else ""
+    is_read = may_change or publication.kind == _Kind.ONLINE or of_any_kind
+    text = text_of(publication, *names) if is_read else ""
     if text:
         return _BEFORE_TIME.sub("", text)
     texts = (publication.note, text_of(publication, "addendum"))
@@ -162,7 +163,9 @@ def date_accessed(publication: Publication) -> str:
 
 def _day_accessed(publication: Publication) -> str:
     """Return "Feb 10, 2021" for "10. Februar 2021"; a date that can't be read stays as it is."""
-    text = days(with_whole_year(date_accessed(publication)))
+    is_only_link = bool(publication.url) and not (publication.doi or publication.arxiv_id)
+    accessed = date_accessed(publication, of_any_kind=is_only_link)
+    text = days(with_whole_year(accessed))
     numbers = _IN_NUMBERS.fullmatch(text)
     is_readable = numbers or "." in text or any(map(str.isalpha, text))
     if not is_readable or (numbers and _may_be_two_days(int(numbers[1]), int(numbers[2]))):

@@ -71,6 +71,7 @@ def test_fields_of_biblatex_are_shown(fields: str, shown: str, client: Client) -
         ("@inreference{k, lista={BibTeX}, ", "Entry BibTeX"),
         ("@misc{k, url={https://x.org/a}, urldate={2026-02}, ", "Accessed Feb 2026"),
         ("@online{k, urldate={2026-02-10}, ", "Accessed Feb 10, 2026"),
+        ("@article{k, url={https://x.org/a}, urldate={2026-02-10}, ", "Accessed Feb 10, 2026"),
         ("@online{k, urldate={2026-02-10-20-46}, ", "Accessed Feb 10, 2026"),
         ("@online{k, urlaccessdate={2026-06-01}, ", "Accessed Jun 1, 2026"),
         ("@online{k, cited={2026-06-01}, ", "Accessed Jun 1, 2026"),
@@ -91,6 +92,10 @@ def test_fields_of_other_types_are_shown(entry: str, shown: str, client: Client)
         ("@misc{k, addendum={\\textsuperscript{***}}, ", "Addendum"),
         ("@book{k, library={UTx JX1417}, ", "Library"),
         ("@article{k, journal={J}, urldate={2026-02-10}, ", "Accessed"),
+        (
+            "@article{k, journal={J}, doi={10.1/1}, url={https://x.org/a}, urldate={2026-02}, ",
+            "Accessed",
+        ),
         ("@article{k, journal={J}, pages={1--34}, numpages={34}, ", "Pages in total"),
         ("@phdthesis{k, booktitle={PhD Thesis}, ", "Book title"),
         ("@misc{k, booktitle={20.9.2016}, ", "Book title"),
