@@ -1,5 +1,6 @@
 """Fields of entries that generators of websites add, such as al-folio and Hugo Blox. Pure."""
 
+import re
 from collections.abc import Mapping
 from urllib.parse import urljoin
 
@@ -19,9 +20,9 @@ def with_usual_names(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields, with those that only a generator knows under their usual names.
 
     `html` is the DOI or the address of the publication, `award_name` the award, `tags` the
-    keywords, and `abbr` the venue where no other field names it.
+    keywords, `abbr` the venue where no other field names it, and `additional_info` a note.
     """
-    if fields.keys().isdisjoint(("html", "award_name", "tags", "abbr")):
+    if fields.keys().isdisjoint(("html", "award_name", "tags", "abbr", "additional_info")):
         return fields
     usual = dict(fields)
     address = web_address(usual.get("html", ""))
@@ -40,9 +41,23 @@ def with_usual_names(fields: Mapping[str, str]) -> Mapping[str, str]:
         del usual["award_name"]
     if "tags" in usual and "keywords" not in usual and "keyword" not in usual:
         usual["keywords"] = usual.pop("tags")
-    if usual.get("abbr", "").strip() and not any(usual.get(name) for name in _VENUES):
+    badge = usual.get("abbr", "").strip(" {}")
+    names_venue = badge and not _KIND_IN_BADGE.fullmatch(badge)
+    if names_venue and not any(usual.get(name) for name in _VENUES):
         usual["booktitle"] = usual.pop("abbr")
+    behind_venue = usual.get("additional_info", "").strip()  # al-folio prints it there
+    if behind_venue[:1].isalnum() and "note" not in usual:
+        usual["note"] = usual.pop("additional_info")
     return usual
+
+
+# What the badge of al-folio says of a publication if not where it's published.
+_KIND_IN_BADGE = lazy_regex(
+    r"(?:phd |ph\.d\. |master(?:'s|s)? )?(?:blog ?post|blog|book|(?:book )?chapter|dataset|data|"
+    r"(?:journal )?(?:article|issue)|poster|pre-?face|pre-?print|report|(?:review|essay)|"
+    r"software|talk|thesis|under review|work(?:ing)? ?paper)s?",
+    re.IGNORECASE,
+)
 
 
 def complete_addresses(fields: dict[str, str], base: str) -> None:

@@ -37,6 +37,9 @@ def imported(folder: Path, text: str, **options: Any) -> str:
         ("tags={one, two}", "keywords", ["one", "two"]),
         ("tags={one}, keywords={two}", "keywords", ["two"]),
         ("abbr={EXC}", "venue_name", "EXC"),
+        ("abbr={Blogpost}", "venue_name", ""),
+        ("abbr={Journal Issue}", "venue_name", ""),
+        ("additional_info={Oak Network}", "note", "Oak Network"),
         ("abbr={EXC}, booktitle={Conference}", "venue_name", "Conference"),
     ],
 )
