@@ -45,9 +45,9 @@ def is_chapter_of_scopus(fields: Mapping[str, str]) -> bool:
     """Whether a “book” without a type has the pages of a part of another book, its “journal”."""
     if not _is_of_scopus(fields) or fields.get("type", "").strip() or _kind_of_document(fields):
         return False
-    book = fields.get("journal", "").strip()
+    book, title = (fields.get(name, "").strip() for name in ("journal", "title"))
     is_part = _PAGES_OF_PART.search(fields.get("pages", "")) is not None
-    return is_part and bool(book) and book != fields.get("title", "").strip()
+    return is_part and bool(book and title) and book != title
 
 
 _PAGES_OF_PART = lazy_regex(r"(?<!\d)(\d{1,6})\s{0,3}[-–—]{1,3}\s{0,3}\d")
