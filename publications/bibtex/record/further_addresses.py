@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.addresses import is_web_address, web_addresses
 from publications.bibtex.record.dois import doi_in_address
 from publications.bibtex.record.fields import Fields
@@ -20,6 +21,7 @@ def take_further_address(record: Record, taken: Fields) -> None:
     names = [name for name in _OF_PROGRAMS if name in taken.left]
     if not (record.doi or record.arxiv_id or record.links):
         names += [name for name in _FALLBACKS if name in taken.left]
+        names += filter(_NAMES_PAGE.search, taken.left)
     for name in names:
         source = taken.left[name]
         if "://" not in source or len(source) > _LONGEST:
@@ -32,4 +34,5 @@ def take_further_address(record: Record, taken: Fields) -> None:
             return
 
 
+_NAMES_PAGE = lazy_regex(r"online|web|site|page(?!s|-|$)")  # `onlineversion`
 _LONGEST = 500  # characters of an address

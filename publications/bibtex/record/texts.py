@@ -65,6 +65,8 @@ def read_title(source: str) -> str:
         text = _ESCAPED_TIE.sub(" ", text)
     if " | " in text or " - " in text:
         text = _OF_SITE.sub("", text)
+    if text[-7:] == "@ONLINE" and not text.endswith("type @ONLINE"):  # left of a template
+        text = text[:-7].rstrip()
     text = _without_repetition(text)
     if text[:1] == "{":
         text = _FIRST_IN_BRACES.sub(r"\1", text, count=1)

@@ -124,12 +124,18 @@ def _volume_in_venue(record: Record) -> None:
     if "ISSN" in record.venue and (found := _ISSN_AT_END.search(record.venue)):
         record.venue = record.venue[: found.start()]
         record.issn = record.issn or found[1]
+    lacks_volume = record.kind == "article" and record.pages and not record.volume
+    if lacks_volume and (found := _NUMBER_AT_END.search(record.venue)):  # `Journal of Oaks, 22`
+        record.venue, record.volume = record.venue[: found.start()], found[1]
     if record.kind == "article" and (found := _VOLUME_AT_END.search(record.venue)):
         is_its = record.volume == (found[1] or found[2])
         record.venue = record.venue[: found.start()] if is_its else record.venue
     numbers = f"{record.volume}:{record.number}" if record.number else record.volume
     if record.volume and record.venue.endswith(end := f" {record.date[:4]} {numbers}"):
         record.venue = record.venue.removesuffix(end)
+
+
+_NUMBER_AT_END = lazy_regex(r"(?<=[^\W\d]), (\d{1,3})$")
 
 
 def _rest_of_place(record: Record, place: str) -> None:
