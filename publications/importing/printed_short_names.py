@@ -15,7 +15,7 @@ PROCEEDINGS = lazy_regex(
     r"^\s*(?:(?:companion|adjunct|electronic|joint|local|poster|pre-?|selected)\s*+)?(?:conference\s+)?(?:proceedings?\.{0,2}|proc\.?|procs\.?|record)"
     r"(?:\s+(?:of(?:\s+abstracts)?|for|from)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
     r"(?!\s+(?:on|and)\b)\s+|^\s*(?:(?:revised|selected)\s+)?papers\s+from\s+"
-    r"|^\s*in:?\s+(?=proc)"
+    r"|^\s*in:?\s+(?=proc)|^\s*adjunct\s+publication\s+of\s+the\s+(?=\S)"
     rf"|^\s*abstracts\s+(?={ORDINAL_NUMBER}\b)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
     r"|^\s*(?:(?:abstract|lecture|paper|poster|talk)\s+)?presented\s+(?:at|in|as\s+part\s+of)\s+(?:the\s+)?"
     r"|^\s*(?:act[ae]s|anais|atti)\s+d(?:e la |u |es |el |ella |os? |as? |el?l['’])"

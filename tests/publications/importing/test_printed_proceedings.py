@@ -37,6 +37,8 @@ from publications.importing.venues import PrintedVenue, read_venue
          PrintedVenue("World Wide Oak Conference", "WWO", None, 2019)),
         ("Proceedings of the Twelth Conference on Oaks (CO) Demonstrations Track",
          PrintedVenue("Conference on Oaks", "CO", 12)),
+        ("Adjunct Publication of the 28th ACM Conference on Oaks",
+         PrintedVenue("ACM Conference on Oaks", "", 28)),
         ("IEEE Oakcom'94 proceedings", PrintedVenue("IEEE Oakcom", "", None, 1994)),
         ("OAK High Performance 2024 Research Paper Proceedings",
          PrintedVenue("OAK High Performance", "", None, 2024)),
