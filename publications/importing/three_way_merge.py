@@ -67,7 +67,7 @@ def merge_known(base: Known | None, theirs: Known, ours: Known) -> Merge:
         elif TRAITS[name].is_filled and not _is_outdated(name, theirs, ours):
             _fill(result, name, theirs, ours)
     if base is None and _is_printed(theirs) and not _is_printed(ours):
-        _announce_no_more(result, theirs, ours)
+        _forget_status_before_print(result, theirs, ours)
     if "venue_name" in result.changes and _VENUE_KIND in theirs:
         result.changes[_VENUE_KIND] = theirs[_VENUE_KIND]
     merge_sources(result, base, theirs, ours)
@@ -94,10 +94,10 @@ def _is_outdated(name: str, theirs: Known, ours: Known) -> bool:
     return name in _STATED and _is_printed(ours) and _is_before_print(name, theirs)
 
 
-def _announce_no_more(result: Merge, theirs: Known, ours: Known) -> None:
+def _forget_status_before_print(result: Merge, theirs: Known, ours: Known) -> None:
     """Forget that the publication is "in press", because a source has its place in print."""
     for name in _STATED:
-        if _is_before_print(name, ours) and not _is_before_print(name, theirs):
+        if _stated(name, ours) in _ON_ITS_WAY and not _is_before_print(name, theirs):
             result.changes[name] = theirs.get(name)
             result.kept = [kept for kept in result.kept if kept.field != name]
 
@@ -107,12 +107,17 @@ def _is_printed(known: Known) -> bool:
 
 
 def _is_before_print(name: str, known: Known) -> bool:
-    """Whether the status, or a note that is nothing else, is one before it's printed."""
-    text = known.get(name, "")
-    return (status_of_note(text) if name == "note" else text) in _BEFORE_PRINT
+    return _stated(name, known) in _BEFORE_PRINT
+
+
+def _stated(name: str, known: Known) -> str:
+    """Return the status, or the one that a note states which is nothing else."""
+    text: str = known.get(name, "")
+    return status_of_note(text) if name == "note" else text
 
 
 _STATED = ("status", "note")
+_ON_ITS_WAY = frozenset({"in_press", "submitted"})  # what is in preparation isn't public
 _BEFORE_PRINT = frozenset({"in_press", "submitted", "in_preparation", "unpublished"})
 _SOURCES = "latex"
 _VENUE_KIND = "venue_kind"  # not a column; it belongs to the venue's name
