@@ -31,12 +31,12 @@ _TWO_INVERTED = lazy_regex(
     rf"(?P<one>[^,{{}}]{{2,40}}, {_CAPITAL}[^,{{}}]{{0,30}}?)"
     rf"(?:and(?={_CAPITAL})|\s\{{and\}}\s|(?<=\.)and\s"
     r"|\s(?:sand|an|nd|anf|aand|annd|ans|ad)\s"  # codespell:ignore
-    r"|(?<=[a-z]{2}[b-tv-z])nd\s)"
+    r"|(?<=[a-z][b-df-hj-npqstv-xz])nd\s)"
     rf"(?P<other>{PARTICLES}{_CAPITAL}[^,{{}}]{{1,40}}, {_CAPITAL}[^,{{}}]{{0,30}})"
 )
 # `D, Field`, `RL, Keeney` and `Hm, Dintzis`, whose initials a program took for the family name
 _INITIALS_FIRST = lazy_regex(
-    r"(?![JS]r\b|I+\b)(?P<initials>[A-Z]{1,3}|[A-Z][a-z]|(?:[A-Z]\.-?){1,3}), "
+    r"(?![JS]r\b|I+\b)(?P<initials>[A-Z]{1,3}|[A-Z][a-z]|(?:[A-Z]\.[\s-]?){1,3}), "
     r"(?P<last>[^\W\d_a-z][\w'’-]{2,30})"
 )
 _LETTER = lazy_regex(r"[A-DF-NP-TV-Z]\.?")
@@ -65,13 +65,16 @@ _LONGEST = 300
 def _two_inverted(text: str) -> list[str]:
     text = _decoded(text) if text.count(",") == 2 else ""
     found = _TWO_INVERTED.fullmatch(text)
-    return [found["one"], found["other"]] if found else []
+    return [found["one"], found["other"]] if found and not _SUFFIX.match(found["other"]) else []
+
+
+_SUFFIX = lazy_regex(r"[JS]r\b|[IV]+\b")
 
 
 def _turned(text: str) -> list[str]:
     """Split what a program turned at the last space, as if it were the name of one person."""
     text = _decoded(text)
-    if pair := _TURNED_PAIR.fullmatch(text):
+    if (pair := _TURNED_PAIR.fullmatch(text)) and begins_person(pair["other"]):
         return [pair["first"], pair["other"]]
     found = _TURNED.fullmatch(text)
     if found is None:
@@ -80,7 +83,7 @@ def _turned(text: str) -> list[str]:
     people = [*others, f"{found['given']} {found['last']}"]
     if not are_full_names(others) or is_organization(people[-1]):
         return []
-    is_certain = any(map(begins_person, people)) and not is_given_name(others[-1].split()[-1])
+    is_certain = begins_person(people[-1]) and not is_given_name(others[-1].split()[-1])
     return people if is_certain else []
 
 
@@ -98,18 +101,17 @@ def with_initials_behind(names: list[str]) -> list[str]:
     if not any(map(_MAY_BE_TURNED.match, names)):
         return names
     found = [_INITIALS_FIRST.fullmatch(decode_latex(name)) for name in names]
-    certain = [match is not None and _is_turned(match) for match in found]
+    certain = {match[0]: match["initials"] for match in found if match and _is_turned(match)}
     letters = [match for match in found if match and _LETTER.fullmatch(match["initials"])]
-    if sum(certain) < _FEWEST or not letters:
+    # `K, Ravi and S, Priya` is how people of South India sign.
+    are_signed = all(len(initials) == 1 for initials in certain.values())
+    if len(certain) < _FEWEST or are_signed or not letters:
         return names
-    turned = (
-        found
-        if all(found)
-        else [match if sure else None for match, sure in zip(found, certain, strict=True)]
-    )
     return [
-        f"{match['last']}, {match['initials']}" if match else name
-        for name, match in zip(names, turned, strict=True)
+        f"{match['last']}, {match['initials']}"
+        if match and (match[0] in certain or (all(found) and match["initials"].isupper()))
+        else name
+        for name, match in zip(names, found, strict=True)
     ]
 
 

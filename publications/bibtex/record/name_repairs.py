@@ -324,6 +324,9 @@ def _at_commas_and_conjunction(source: str) -> str:
     may_be_particle = _MAY_BE_PARTICLE.search(source) is not None
     certain = names if len(names) > _PAIR_AND_ONE or not may_be_particle else names[:1]
     is_certain = any(map(begins_person, map(decode_latex, certain)))
+    # `Le Gall, Jean François et Anne Roe` are two people.
+    is_pair = len(names) == _PAIR_AND_ONE and is_given_name(names[1].split(" ")[-1])
+    is_certain = is_certain and not is_pair
     are_people = is_certain and all(map(is_balanced, names)) and are_full_names(names)
     return " and ".join(names) if are_people else ""
 

@@ -34,11 +34,7 @@ from publications.bibtex.record.plain_names import plain_list, plain_parts
 from publications.bibtex.record.record import Name
 from publications.bibtex.record.separators import is_extended
 from publications.bibtex.record.texts import is_unknown_to_libraries
-from publications.bibtex.record.turned_names import (
-    with_last_name_first,
-    with_last_names_first,
-    with_number_last,
-)
+from publications.bibtex.record.turned_names import with_last_name_first, with_number_last
 from publications.bibtex.source.braces import is_balanced
 
 
@@ -62,8 +58,7 @@ def read_names(source: str) -> NameList:
     codes = [*repairs, *listed.codes]
     names: list[Name] = []
     gap = False
-    are_in_order = "," in source or "and" not in source
-    for text in listed.names if are_in_order else with_last_names_first(listed.names):
+    for text in listed.names:
         if text == GAP:
             gap = True
             continue
@@ -126,6 +121,7 @@ _STYLED = lazy_regex(
     r"\\(?:textbf|textit|emph|underline|textsc)\s*\{)(.+)\}",
     re.DOTALL,
 )
+_STYLES_AT_MOST = 2  # `\underline{\textit{Roe, Jane}}`
 # `\student{Roe, Jane}` and `\me{Jane Roe}`, in a command of the list's own.
 _IN_OWN_COMMAND = lazy_regex(
     r"\\(?!mbox|hbox|text|protect|relax|url)[A-Za-z]{2,20}\s?\{(.+)\}", re.DOTALL
@@ -181,7 +177,10 @@ def _parts_of_any(text: str) -> _Parts:
         return (first, von, last, jr), (None, False), ()
     if "name" in text:
         text = _PLACEHOLDER.sub("", text)
-    while text[:1] in "{\\" and (styled := _STYLED.fullmatch(text)) and is_balanced(styled[1]):
+    for _ in range(_STYLES_AT_MOST):
+        styled = _STYLED.fullmatch(text) if text[:1] in "{\\" else None
+        if styled is None or not is_balanced(styled[1]):
+            break
         text = styled[1].strip()
     if text[:1] == "\\" and (own := _IN_OWN_COMMAND.fullmatch(text)) and is_balanced(own[1]):
         text = own[1].strip() if len(own[1].split()) > 1 else text
@@ -265,7 +264,7 @@ _PARTICLES_AS_SUFFIX = lazy_regex(
     r"(?: (?:de[nr]?|la|het|'t))?"
 )
 _INITIALS_AS_SUFFIX = lazy_regex(  # neither `S.J.` nor `M.D.`, and no numeral
-    r"(?![IVX]\b\.?$|S\.?[JTV]|O\.?[PSF]|[MJD]\.?D|[BM]\.?[AS])"
+    r"(?![IVX]\b\.?$|S\.?[JTV]|O\.?[PSF]|[MJD]\.?D|[BM]\.?[AS]|P\.?E|F\.?R|R\.?N|[KQ]\.?C|C\.?[BM])"
     r"[^\W\d_a-z](?:\.[ ~-]?[^\W\d_a-z]){0,3}\.?"
 )
 

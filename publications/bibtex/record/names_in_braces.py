@@ -6,6 +6,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.evident_people import (
     are_full_names,
+    begins_person,
     is_person,
     may_be_person,
 )
@@ -94,7 +95,9 @@ def with_people_in_braces(pieces: list[str]) -> tuple[list[str], list[str]]:
     found = [_IN_BRACES.fullmatch(piece.strip(" ,")) for piece in pieces]
     certain = [match is not None and is_person(match[1], match[2]) for match in found]
     all_are = all(map(may_be_person, pieces))
-    if not any(certain) and not (all_are and len(pieces) > 1 and all(found)):
+    have_first_name = any(match and begins_person(match[2].strip()) for match in found)
+    are_listed = all_are and len(pieces) > 1 and all(found) and have_first_name
+    if not any(certain) and not are_listed:
         return pieces, []
     people = [
         f"{{{match[1]}}}, {{{match[2]}}}" if match and (is_certain or all_are) else piece

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 
-from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.organizations import is_organization
@@ -81,28 +80,6 @@ def _before_given(turned: re.Match[str], text: str) -> str:
     """Return `Roe, Dean R.` for `Dean R., Roe`, but `Roe J., Ann` as it is."""
     is_turned = not is_given_name(turned["last"])
     return f"{turned['last']}, {turned['given']}{turned['initials']}" if is_turned else text
-
-
-def with_last_names_first(names: list[str]) -> list[str]:
-    """Return `Roe Martin` as `Roe, Martin` in a list where several common first names are last.
-
-    In such a list none is first.
-    """
-    found = [_TWO_WORDS.fullmatch(decode_latex(name)) for name in names]
-    turned = [each for each in found if each and is_given_name(each[2])]
-    is_first = any(is_given_name(name.strip("{ ").partition(" ")[0]) for name in names)
-    if is_first or len(turned) < _SEVERAL or len(turned) * 2 < len(names):
-        return names
-    pairs = zip(names, found, strict=True)
-    return [
-        f"{each[3] or ''} {each[1]}, {each[2]}".strip() if each else name for name, each in pairs
-    ]
-
-
-_TWO_WORDS = lazy_regex(  # and a particle, which may be behind them
-    r"([^\W\d_a-z][\w'’-]+) ([^\W\d_a-z][^\W\d_A-Z]+)(?: (d[aei]|v[ao]n(?: de[nr])?))?"
-)
-_SEVERAL = 2
 
 
 def with_number_last(text: str) -> str:

@@ -92,6 +92,8 @@ SOURCES = {
         before=" Inc.}}"),
     "a long word before a degree": repeated("A", after="@misc{k, author={Roe, ", before=", MD}}"),
     "titles before a name": repeated("Dr. ", after="@misc{k, author={", before="{Roe}}}"),
+    "commands within commands in a name": repeated("\\textbf{", after="@misc{k, author={",
+        before="Roe" + "}" * (LENGTH // 8) + " and Ann Doe}}"),
     "names with a glued and": repeated("A.and", after="@misc{k, author={Roe, ", before="Doe, M.}}"),
     "degrees without a comma": repeated("MD PhD ", after="@misc{k, author={Roe ", before="}}"),
     "degrees as names": repeated("MD, PhD and ", after="@misc{k, author={", before="Roe, A.}}"),
