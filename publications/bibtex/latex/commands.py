@@ -294,8 +294,8 @@ def _verbatim(decoder: Decoder, math: bool) -> str:
 
 
 OPENING_BRACKETS = frozenset("([（［")
-OPENING_BRACKET = r"[\[(（［]"
 """Brackets, also those of East Asian scripts, in which the day of access stands."""
+OPENING_BRACKET = rf"[{re.escape(''.join(sorted(OPENING_BRACKETS)))}]"
 _TILDE = lazy_regex(r"\\textasciitilde(?:\{\}|\s)?|\$\s?\\sim\s?\$")
 
 

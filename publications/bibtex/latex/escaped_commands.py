@@ -31,6 +31,7 @@ _ESCAPED_FRACTION = lazy_regex(
 _ESCAPED_ARGUMENT = lazy_regex(
     rf"{BACKSLASH}([A-Za-z]+|['`^\"])\s*"
     r"(?:\\\{((?:(?!\\[{}]).){0,80}?)\\\}|\{\\\{\}((?:(?!\\\}).){0,80}?)\{\\\}\})"
+    r"(?!\\\{|\{\\\{\})"  # not of two arguments: `\SI{100}{\mega\hertz}`
 )
 _ESCAPED_TWICE = lazy_regex(
     rf"{BRACE}{BACKSLASH}text(backslash|braceleft|braceright){END}"
@@ -74,7 +75,7 @@ _ESCAPED_ACCENT = lazy_regex(
 # `Pregui{\textbackslash}cca`, `Osterg{\textbackslash}rard` and `Demird{\textbackslash}v zi`.
 _ESCAPED_LETTER_ACCENT = lazy_regex(
     rf"(?<=[^\W\d_]){BACKSLASH}"
-    r"((?:c(?=[cCsStT])|r(?=[au])|u(?=[gG])|v(?=[cCgGnNrRsSzZ])|H(?=[ou])|[cvuHkr] +(?=[A-Za-z]))"
+    r"((?:c(?=[cCsStT])|r(?=[au])|u(?=[gG])|v(?=[cCgGnNrRsSzZ])|[cvuHkr] +(?=[A-Za-z]))"
     r"[A-Za-z]+)"
 )
 _ESCAPED_CAPITAL = lazy_regex(  # `Per-$\backslash$AAke` and `$\backslash$cCetintemel`

@@ -102,7 +102,7 @@ _FORMULA_IN_BRACES = lazy_regex(r"\\\{(\$\\[a-z]{2,10}\$)\\\}")
 # `Lyman-$\{$\alpha$\}$`, of the Astrophysics Data System
 _BRACED_SIGN = lazy_regex(r"\$\\\{\$(\\[A-Za-z]{2,12})(?:\{\})?\$\\\}\$")
 # `PLC $\{$beta$\}$ 1`, of HighWire
-_BRACED_GREEK = lazy_regex(rf"(?:\$\\\{{\$|\\\{{)({'|'.join(GREEK)})(?:\$\\\}}\$|\\\}})")
+_BRACED_GREEK = lazy_regex(rf"\$\\\{{\$({'|'.join(GREEK)})\$\\\}}\$")
 # `$\{$Oaks, elms, and {Ash}: trees$\}$` of Google Scholar
 _PROTECTED_WORDS = lazy_regex(
     r"\$\\\{\$(?=[^\\$]{0,300}[A-Z])(?=[^\\$]{0,300}[A-Za-z]{4})"

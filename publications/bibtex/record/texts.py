@@ -86,9 +86,9 @@ def read_title(source: str) -> str:
 
 # `Oaks | SpringerLink` and `Oaks. - PubMed - NCBI`: what sites add to the titles of their pages
 _OF_SITE = lazy_regex(
-    r"(?<=\S) (?:- (?:PubMed - NCBI|PubMed|PMC|ScienceDirect|Springer)"
+    r"(?<=\S) (?:- (?:PubMed - NCBI|PubMed|PMC|ScienceDirect)"
     r"|(?:\| [A-Z][\w&' ]{3,50})? ?\| (?:Cambridge Core|IEEE Xplore|Oxford Academic|Request PDF)"
-    r"|\| (?:Nature|PNAS|Science|Semantic Scholar|SpringerLink))$"
+    r"|\| (?:Semantic Scholar|SpringerLink))$"
 )
 
 

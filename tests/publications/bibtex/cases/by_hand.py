@@ -88,7 +88,7 @@ CASES = [
     *(one(f"pages with marks of a program or a slip: {source}", f"pages={{{source}}}", pages=pages)
       for source, pages in (
           ('"8443--8450"', "8443–8450"), ("318\u2010323", "318–323"), ("291−309", "291–309"),
-          ("502?515", "502–515"), ("589\\--622", "589–622"),
+          ("502?515", "502–515"), ("589{\\textbackslash}--622", "589–622"),
           ("1--11;", "1–11"), ("e0015--e0015", "e0015"), ("114ra127-114ra127", "114ra127"),
           ("311002-???", "311002"), ("xii--xii", "xii–xii"))),
     *(one(f"the volume behind pages of a part: {source}", f"pages={{{source}}}", volume=volume,
@@ -100,7 +100,7 @@ CASES = [
         codes=("lost-characters",)),
     *(one(f"a title with what its site adds: {added}", f"title={{Oaks on {{Hills}}.{added}}}",
           title="Oaks on Hills")
-      for added in (" - PubMed - NCBI", " {\\textbar} SpringerLink", " | Nature",
+      for added in (" - PubMed - NCBI", " {\\textbar} SpringerLink",
                     " | IEEE Journals \\& Magazine | IEEE Xplore")),
     one("a title that names a site", "title={Oaks on Hills: Trees - Nature | Trees}",
         title="Oaks on Hills: Trees - Nature | Trees"),
