@@ -260,7 +260,7 @@ _TRACK_BEHIND = lazy_regex(
     r"|(?: [-–—]|,|:) (?:the )?(?:[\w&/-]+ ){1,6}Track$"
 )
 _ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})
-_LONGEST_ACRONYM = 6  # of a conference named by an undefined macro, such as `icra`
+_LONGEST_ACRONYM = 4  # of a conference named by an undefined macro, such as `icra`
 _SHORT_BEHIND = lazy_regex(  # `Symposium on Oaks SO2013`
     r"(?P<name>.*[a-z]) (?P<short>[A-Z]{3,}?)[ '’-]?(?:19|20)?\d\d"
 )

@@ -17,7 +17,7 @@ from publications.bibtex.messages import Message, message
 from publications.bibtex.record.access_dates import with_access_date
 from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.book_titles import IN_BOOKS, with_book_title
-from publications.bibtex.record.crossref_books import with_series
+from publications.bibtex.record.crossref_books import with_series_for_journal
 from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.further_addresses import take_further_address
@@ -56,7 +56,7 @@ from publications.bibtex.record.texts import (
     read_series,
     read_title,
 )
-from publications.bibtex.record.thesis_types import thesis_type, thesis_type_of
+from publications.bibtex.record.thesis_types import names_thesis, thesis_type_of
 from publications.bibtex.record.venue_kinds import venue_kind
 from publications.bibtex.record.volumes import separate_volumes
 from publications.bibtex.source.characters import on_one_line
@@ -117,7 +117,7 @@ def build_record(
         fields = with_thesis(fields)
     kind = _kind(entry_type, fields)
     fields = with_registered_number(fields) if kind == "patent" else fields
-    fields = with_series(fields) if kind == "book" else fields
+    fields = with_series_for_journal(fields) if kind == "book" else fields
     fields = with_usual_names(with_access_date(fields))
     taken = Fields(as_elsewhere(with_book_title(kind, fields)))
     record = Record(entry_type=entry_type, key=key, kind=kind)
@@ -188,9 +188,9 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "article"
     if kind == "misc" and is_patent(fields):
         return "patent"
-    is_other = entry_type not in KIND_OF or entry_type in ("article", "book")
-    has_type = kind != "misc" and bool(thesis_type(words))
-    if is_other and (fields.get("school") or has_type) and not any(map(fields.get, _OF_VENUES)):
+    is_monography = entry_type not in KIND_OF and bool(fields.get("school"))
+    is_thesis = entry_type in ("article", "book") and names_thesis(words)
+    if (is_monography or is_thesis) and not any(map(fields.get, _OF_VENUES)):
         return "thesis"  # `@monography`
     is_early = kind in ("online", "misc") and stated_in(fields) == "prepublished"
     return "preprint" if is_early else kind
@@ -337,7 +337,8 @@ def _venue(record: Record, taken: Fields) -> None:
             if record.venue:
                 subtitle = _SUBTITLES.get(name, "")
                 record.venue = _with_subtitle(record.venue, taken, subtitle, attribute="venue")
-                in_journal = name in _JOURNAL and (kind != "chapter" or "volume" in taken.left)
+                is_in_book = kind == "chapter" and "volume" not in taken.left and _is_book(taken)
+                in_journal = name in _JOURNAL and not is_in_book
                 record.venue_kind = venue_kind(kind, record.venue, is_in_journal=in_journal)
                 break
             if taken.left.get(name, "").strip(" {}").lower() == "null":
@@ -348,6 +349,12 @@ def _venue(record: Record, taken: Fields) -> None:
     if not record.venue and kind not in ("report", "book", "proceedings", "manual", "online"):
         record.venue = taken.take("school", attribute="venue")
         record.venue_kind = "school" if record.venue else ""
+
+
+def _is_book(taken: Fields) -> bool:
+    """Whether the "journal" of a chapter has what books have."""
+    is_of_scopus = names_chapter_of_scopus(taken.all) or is_chapter_of_scopus(taken.all)
+    return is_of_scopus or any(map(taken.all.get, ("isbn", "publisher", "editor")))
 
 
 def _journals(taken: Fields) -> tuple[str, ...]:

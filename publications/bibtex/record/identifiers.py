@@ -31,7 +31,6 @@ from publications.bibtex.record.dois import (
 )
 from publications.bibtex.record.false_numbers import false_numbers
 from publications.bibtex.record.fields import Fields
-from publications.bibtex.record.link_fields import kind_of_link
 from publications.bibtex.record.preprint_dois import is_preprint_doi
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.texts import linked_title
@@ -258,14 +257,13 @@ def _linked(taken: Fields) -> str:
     One with a label, which our export writes, is that of something else.
     """
     names = [name for name in _MAY_LINK if name in taken.all]
-    names += [name for name in taken.all if "pdf" in name and kind_of_link(name) == ("pdf", "")]
     addresses = (
         web_address(taken.all[name]) for name in names if f"{name}+an:label" not in taken.all
     )
     return next(filter(is_web_address, addresses), "")
 
 
-_MAY_LINK = ("link", "pdf", "url_paper", "paper")
+_MAY_LINK = ("link", "pdf", "url_paper", "paper", "url_pdf", "pdf_url", "pdfurl", "pdflink")
 _VERSION_OF_PREPRINT = lazy_regex(r"(?<=\d)v\d+$")
 
 

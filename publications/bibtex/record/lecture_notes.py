@@ -66,6 +66,6 @@ _FIRST = lazy_regex(
 )
 # `AIP Conf. Proc. 609: Trees and Elms`
 _CONFERENCES_FIRST = lazy_regex(
-    rf"(?P<series>{_CONFERENCES}) (?P<number>\d{{1,4}})[:,] (?P<book>\S.{{4,400}})",
+    rf"(?P<series>{_CONFERENCES}) (?P<number>\d{{1,4}}): (?P<book>\S.{{4,400}})",
     re.IGNORECASE,
 )

@@ -41,7 +41,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     is_end = record.title == "\\" == taken.all.get("title", "")[-1:]  # of a damaged file
     if is_end or _NO_TITLE.fullmatch(record.title):
         hide(record, taken, "title")
-    is_name = any(map(str.isalpha, record.venue))  # not `20.9.2016`, of Mendeley
+    is_year = _YEAR.fullmatch(record.venue) and record.venue not in (record.volume, record.date[:4])
+    is_name = is_year or any(map(str.isalpha, record.venue))  # `1895`, not Mendeley's `20.9.2016`
     if record.venue and (not is_name or _NO_TITLE.fullmatch(record.venue)):
         hide(record, taken, "venue")
         record.venue_kind = ""
@@ -120,6 +121,7 @@ _OF_TEMPLATES = frozenset({
     "the name of the publisher", "the address", "the address of the publisher", "publisher",
     "address",
 })  # fmt: skip
+_YEAR = lazy_regex(r"\d{4}")
 _DAY = lazy_regex(r"(?:19|20)\d\d[/-]\d\d[/-]\d\d")  # of publication online, of EndNote
 _FIRST_OF_ACCESS = frozenset("(aA")
 _ACCESSED = lazy_regex(r"\(?accessed\b", re.IGNORECASE)

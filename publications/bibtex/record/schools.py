@@ -31,23 +31,24 @@ def with_thesis(fields: Mapping[str, str]) -> Mapping[str, str]:
     return thesis
 
 
-_OF_OTHERS = ("volume", "number", "doi", "school")
+_OF_OTHERS = ("volume", "number", "doi", "school", "series", "type")
 _THESIS = lazy_regex(
     r"(?P<type>(?:unpublished )?(?:bachelor|master|doctoral|diploma|habilit\w{4,6}|ph\.? ?d\.?"
     r"|[bm]\.? ?(?:a|sc?)\.?)(?:['’]?s)?(?: of \w{3,12})? (?:thesis|dissertation)"
     r"|(?:bachelor|master|diplom)arbeit|doktorarbeit|tesis doctoral)"
-    r"(?:, ?(?P<school>[^\W\d].{2,120}))?",
+    r"(?:, ?(?!advis|supervis)(?P<school>[^\W\d].{2,120}?)(?:, (?:19|20)\d\d)?)?",
     re.IGNORECASE,
 )
 _NOTE_OF_MATHSCINET = lazy_regex(
-    r"Thesis \((?P<type>[A-Z][\w.]{1,6})\)(?:--|–)(?P<school>[^\W\d].{2,120})"
+    r"Thesis \((?P<type>[A-Z][\w.]{1,6})\)(?:--|–)(?P<school>[^\W\d].{2,120}?)"
+    r"(?:, (?:19|20)\d\d)?"
 )
 
 
 def take_school(taken: Fields) -> str:
     """Remove the field for the university, and return its name."""
     in_venue = filter(lambda name: _is_school(taken, name), _VENUES)
-    schools = [*_SCHOOLS, *in_venue, "organization", "organisation", "publisher"]
+    schools = [*_SCHOOLS, *in_venue, "publisher", "organization", "organisation"]
     return _KIND_BEFORE.sub("", taken.take(*schools, read=read_name, attribute="venue"))
 
 

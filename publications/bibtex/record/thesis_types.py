@@ -42,6 +42,17 @@ def thesis_type(*texts: str) -> str:
     return ""
 
 
+def names_thesis(text: str) -> bool:
+    """Whether a text says "Ph.D. thesis" or the like, and not only "Master data"."""
+    return _THESIS.search(text) is not None
+
+
+_THESIS = lazy_regex(
+    r"\bth[eè]s[ei]s\b|dissertation|(?:bachelor|diplom|doktor|master)arbeit|\btes[ei]s?\b",
+    re.IGNORECASE,
+)
+
+
 def thesis_type_of(entry_type: str, named: str) -> str:
     """Return the type that the text of `type` names, in words if it isn't a common one.
 

@@ -35,7 +35,8 @@ _EDITION = lazy_regex(
 )
 # `Oak Tree Conference`, `The Conference on Oaks (CO)`, but not `Oak Conference Proceedings`
 _CONFERENCE = lazy_regex(
-    r"(?!this |.*\b(?:journal|papers|proceedings|series)\b)(?:[\w/&-]+ ){1,8}?"
+    r"(?!this |.*\b(?:journal|papers|proceedings|series|(?:foundation|society) symposium)\b)"
+    r"(?!(?:the )?\S+ (?:conference|symposium|workshop)$)(?:[\w/&-]+ ){1,8}?"
     r"(?:conference|symposium|workshops?)(?:$| on \w| \([\w -]+\)$)"
     r"|advances in neural information processing systems\b",
     re.IGNORECASE,
@@ -52,7 +53,7 @@ _REPOSITORY = lazy_regex(
 )
 
 
-# What is in one year's proceedings of a conference that it names as its journal.
+# The kinds whose "journal" may be the proceedings of a conference.
 _IN_EDITIONS = frozenset({
     "article", "chapter", "inproceedings", "misc", "online", "poster", "talk",
 })  # fmt: skip
@@ -63,7 +64,8 @@ _JOURNAL = lazy_regex(
     re.IGNORECASE,
 )
 _NAMED_PROCEEDINGS = lazy_regex(
-    r"proceedings of the (?:ACM on (?!.*\bconf)|VLDB Endowment|national academy of sciences)",
+    r"proceedings of the (?:ACM on|VLDB Endowment|national academy of sciences)\b"
+    r"(?!.*\b(?:conf|symp|workshop))",
     re.IGNORECASE,
 )
 _MEETING = lazy_regex(

@@ -149,7 +149,8 @@ def _rest_of_place(record: Record, place: str) -> None:
 # `Nature (ISSN 0028-0836)`, as Papers exports it, and `Robles - ISSN: 0104-7094`
 _ISSN_AT_END = lazy_regex(r"(?<=\S) (?:\(|- )ISSN:? (\d{4}-\d{3}[\dX])\)?$")
 _VOLUME_AT_END = lazy_regex(  # not the 10 of `Series 10`
-    r"(?<=\S) (?:[Vv]\.(\d{1,4})|(\d{3,4}|(?<!\b[Ss]er\. )(?<!eries )(?<!erie )(?<![Pp]art )\d\d))$"
+    r"(?<=\S)(?:,? (?:[Vv]ol|[Nn]o|n°|Band|Bd|t)\.?)? (?:[Vv]\.(\d{1,4})"
+    r"|(\d{3,4}|(?<!\b[Ss]er\. )(?<!eries )(?<!erie )(?<![Pp]art )\d\d))$"
 )
 _ISSUE_OF_ADS = lazy_regex(r", (?:Issue|no\.) (\d{1,4})(?=[,.]|$)")
 _ARTICLE_OF_ADS = lazy_regex(
