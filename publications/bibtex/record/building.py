@@ -57,7 +57,7 @@ from publications.bibtex.record.texts import (
     read_title,
 )
 from publications.bibtex.record.thesis_types import names_thesis, thesis_type_of
-from publications.bibtex.record.venue_kinds import venue_kind
+from publications.bibtex.record.venue_kinds import names_journal, venue_kind
 from publications.bibtex.record.volumes import separate_volumes
 from publications.bibtex.source.characters import on_one_line
 
@@ -213,7 +213,8 @@ def _is_article(fields: Mapping[str, str]) -> bool:
 
     Mendeley exports some as `@misc`.
     """
-    return bool(fields.get("volume") and fields.get("pages")) and any(map(fields.get, _JOURNAL))
+    in_journal = any(map(fields.get, _JOURNAL)) or names_journal(fields.get("booktitle", ""))
+    return bool(fields.get("volume") and fields.get("pages")) and in_journal
 
 
 _KINDS_OF_PREPRINTS = frozenset({"report", "book", "misc", "online"})

@@ -26,6 +26,7 @@ def _exported() -> str:
         " pmid={1}}",
         "@misc{k, title={T}, booktitle={Oaks}, institution={U. roe@oak.org},"
         " volume={9}, pages={1--2}, url={https://oak.org}}",
+        "@misc{k, title={T}, booktitle={Journal of Oaks}, volume={9}, pages={1--2}}",
         "@misc{k, title={T}, publisher={Red List of Oaks. https://doi.org/10.1000/1}}",
     ],
 )
