@@ -15,7 +15,9 @@ LOOKS_FULL = lazy_regex(r"\S+[\s~.]+\S+")
 PERSONAL = lazy_regex(r"(?:[^\W\d_a-z][\w.'-]*[\s~]+){1,3}[^\W\d_a-z][\w'-]+")
 _JR = lazy_regex(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\b\.?", re.IGNORECASE)
 _CAPITAL = r"[^\W\d_a-z]"
-_INITIAL_FIRST = lazy_regex(r"(?:[^\W\d_a-z]\.[\s~-]*)+(?:[^\W\d_]{2}|[^\W\d_]?\{\\)")
+_INITIAL_FIRST = lazy_regex(
+    r"(?:[^\W\d_a-z](?:\.[\s~-]*|[\s~]+(?=[^\W\d_a-z])))+(?:[^\W\d_]{2}|[^\W\d_]?\{\\)"
+)
 _MIDDLE_INITIAL = lazy_regex(
     rf"{_CAPITAL}[\w'-]+\.?[\s~]+(?:{_CAPITAL}\.[\s~]*)+{_CAPITAL}[\w'-]+(?: (?:[A-Z]|[JS]r)\.)*"
 )

@@ -106,6 +106,9 @@ CASES: list[Case] = [
         r"{\textbraceright}ch"
         r" R{\textbackslash}'{\textbraceleft}{\textbackslash}i{\textbraceright}os",
         "Vojtěch||Ríos|"),
+    names("initials without periods on either side of a comma", "M A Oak, I L Elm",
+        "M A||Oak|", "I L||Elm|", codes=("names-by-comma",)),
+    names("a last name of one letter and a word", "O Oak, I L", "I L||O Oak|"),
     titles("apostrophes that look like accents", "L´Arbre et d´une Oak",
            "L´Arbre et d´une Oak"),
 ]  # fmt: skip
