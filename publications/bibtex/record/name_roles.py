@@ -43,13 +43,25 @@ def without_roles(source: str) -> tuple[str, tuple[str, ...]]:
     return source, codes
 
 
+def are_editors(source: str, people: int) -> bool:
+    """Whether so many people are said to be editors: each, or by a plural behind the last."""
+    if before := _ROLE_BEFORE.match(source):
+        return "author" not in before[0].lower()
+    marks = [mark for mark in _ROLE.finditer(source) if mark.lastgroup]
+    if not marks or len(marks) == people:
+        return bool(marks)
+    is_last = " and " not in source[marks[-1].end() :]
+    return len(marks) == 1 and is_last and (marks[0].lastgroup or "").endswith("editors")
+
+
 _MAY_HAVE_ROLE = lazy_regex(r"[(\[]|<\$|(?:\.|eds)\s*$")
 _ROLE = lazy_regex(
     r"(?<![\s~,])[\s~,]++"
     r"(?:(?:\(|\[|\{\$<\$\})"
-    r"(?:eds?|editors?|auths?|authors?|hrsg|hg|orgs?|coords?|comps?|dirs?|éds?|ред|отв\. ред"
+    r"(?:(?P<editors>eds|editors|hrsg|hg|orgs|coords|dirs|éds)"
+    r"|(?P<editor>ed|editor|org|coord|dir|éd|ред|отв\. ред)|auths?|authors?|comps?"
     r"|conference chair|(?:program )?(?:co-)?chairs?)\.?\s?(?:\)|\]|\{\$>\$\})\.?"
-    r"(?=\s+and\s|\s*$|,)|(?:eds?|hrsg)\.\s*$|eds\s*$)",
+    r"(?=\s+and\s|\s*$|,)|(?:(?P<last_editors>eds\.?|hrsg\.)|(?P<last_editor>ed\.))\s*$)",
     re.IGNORECASE,
 )
 # `Editors-in-Chief: Ann Roe and Bo Doe`, `ed. by Ann Roe`

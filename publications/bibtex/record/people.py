@@ -10,6 +10,7 @@ from publications.bibtex.messages import Message, message
 from publications.bibtex.record.annotations import annotate, numbers_of
 from publications.bibtex.record.contributors import split_contributors
 from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.name_roles import are_editors
 from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.record import Name, Record
 
@@ -31,12 +32,23 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
             del taken.left[f"{field}+an"]
         if people.names and (numbers := numbers_of(people.names)):
             taken.left.setdefault(f"{field}+an:dblp", numbers)
-        if field == "author":
+        is_editor = field == "editor" or (
+            "name-role" in people.codes
+            and record.kind in _EDITED
+            and not taken.all.get("editor", "").strip()
+            and are_editors(source, len(people.names))
+        )
+        if not is_editor:
             record.authors, record.truncated = people.names, people.truncated
-        else:
+        elif people.names:
             record.editors, record.editors_truncated = people.names, people.truncated
     if not record.authors and not record.editors and "collaboration" in taken.left:
         record.authors = _collaboration(taken)
+
+
+# What may have editors in the place of authors. Those of a chapter may edit its book, and the
+# editors of a standard, such as an RFC, are its authors.
+_EDITED = frozenset({"book", "proceedings", "misc", "online"})
 
 
 def _without_contributors(field: str, taken: Fields, messages: list[Message]) -> str:

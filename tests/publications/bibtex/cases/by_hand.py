@@ -157,6 +157,15 @@ CASES = [
     *(names(f"the role of an editor: {text}", f"{text} Ann Roe", "Ann||Roe|", codes=("name-role",))
       for text in ("ed. by", "Edited by", "hrsg. von", "Hrsg. v.", "éd. par", "a cura di",
                    "Под ред.", "Пер. с англ. под ред.")),
+    *(one(f"editors of a book in the place of its authors: {text}", f"author={{{text}}}",
+          entry_type="book", authors=[], editors=["Ann||Roe|", "Bo||Poe|"], codes=("name-role",))
+      for text in ("Roe (Hg.), Ann AND Poe (Hg.), Bo", "Ann Roe and Bo Poe (eds.)",
+                   "Roe, A{}nn [Hrsg.] and Poe, Bo [Hrsg.]", "Roe, Ann and Poe (Eds.), Bo",
+                   "Ann Roe (ed.) and Bo Poe (ed.)", "edited by Ann Roe and Bo Poe")),
+    *(one(f"authors of a book, of whom not all are its editors: {text}", text, entry_type="book",
+          authors=["Ann||Roe|", "Bo||Poe|"], codes=("name-role",))
+      for text in ("author={Roe, Ann and Poe, Bo (ed.)}", "author={Roe, Ann (Hg.) and Poe, Bo}",
+                   "author={Roe, Ann and Poe, Bo (Hg.)}, editor={Doe, Jan}")),
     names("the role of an editor with a space", "Roe, Ann (Ed )", "Ann||Roe|",
           codes=("name-role",)),
     names("the role of editors, glued to them", "Roe, AnnEditor and Poe, JoyEditors", "Ann||Roe|",
