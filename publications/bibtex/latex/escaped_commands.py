@@ -174,6 +174,17 @@ def with_signs(source: str) -> str:
     return _ESCAPED_SIGN.sub(r"\\\1{}", source) if is_text else source
 
 
+def with_brackets_apart(source: str) -> str:
+    """Return LaTeX source with the words of tags apart from the commands of angle brackets."""
+    source = _BRACKET_IN_BRACES.sub(r"\\\1{}{\2}", source)
+    return _GLUED_BRACKET.sub(r"\\\1{}", source)
+
+
+# `\textlessi\textgreaterQuercus\textless/i\textgreater`, and `{\textbackslash}{textlessi}`
+_GLUED_BRACKET = lazy_regex(rf"(?:{BACKSLASH}|\\)(textless|textgreater)(?=[A-Za-z])")
+_BRACKET_IN_BRACES = lazy_regex(rf"{BACKSLASH}\{{(textless|textgreater)([^{{}}]{{0,60}})\}}")
+
+
 def _accent(match: re.Match[str]) -> str:
     return "\\" + (match[1] or match[2] or '"')
 

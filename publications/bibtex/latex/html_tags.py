@@ -7,8 +7,8 @@ from publications.bibtex.latex.tables import SUBSCRIPT, SUPERSCRIPT
 from publications.bibtex.lazy_regex import lazy_regex
 
 _NAMES = (
-    "i b u em strong tt small big span font sc scp sup sub inf p br div title sec italic bold "
-    "roman underline monospace sans-serif math mi mn mo ms mtext mrow mstyle mfrac msqrt msub "
+    "i b u em emphasis strong tt small big span font sc scp sup sub inf p br div title sec italic "
+    "bold roman underline monospace sans-serif math mi mn mo ms mtext mrow mstyle mfrac msqrt msub "
     "msup msubsup mover munder semantics inline-formula disp-formula alternatives tex-math "
     "ext-link xref a astrobj full-name h1 h2 h3 h4 h5 h6"
 )

@@ -9,7 +9,13 @@ from __future__ import annotations
 import html
 import re
 
-from publications.bibtex.latex.escaped_commands import BRACE, END, with_commands, with_signs
+from publications.bibtex.latex.escaped_commands import (
+    BRACE,
+    END,
+    with_brackets_apart,
+    with_commands,
+    with_signs,
+)
 from publications.bibtex.latex.tables import GREEK, LETTERS
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.source.characters import clean
@@ -267,7 +273,8 @@ def _with_commands(source: str) -> str:
         source = source.replace("{\\\\\\}", " ")  # Mendeley, for a line break
         source = _ESCAPED_TWICE.sub(r"\\~{\1}", source)
         source = _DOUBLED.sub(r"\\", source)
-    if "\\textless" in source:
+    if "textless" in source:
+        source = with_brackets_apart(source)
         source = _ESCAPED_GUILLEMETS.sub(r"«\1»", source)
     if "\\textasciicircum" in source and "$" not in source:
         source = _POWER.sub(r"$^{\1}$", source)

@@ -375,6 +375,14 @@ CASES = [
         r"On \textbackslash (\textbraceleft\textbackslash mathcal\textbraceleft T\textbraceright"
         r"\textbraceright\textbackslash )-Violation against \${{Λ}}\$", "On T-Violation against Λ",
         r"A mass of 190 \${{M}}\_\{\textbackslash odot\}\$", "A mass of 190 M⊙"),
+    titles("tags whose brackets are commands, glued to the words behind them",
+           r'On \textlessEmphasis Type="Italic"\textgreaterOak\textless/Emphasis\textgreater{} A',
+           "On Oak A",
+           r'{\textbackslash}{textlessEmphasis} {Type}="{Italic}"{\textbackslash}{textgreaterOak}'
+           r"{\textbackslash}textless/{Emphasis}{\textbackslash}textgreater elms", "Oak elms",
+           'A <Emphasis Type="Italic">Oak</Emphasis> B', "A Oak B",
+           r"A {\textbackslash}textlessi{\textbackslash}textgreaterOak"
+           r"{\textbackslash}textless/i{\textbackslash}textgreater", "A Oak"),
     one("garbled letters that JabRef made commands of",
         r"author={Roe, L{\~A}{\textthreesuperior}pez and Doe, Jo{{\~{A}}}{\pounds}o},"
         r" title={AVALIA{\c C}{\~A}O}", title="AVALIAÇÃO",
