@@ -1,4 +1,4 @@
-"""Titles of books and conferences that are not in `booktitle`."""
+"""Titles of books and conferences that are not in `booktitle`, or have their editors behind."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.name_roles import EDITED_BY
+from publications.bibtex.source.braces import is_balanced, without_outer_braces
 
 
 def with_book_title(kind: str, fields: Mapping[str, str]) -> Mapping[str, str]:
@@ -25,6 +27,26 @@ def with_book_title(kind: str, fields: Mapping[str, str]) -> Mapping[str, str]:
     return {("booktitle" if each == name else each): text for each, text in fields.items()}
 
 
+def with_editors_apart(kind: str, fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields without the editors behind a title, as in the catalog of a library.
+
+    Those of `Oaks / ed. by Ann Roe ; Bo Poe` are read if the entry has no others.
+    """
+    name = "title" if kind in ("book", "proceedings") else "booktitle"
+    source = fields.get(name, "")
+    source = without_outer_braces(source.strip()) if "/" in source else ""
+    found = _EDITORS_BEHIND.search(source) if source else None
+    if not found or not is_balanced(source[: found.start()]):
+        return fields
+    people = [part.strip(" .") for part in found["people"].split(";")]
+    editor = " and ".join(part for part in people if part[:1].isupper() or part[:1] in "{\\")
+    editor = fields["editor"] if fields.get("editor", "").strip(" {}") else editor
+    return {**fields, name: source[: found.start()], "editor": editor} if editor else fields
+
+
+_EDITORS_BEHIND = lazy_regex(
+    rf"(?<=\S)\s/\s\[?(?:{EDITED_BY})\]?:?\s++(?P<people>[^/\[\]]{{4,300}})$", re.IGNORECASE
+)
 _HAS_SUBTITLE = frozenset({"title", "booksubtitle"})
 _MAY_BE_TITLED = frozenset({"booktitle", "subtitle"})
 _OF_ITSELF = {"booksubtitle": "subtitle"}

@@ -16,7 +16,7 @@ from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.access_dates import with_access_date
 from publications.bibtex.record.appearances import take_places
-from publications.bibtex.record.book_titles import IN_BOOKS, with_book_title
+from publications.bibtex.record.book_titles import IN_BOOKS, with_book_title, with_editors_apart
 from publications.bibtex.record.crossref_books import with_series_for_journal
 from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.fields import Fields
@@ -119,6 +119,7 @@ def build_record(
     fields = with_registered_number(fields) if kind == "patent" else fields
     fields = with_series_for_journal(fields) if kind == "book" else fields
     fields = with_usual_names(with_access_date(fields))
+    fields = with_editors_apart(kind, fields)
     taken = Fields(as_elsewhere(with_book_title(kind, fields)))
     record = Record(entry_type=entry_type, key=key, kind=kind)
     messages: list[Message] = []

@@ -64,12 +64,15 @@ _ROLE = lazy_regex(
     r"(?=\s+and\s|\s*$|,)|(?:(?P<last_editors>eds\.?|hrsg\.)|(?P<last_editor>ed\.))\s*$)",
     re.IGNORECASE,
 )
+EDITED_BY = (
+    r"ed(?:ited|s?\.) by|(?:hrsg\.|herausgegeben) v(?:on|\.)|éd(?:ité|\.) par|a cura di"
+    r"|sous la dir(?:ection|\.) de|(?:пер\. с [а-я]{2,8}\. )?под (?:общ(?:ей|\.) )?"
+    r"ред(?:акцией|\.)"
+)
 # `Editors-in-Chief: Ann Roe and Bo Doe`, `ed. by Ann Roe`
 _ROLE_BEFORE = lazy_regex(
     r"\s*(?:(?:(?:editors?|eds?\.?)(?:[- ]in[- ]chief)?|authors?|hrsg\.?):\s*"
-    r"|(?:ed(?:ited|s?\.) by|(?:hrsg\.|herausgegeben) v(?:on|\.)|éd(?:ité|\.) par|a cura di"
-    r"|sous la dir(?:ection|\.) de|(?:пер\. с [а-я]{2,8}\. )?под (?:общ(?:ей|\.) )?"
-    r"ред(?:акцией|\.)):?\s+)",
+    rf"|(?:{EDITED_BY}):?\s+)",
     re.IGNORECASE,
 )
 # `Dr. Roe, A.`, a title before the last name

@@ -166,6 +166,19 @@ CASES = [
           authors=["Ann||Roe|", "Bo||Poe|"], codes=("name-role",))
       for text in ("author={Roe, Ann and Poe, Bo (ed.)}", "author={Roe, Ann (Hg.) and Poe, Bo}",
                    "author={Roe, Ann and Poe, Bo (Hg.)}, editor={Doe, Jan}")),
+    *(one(f"editors behind the title of a book: {text}", f"{field}={{{text}}}, {own}",
+          entry_type=kind, venue=venue, title=title, editors=["Ann||Roe|", "Bo||Poe|"], codes=codes)
+      for kind, field, text, own, title, venue, codes in (
+          ("incollection", "booktitle", "Oaks and Elms / ed. by Ann Roe ; Bo Poe ", "", "",
+           "Oaks and Elms", ()),
+          ("incollection", "booktitle", "{Oaks / edited by Al Doe}",
+           "editor={Roe, Ann and Poe, Bo}", "", "Oaks", ()),
+          ("book", "title", "Oaks / hrsg. von Ann Roe und Bo Poe", "", "Oaks", "",
+           ("names-by-conjunction",)),
+          ("book", "title", "Oaks / éd. par Ann Roe ; Bo Poe ; with a foreword by Al Doe.", "",
+           "Oaks", "", ()))),
+    one("a title with a slash", "title={Trees / edited by machines}", entry_type="book",
+        title="Trees / edited by machines"),
     names("the role of an editor with a space", "Roe, Ann (Ed )", "Ann||Roe|",
           codes=("name-role",)),
     names("the role of editors, glued to them", "Roe, AnnEditor and Poe, JoyEditors", "Ann||Roe|",
