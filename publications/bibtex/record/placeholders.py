@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.access_dates import before_address
 from publications.bibtex.record.addresses import RESOLVER, is_web_address, web_address
 from publications.bibtex.record.arxiv_numbers import (
     number_in_note,
@@ -96,7 +97,12 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         if is_web_address(address := web_address(taken.all[taken.fields.get(name, name)])):
             record.url = record.url or address
             record.doi = record.doi or doi_in_address(address)
-            hide(record, taken, name)
+            words = _words_before_address(getattr(record, name)) if name != "pages" else ""
+            if words:
+                taken.sources.pop(name, None)
+                setattr(record, name, words)
+            else:
+                hide(record, taken, name)
     if record.publisher[-2:] == "p.":
         _imprint_as_publisher(record)
     if record.note:
@@ -117,6 +123,20 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     take_class(record, taken)
 
 
+def _words_before_address(text: str) -> str:
+    """Return the `2 Oak Road, Elm` of `2 Oak Road, Elm Tel: 1-23 Web: http://x.org`, or ""."""
+    before = _SCHEME.split(text, maxsplit=1)[0].rstrip(" ,;.([<")
+    words = before_address(before)
+    if words != before.rstrip(":"):  # "Draft available at"
+        return words if " " in words or before[len(words)] == "," else ""
+    return _CONTACT.sub("", before).rstrip(" .,;:(")
+
+
+_SCHEME = lazy_regex(r"\b[a-z]{3,5}://", re.IGNORECASE)
+_CONTACT = lazy_regex(
+    r"(?:^|\s)(?:(?:tel|phone|fax|e-?mail)\b\.?:.*|(?:[^\W\d_]{1,20} )?[^\W\d_]{1,20}:)$",
+    re.IGNORECASE,
+)
 _OF_TEMPLATES = frozenset({
     "the name of the publisher", "the address", "the address of the publisher", "publisher",
     "address",

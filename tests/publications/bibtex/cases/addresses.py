@@ -434,4 +434,15 @@ CASES = [
         url="https://oak.org/~roe/Oaks%20-%20Reading%20and%20Writing.pdf"),
     one("a resolver of DOIs without one, of Mendeley",
         "url={http://oak.org/elms%5Cnhttp://dx.doi.org/./..}", url="http://oak.org/elms", links=[]),
+    *(one(f"words before an address: {text}", f"{field}={{{text}}}, url={{http://oak.org}}",
+          entry_type="manual", url="http://oak.org", **{attribute: words},
+          extra={} if words else {field: text})
+      for field, attribute, text, words in (
+          ("address", "place", "2 Oak Road, Elm Tel: 48-79 Fax: 48-72 Web Address: http://a.org/",
+           "2 Oak Road, Elm"),
+          ("address", "place", "Oslo, available at: http://a.org/", "Oslo"),
+          ("address", "place", "2 Oak Road, available at: http://a.org/", "2 Oak Road"),
+          ("publisher", "publisher", "Zenodo. http://a.org/1", "Zenodo"),
+          ("publisher", "publisher", "Draft available at http://a.org/1", ""),
+          ("publisher", "publisher", "Located: http://a.org/1", ""))),
 ]  # fmt: skip
