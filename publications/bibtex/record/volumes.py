@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.lecture_notes import separate_series
@@ -27,6 +28,8 @@ def separate_volumes(record: Record, taken: Fields) -> None:
             record.venue = found["book"]
             record.pages = record.pages or page_range(found["pages"] or "")
             record.isbn = record.isbn or found["isbn"]
+    elif record.kind == "article" and "source" in taken.left:
+        _reference_as_source(record, taken)
     if record.kind == "article" and record.volume[-2:] == ".0":
         _decimals(record)
     record.number = record.number.removesuffix(", SI")  # a special issue, in Web of Science
@@ -79,14 +82,27 @@ def _reference_in_venue(record: Record) -> None:
     patterns = (_REFERENCE, _OF_PAPERS, _OF_OPEN_JOURNALS)
     matches = (pattern.fullmatch(record.venue) for pattern in patterns)
     found = next(filter(None, matches), None)
-    if found is None:
-        return
+    if found:
+        _read_reference(record, found)
+
+
+def _reference_as_source(record: Record, taken: Fields) -> None:
+    """Read zbMATH's source "Oak Lett. 24, No. 2, 200-228 (1986). [ISSN 0095-8956]" whole."""
+    found = _OF_ZBMATH.fullmatch(decode_latex(taken.left["source"]).replace("–", "-"))
+    if found and not (record.volume or record.pages):
+        record.issn = record.issn or found["issn"] or ""
+        _read_reference(record, found)
+        record.venue_kind = "journal"
+        del taken.left["source"]
+
+
+def _read_reference(record: Record, found: re.Match[str]) -> None:
     parts = found.groupdict("")
     record.venue, record.volume = parts["name"], parts["volume"]
     record.number = record.number or parts.get("number", "")
     record.pages = page_range(parts.get("pages", "") or parts.get("from", ""))
     if not record.date:
-        record.date = parts["year"] or parts["then"]
+        record.date = parts["year"] or parts.get("then", "")
         record.year = int(record.date)
 
 
@@ -94,6 +110,12 @@ _YEAR, _PAGES = r"(?:19|20)\d\d", r"[A-Z]?\d{1,6}(?: ?[-–]{1,2} ?[A-Z]?\d{1,6}
 _REFERENCE = lazy_regex(
     r"(?P<name>[^\W\d][^\d()]{1,80}[^\W\d]\.?),? (?P<volume>[A-Z]?\d{1,4}),? ?"
     rf"(?:\((?P<year>{_YEAR})\),? (?P<pages>{_PAGES})|(?P<from>{_PAGES}) \((?P<then>{_YEAR})\))"
+)
+_OF_ZBMATH = lazy_regex(
+    r"(?P<name>[^\W\d][^\d()]{1,120}[^\W\d]\.?) (?P<volume>\d{1,4}),"
+    rf"(?: No\. (?P<number>\d{{1,3}}(?:[-/]\d{{1,3}})?),)? (?P<pages>{_PAGES})"
+    rf" \((?P<year>{_YEAR})\)\.?"
+    r"(?: \[ISSN (?P<issn>\d{4}-\d{3}[\dX])[^\[\]]{0,40}\])?"
 )
 _OF_PAPERS = lazy_regex(
     rf"(?P<name>[^()]{{2,80}}) \((?P<year>{_YEAR})\) vol\. (?P<volume>\d{{1,4}})"

@@ -111,4 +111,13 @@ CASES = [
         kind="article", arxiv_id="1106.3115"),
     one("a preprint with a volume", "volume={2}, eprint={1106.3115}, archiveprefix={arXiv}",
         kind="preprint"),
+    *(one(f"a source of zbMATH: {source}", f"source={{{{{source}}}}}", entry_type="article",
+          venue=venue, venue_kind="journal", date="1986", extra={}, **facts)
+      for source, venue, facts in (
+          ("J. Oaks 24, 200-228 (1986).", "J. Oaks", {"volume": "24", "pages": "200–228"}),
+          ("J. Oaks, Ser. B 19, No. 2, 269-271 (1986). [ISSN 0095-8956]", "J. Oaks, Ser. B",
+           {"volume": "19", "number": "2", "pages": "269–271", "issn": "0095-8956"}))),
+    one("a source with a venue", "journal={Oaks}, source={J. Oaks 24, 200-228 (1986).}",
+        entry_type="article", venue="Oaks", volume="",
+        extra={"source": "J. Oaks 24, 200-228 (1986)."}),
 ]  # fmt: skip
