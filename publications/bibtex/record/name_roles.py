@@ -44,7 +44,7 @@ def without_roles(source: str) -> tuple[str, tuple[str, ...]]:
 
 
 def are_editors(source: str, people: int) -> bool:
-    """Whether so many people are said to be editors: each, or by a plural behind the last."""
+    """Whether so many people are called editors: each, or by a plural behind the last."""
     if before := _ROLE_BEFORE.match(source):
         return "author" not in before[0].lower()
     marks = [mark for mark in _ROLE.finditer(source) if mark.lastgroup]

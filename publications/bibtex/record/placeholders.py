@@ -32,7 +32,7 @@ from publications.bibtex.record.misplaced_dois import (
 )
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.number_words import without_number_words
-from publications.bibtex.record.record import Record
+from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.status_words import status_of
 from publications.bibtex.record.texts import is_unknown_to_libraries
 from publications.bibtex.record.thesis_types import thesis_type
@@ -101,6 +101,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
             if words:
                 taken.sources.pop(name, None)
                 setattr(record, name, words)
+                if address not in (record.url, *(link.url for link in record.links)):
+                    record.links.append(Link("other", address))
             else:
                 hide(record, taken, name)
     if record.publisher[-2:] == "p.":
