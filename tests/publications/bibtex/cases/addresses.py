@@ -1,5 +1,7 @@
 """Addresses, DOIs and other verbatim fields."""
 
+from typing import Any
+
 from tests.publications.bibtex.cases.case import one
 
 CASES = [
@@ -435,7 +437,7 @@ CASES = [
     one("a resolver of DOIs without one, of Mendeley",
         "url={http://oak.org/elms%5Cnhttp://dx.doi.org/./..}", url="http://oak.org/elms", links=[]),
     *(one(f"words before an address: {text}", f"{field}={{{text}}}, url={{http://oak.org}}",
-          entry_type="manual", url="http://oak.org", **{attribute: words},
+          entry_type="manual", url="http://oak.org", **dict[str, Any]({attribute: words}),
           extra={} if words else {field: text})
       for field, attribute, text, words in (
           ("address", "place", "2 Oak Road, Elm Tel: 48-79 Fax: 48-72 Web Address: http://a.org/",

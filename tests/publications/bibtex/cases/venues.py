@@ -1,5 +1,7 @@
 """Venues: journals, conferences, books, and series of books."""
 
+from typing import Any
+
 from tests.publications.bibtex.cases.case import one
 
 CASES = [
@@ -62,7 +64,7 @@ CASES = [
         "school={Bachelor thesis, Oak University}", entry_type="phdthesis",
         venue="Oak University", thesis_type="bachelors"),
     *(one(f"a journal with more: {journal}", f"journal={{{journal}}}, {fields}",
-          entry_type="article", venue=venue, **facts)
+          entry_type="article", venue=venue, **dict[str, Any](facts))
       for journal, fields, venue, facts in (
           ("Oaks v.451", "volume=451", "Oaks", {"volume": "451"}),
           ("Oaks Lett. 318", "volume=318", "Oaks Lett.", {"volume": "318"}),
@@ -112,7 +114,7 @@ CASES = [
     one("a preprint with a volume", "volume={2}, eprint={1106.3115}, archiveprefix={arXiv}",
         kind="preprint"),
     *(one(f"a source of zbMATH: {source}", f"source={{{{{source}}}}}", entry_type="article",
-          venue=venue, venue_kind="journal", date="1986", extra={}, **facts)
+          venue=venue, venue_kind="journal", date="1986", extra={}, **dict[str, Any](facts))
       for source, venue, facts in (
           ("J. Oaks 24, 200-228 (1986).", "J. Oaks", {"volume": "24", "pages": "200–228"}),
           ("J. Oaks, Ser. B 19, No. 2, 269-271 (1986). [ISSN 0095-8956]", "J. Oaks, Ser. B",
