@@ -76,6 +76,11 @@ def begins_person(name: str) -> bool:
     return word[1:2] == "." or is_given_name(word)
 
 
+def are_named_people(names: list[str]) -> bool:
+    """Whether each is a full name, and one begins with an initial or a common first name."""
+    return are_full_names(names) and any(map(begins_person, names))
+
+
 def is_full_name(name: str) -> bool:
     """Whether it is a whole name, `Ann Roe` or `Roe, Ann`, not `Roe`."""
     text = decode_latex(name)

@@ -13,7 +13,11 @@ from publications.bibtex.latex.escaped_commands import (
 )
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.comma_lists import PERSONAL, is_in_print_order
-from publications.bibtex.record.evident_people import are_full_names, begins_person
+from publications.bibtex.record.evident_people import (
+    are_full_names,
+    are_named_people,
+    begins_person,
+)
 from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.name_roles import without_roles
 from publications.bibtex.record.organizations import is_organization
@@ -242,9 +246,9 @@ _STYLED_NAME = lazy_regex(
     r"(\\textbf\{[^\W\d_]{2,30}, [^{},]{1,30}\}),\s*"
     r"(?=[^\W\d_]{2,30}, [^\W\d_][^{},]{0,60}(?:\sand\s|$))"
 )
-# `{Alice Doe, Kash Roe}`, two people of whom the first name of the first is known
-_GREEK = lazy_regex(r"[\u0391-\u03c9]")  # as Greeks have one family name
+_GREEK = lazy_regex(r"[\u0391-\u03c9]")  # Greeks mostly have one family name
 _INITIAL_FIRST = lazy_regex(r"[^\W\d_a-z]\.[\s-]?[^\W\d_a-z]\S* [^\W\d_a-z]")
+# `{Alice Doe, Kash Roe}`, two people of whom the first name of the first is known
 _TWO_IN_BRACES = lazy_regex(r"\{([^{},]{3,40}), ([^{},]{3,40})\}")
 _ACCENT_NOT_CLOSED = lazy_regex(  # `M{\"uller, A and Roe, B}`
     r"\{(\\[\"'`^~][A-Za-z])([a-z]{1,20},[^{}]{1,200}\sand\s[^{}]{1,400})\}$"
@@ -291,8 +295,7 @@ def _without_breaks(source: str) -> str:
 def _at_commas_in_braces(source: str) -> str:
     """Return `A. Smith{,} B. Jones` with " and ", unlike `Example{,} Inc.`, otherwise ""."""
     names = [name.strip() for name in _SEPARATOR.split(source)]
-    are_people = len(names) > 1 and are_full_names(names) and any(map(begins_person, names))
-    return " and ".join(names) if are_people else ""
+    return " and ".join(names) if len(names) > 1 and are_named_people(names) else ""
 
 
 def _without_open_brace(source: str) -> str:

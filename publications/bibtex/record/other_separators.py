@@ -16,9 +16,8 @@ from publications.bibtex.record.evident_people import (
     INITIALS_ALONE,
     PERSONAL_PARTS,
     are_certainly_people,
-    are_full_names,
+    are_named_people,
     are_plainly_people,
-    begins_person,
 )
 from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.separators import (
@@ -128,15 +127,11 @@ def without_other_ands(pieces: list[str], *, is_listed: bool) -> tuple[list[str]
             (is_listed and all(word[0].isupper() for name in words for word in name))
             or all(_begins_person(name[0]) for name in words[1:])
             or all(_MIDDLE_INITIAL.fullmatch(" ".join(name)) for name in words)
-            or (not _MAY_BE_PARTICLE.search(piece) and _are_named_people(parts))
+            or (not _MAY_BE_PARTICLE.search(piece) and are_named_people(parts))
             or with_initials_last(parts) != parts
         )
         out += parts if is_split else [piece]
     return out, ["names-by-conjunction"] if len(out) > len(pieces) else []
-
-
-def _are_named_people(names: list[str]) -> bool:
-    return are_full_names(names) and any(map(begins_person, names))
 
 
 _MIDDLE_INITIAL = lazy_regex(r"[^\W\d_a-z]\S+ (?:[^\W\d_a-z]\. ?){1,3}[^\W\d_a-z]\S+")
