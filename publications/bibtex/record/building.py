@@ -36,7 +36,7 @@ from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Record
 from publications.bibtex.record.retractions import read_retraction
-from publications.bibtex.record.schools import take_school, type_before_school, with_thesis
+from publications.bibtex.record.schools import VENUES, take_school, type_before_school, with_thesis
 from publications.bibtex.record.scopus_books import (
     is_chapter_of_scopus,
     is_paper,
@@ -191,13 +191,12 @@ def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
         return "patent"
     is_monography = entry_type not in KIND_OF and bool(fields.get("school"))
     is_thesis = entry_type in ("article", "book") and names_thesis(words)
-    if (is_monography or is_thesis) and not any(map(fields.get, _OF_VENUES)):
-        return "thesis"  # `@monography`
+    if (is_monography or is_thesis) and not any(map(fields.get, VENUES)):
+        return "thesis"
     is_early = kind in ("online", "misc") and stated_in(fields) == "prepublished"
     return "preprint" if is_early else kind
 
 
-_OF_VENUES = ("journal", "journaltitle", "booktitle")
 # Of `@misc{k, type={Dataset}}`, the kind.
 _KIND_OF_TYPE = {
     "dataset": "dataset", "data set": "dataset", "software": "software",

@@ -18,7 +18,7 @@ def with_thesis(fields: Mapping[str, str]) -> Mapping[str, str]:
     """
     if any(map(fields.get, _OF_OTHERS)):
         return fields
-    venues = [name for name in _VENUES if fields.get(name, "").strip(" {}")]
+    venues = [name for name in VENUES if fields.get(name, "").strip(" {}")]
     pattern, names = (_THESIS, venues) if venues else (_NOTE_OF_MATHSCINET, ["note"])
     texts = (fields.get(name, "").replace("~", " ").strip(" {}.") for name in names)
     found = [pattern.fullmatch(text) for text in texts]
@@ -47,7 +47,7 @@ _NOTE_OF_MATHSCINET = lazy_regex(
 
 def take_school(taken: Fields) -> str:
     """Remove the field for the university, and return its name."""
-    in_venue = filter(lambda name: _is_school(taken, name), _VENUES)
+    in_venue = filter(lambda name: _is_school(taken, name), VENUES)
     schools = [*_SCHOOLS, *in_venue, "publisher", "organization", "organisation"]
     return _KIND_BEFORE.sub("", taken.take(*schools, read=read_name, attribute="venue"))
 
@@ -63,7 +63,7 @@ def type_before_school(taken: Fields, entry_type: str) -> str:
 
 
 _SCHOOLS = ("school", "institution", "university", "institute")
-_VENUES = ("journal", "journaltitle", "booktitle")
+VENUES = ("journal", "journaltitle", "booktitle")
 
 
 def _is_school(taken: Fields, name: str) -> bool:
