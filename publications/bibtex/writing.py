@@ -229,8 +229,9 @@ def _usual_venue_field(record: Record) -> str:
     if record.kind == "thesis" or record.venue_kind == "school":
         return "school"
     if record.kind in ("inproceedings", "chapter", "poster", "talk"):
-        is_said = record.kind != "chapter" and names_journal(record.venue)
-        return "journal" if record.venue_kind == "journal" and not is_said else "booktitle"
+        # A book with such a name is read as a journal, too.
+        is_evident = record.kind != "chapter" and names_journal(record.venue)
+        return "journal" if record.venue_kind == "journal" and not is_evident else "booktitle"
     if record.kind == "article" and names_conference(record.venue):
         return "journal"  # BibTeX prints no book of an article
     return (

@@ -122,7 +122,7 @@ def is_early_access(publication: Publication) -> bool:
     return publication.volume == "PP" and publication.number in ("", "99")
 
 
-def is_said(publication: Publication, name: str) -> bool:
+def repeats_another_field(publication: Publication, name: str) -> bool:
     """Whether a series or an institution is the title, the venue or the publisher as well."""
     others = (publication.title, publication.venue_name, publication.publisher)
     return fold(name) in map(fold, others)

@@ -86,12 +86,12 @@ def _others(publication: Publication) -> Iterator[Fact]:
 
 
 def _published(publication: Publication) -> Iterator[Fact]:
-    if publication.series and not printed_fields.is_said(publication, publication.series):
-        yield printed_fields.series_label(publication), escape(publication.series)
+    series, institution = publication.series, publication.institution
+    if series and not printed_fields.repeats_another_field(publication, series):
+        yield printed_fields.series_label(publication), escape(series)
     yield _EDITION, escape(publication.edition)
     yield _PUBLISHER, escape(publication.publisher)
-    institution = publication.institution
-    if institution and not printed_fields.is_said(publication, institution):
+    if institution and not printed_fields.repeats_another_field(publication, institution):
         yield printed_fields.institution_label(publication), escape(institution)
     yield _PLACE, _with_links(publication.place)
     yield _TYPE_OF_THESIS, escape(publication.thesis_type)
