@@ -56,8 +56,8 @@ IS_DEFERRED = f"SELECT current_setting('{_SETTING}', true) IS NOT DISTINCT FROM 
 DEFER = f"SELECT set_config('{_SETTING}', 'yes', true)"  # until the transaction ends
 DEFER_NO_LONGER = f"SELECT set_config('{_SETTING}', '', true)"
 FORGET_PENDING = "DELETE FROM search_pending"
-# For a few records, planning takes five times as long as what is planned. So a connection plans it
-# once, and to read one row after another by an index, because tables may grow a thousandfold.
+# For a few records, planning takes longer than running the plan. So a connection plans only once,
+# and reads rows one by one by an index, because a table may grow a thousandfold afterwards.
 _ONE_PLAN = (
     "SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off"
 )
