@@ -8,6 +8,7 @@ import unicodedata
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.given_names import GIVEN_NAMES, is_given_name
+from publications.bibtex.record.name_particles import BEGIN_FAMILY_NAMES
 from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import is_extended, split_outside_braces
 
@@ -225,7 +226,7 @@ def _two_beside(piece: str, pieces: list[str]) -> list[str]:
     is_printed = all(map(PERSONAL.fullmatch, parts)) and (
         is_in_print_order(parts[1]) or (pieces[0] is piece and _are_in_sentence(parts, others))
     )
-    is_last_name = parts[0].split()[0].casefold() in _BEGIN_LAST_NAMES
+    is_last_name = parts[0].split()[0].casefold() in BEGIN_FAMILY_NAMES
     return parts if is_printed and not is_last_name and any(map(LOOKS_FULL.match, others)) else []
 
 
@@ -239,7 +240,7 @@ def _two_alone(piece: str, *, truncated: bool) -> list[str]:
         return []
     is_first, is_second = map(is_in_print_order, parts)
     are_people = is_first or (truncated and is_second)
-    return parts if are_people and _words(parts[0])[0] not in _BEGIN_LAST_NAMES else []
+    return parts if are_people and _words(parts[0])[0] not in BEGIN_FAMILY_NAMES else []
 
 
 def _are_in_sentence(parts: list[str], others: list[str]) -> bool:
@@ -253,12 +254,6 @@ def _are_in_sentence(parts: list[str], others: list[str]) -> bool:
 
 
 _FIRST_AND_LAST = 2  # words
-
-
-_BEGIN_LAST_NAMES = frozenset({
-    "al", "ben", "da", "dal", "de", "del", "della", "den", "der", "di", "do", "dos", "du", "el",
-    "la", "le", "mac", "mc", "saint", "san", "santa", "st.", "ter", "van", "ver", "von",
-})  # fmt: skip
 
 
 _NUMBERED = lazy_regex(r" [IVX]{2,}$")  # `Doe III, Ann T.` is one person

@@ -6,6 +6,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.comma_lists import PERSONAL, is_in_print_order
 from publications.bibtex.record.given_names import is_given_name
+from publications.bibtex.record.name_particles import PARTICLES_BEFORE
 from publications.bibtex.record.organizations import is_organization
 
 PERSONAL_PARTS = lazy_regex(
@@ -65,15 +66,14 @@ def are_full_names(names: list[str]) -> bool:
     return all(map(_FULL_NAME.fullmatch, texts)) and not any(map(is_organization, texts))
 
 
-PARTICLES = r"(?:(?:de|van|von|der|den|di|da|la|le)\s){0,2}"
-FULL_NAME = rf"(?:[^\W\d_a-z][\w´'’.-]*\s+){{1,3}}{PARTICLES}[^\W\d_a-z][\w´'’-]+"
+FULL_NAME = rf"(?:[^\W\d_a-z][\w´'’.-]*\s+){{1,3}}{PARTICLES_BEFORE}[^\W\d_a-z][\w´'’-]+"
 _FULL_NAME = lazy_regex(rf"{FULL_NAME}\.?")
 
 
 def begins_person(name: str) -> bool:
     """Whether a name begins with an initial or a common first name."""
     word = name.partition(" ")[0]
-    return word[1:2] == "." or is_given_name(word)
+    return word[1:2] == "." or is_given_name(word) or INITIALS_ALONE.fullmatch(word) is not None
 
 
 def are_named_people(names: list[str]) -> bool:

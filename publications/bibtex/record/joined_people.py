@@ -8,11 +8,11 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.evident_people import (
     FULL_NAME,
-    PARTICLES,
     are_full_names,
     begins_person,
 )
 from publications.bibtex.record.given_names import is_given_name
+from publications.bibtex.record.name_particles import PARTICLES_BEFORE
 from publications.bibtex.record.organizations import is_organization
 
 _CAPITAL = r"[^\W\d_a-z]"
@@ -21,7 +21,7 @@ _GIVEN = rf"(?:{_WORD}|(?:{_CAPITAL}\.[\s-]?)+)"
 _CONJUNCTION = r"(?:\{and\}|\{?\\?&\}?|et|und|og|och|oraz|y|e)"
 # `Doe, Jane Roe {and} Bill` of "Jane Roe and Bill Doe", and `Doe, Jane Roe et Bill`
 _TURNED = lazy_regex(
-    rf"(?P<last>{PARTICLES}{_WORD}),\s+(?P<others>[^{{}}]{{4,200}}?)\s+{_CONJUNCTION}\s+"
+    rf"(?P<last>{PARTICLES_BEFORE}{_WORD}),\s+(?P<others>[^{{}}]{{4,200}}?)\s+{_CONJUNCTION}\s+"
     rf"(?P<given>{_GIVEN}(?:\s+{_GIVEN})?)"
 )
 # `y Bill Doe, Jane Roe` of "Jane Roe y Bill Doe"
@@ -32,7 +32,7 @@ _TWO_INVERTED = lazy_regex(
     rf"(?:and(?={_CAPITAL})|\s\{{and\}}\s|(?<=\.)and\s"
     r"|\s(?:sand|an|nd|anf|aand|annd|ans|ad)\s"  # codespell:ignore
     r"|(?<=[a-z][b-df-hj-npqstv-xz])nd\s)"
-    rf"(?P<other>{PARTICLES}{_CAPITAL}[^,{{}}]{{1,40}}, {_CAPITAL}[^,{{}}]{{0,30}})"
+    rf"(?P<other>{PARTICLES_BEFORE}{_CAPITAL}[^,{{}}]{{1,40}}, {_CAPITAL}[^,{{}}]{{0,30}})"
 )
 # `D, Field`, `RL, Keeney` and `Hm, Dintzis`, whose initials a program took for the family name
 _INITIALS_FIRST = lazy_regex(

@@ -10,6 +10,7 @@ import re
 from typing import NamedTuple
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.name_particles import ONE_LETTER_PARTICLES
 from publications.bibtex.record.separators import split_outside_braces
 
 # `\~n` is an accent and `\,` a thin space, although bibtex takes them for a tie and a comma.
@@ -217,13 +218,10 @@ def _is_initial(words: list[_Word], n: int) -> bool:
     letter = words[n].text.removesuffix(".")
     return (
         len(letter) == 1
-        and letter not in _ONE_LETTER_PARTICLES
+        and letter not in ONE_LETTER_PARTICLES
         and 0 < n < len(words) - 1
         and all(len(each.text) > 1 and each.text[0].isupper() for each in words[n - 1 : n + 2 : 2])
     )
-
-
-_ONE_LETTER_PARTICLES = frozenset("deiyouvz")  # Silva e Costa, Casals i Defilló, v. Roe
 
 
 def _von_last(words: list[_Word]) -> tuple[str, str]:

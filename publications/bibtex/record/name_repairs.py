@@ -19,6 +19,7 @@ from publications.bibtex.record.evident_people import (
     begins_person,
 )
 from publications.bibtex.record.given_names import is_given_name
+from publications.bibtex.record.name_particles import LETTER_OR_AND
 from publications.bibtex.record.name_roles import without_roles
 from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import ANOTHER_AND
@@ -324,7 +325,7 @@ def _at_commas_and_conjunction(source: str) -> str:
     if len(parts) != _BEFORE_AND_AFTER or "," not in parts[0]:
         return ""
     names = [name.strip() for name in (*parts[0].split(","), parts[1])]
-    may_be_particle = _MAY_BE_PARTICLE.search(source) is not None
+    may_be_particle = LETTER_OR_AND.search(source) is not None
     certain = names if len(names) > _PAIR_AND_ONE or not may_be_particle else names[:1]
     is_certain = any(map(begins_person, map(decode_latex, certain)))
     # `Le Gall, Jean François et Anne Roe` are two people.
@@ -335,7 +336,6 @@ def _at_commas_and_conjunction(source: str) -> str:
 
 
 _LAST_AND = lazy_regex(rf"{ANOTHER_AND.pattern}|\s\{{and\}}\s")
-_MAY_BE_PARTICLE = lazy_regex(r"\s(?:y|e|i)\s")
 
 
 _BEFORE_AND_AFTER = 2

@@ -22,6 +22,11 @@ from publications.bibtex.record.first_names import (
 )
 from publications.bibtex.record.name_lists import read_list
 from publications.bibtex.record.name_marks import forget_lone_marks, take_marks
+from publications.bibtex.record.name_particles import (
+    NO_FAMILY_NAMES,
+    ONE_LETTER_PARTICLES,
+    PARTICLE,
+)
 from publications.bibtex.record.name_parts import extended_parts, split_name
 from publications.bibtex.record.name_repairs import repaired
 from publications.bibtex.record.omitted_names import GAP
@@ -136,8 +141,6 @@ _AFFILIATION_LETTERS = lazy_regex(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$"
 # "a Churchill, Gary", as Mendeley writes Gary A. Churchill, but not "a Kempis, Thomas".
 _AFTER_A = frozenset({"Beckett", "Kempis", "Marca", "Wood"})
 _NO_FIRST_NAME = lazy_regex(r"null(?: |$)")
-_PARTICLES = frozenset("deiovyz")
-_WORDS_OF_PARTICLES = frozenset({"da", "de", "del", "den", "di", "van", "von"})
 # `Jane Doe.`, at the end of a sentence.
 _FINAL_PERIOD = lazy_regex(
     r"(?!(?:Corp|Univ|Dept|Assoc|Inst|Coll|Prof|Natl|Comm|Acad|Intl)\.)[^\W\d_a-z][^\W\d_A-Z]{3,}\."
@@ -206,9 +209,9 @@ def _parts_of_any(text: str) -> _Parts:
     first = without_stray_words(first)
     if jr and first[:1].isupper() and not raw.too_many_commas and first.count(" ") < _FEW:
         first, von, jr = _without_false_suffix(first, von, jr)
-    if first[:1].islower() and last.lower() in _WORDS_OF_PARTICLES:
+    if first[:1].islower() and last.lower() in NO_FAMILY_NAMES:
         first, last = "", f"{last} {first}"  # `van, der Roe`, of a program that split it there
-    if not von and last in _WORDS_OF_PARTICLES and " " in first:
+    if not von and last in NO_FAMILY_NAMES and " " in first:
         von, (last, first) = last, first.split(" ", 1)  # `de, Roe Ann`, of another one
     if not (first or von or last or jr):
         last = _decode_part(text) or " ".join(text.split())
@@ -216,7 +219,7 @@ def _parts_of_any(text: str) -> _Parts:
         first, last = f"{first} {glued[1]}".strip(), glued[2]
     if von == "a" and first and "," in bare and last not in _AFTER_A:
         first, von = f"{first} A", ""
-    if von[1:] == "." and first and "," in bare and von[0] not in _PARTICLES:
+    if von[1:] == "." and first and "," in bare and von[0] not in ONE_LETTER_PARTICLES:
         first, von = f"{first} {von.upper()}", ""  # `a. Roe, J.`
     if first[:4] == "null":  # of a program that had no first name
         first = _NO_FIRST_NAME.sub("", first)
@@ -259,10 +262,7 @@ def _without_false_suffix(first: str, von: str, jr: str) -> tuple[str, str, str]
 _GIVEN_AS_SUFFIX = lazy_regex(
     r"(?!Jr|Sr|Jun|Sen|J[uú]nior|Senior|Filho|Neto|Esq|Inc|I[iv]+\b|Md|Phd|Ms[cn]|Mph)[A-Z][a-z]{2,}"
 )
-_PARTICLES_AS_SUFFIX = lazy_regex(
-    r"(?:van|von|de|da|di|du|del|dos|la|le|ter|ten|te|zu)"  # codespell:ignore
-    r"(?: (?:de[nr]?|la|het|'t))?"
-)
+_PARTICLES_AS_SUFFIX = lazy_regex(rf"{PARTICLE}(?: (?:de[nr]?|la|het|'t))?")
 _INITIALS_AS_SUFFIX = lazy_regex(  # neither `S.J.` nor `M.D.`, and no numeral
     r"(?![IVX]\b\.?$|S\.?[JTV]|O\.?[PSF]|[MJD]\.?D|[BM]\.?[AS]|P\.?E|F\.?R|R\.?N|[KQ]\.?C|C\.?[BM])"
     r"[^\W\d_a-z](?:\.[ ~-]?[^\W\d_a-z]){0,3}\.?"

@@ -13,13 +13,13 @@ from publications.bibtex.record.comma_lists import (
     without_comma_lists,
 )
 from publications.bibtex.record.evident_people import (
-    INITIALS_ALONE,
     PERSONAL_PARTS,
     are_certainly_people,
     are_named_people,
     are_plainly_people,
+    begins_person,
 )
-from publications.bibtex.record.given_names import is_given_name
+from publications.bibtex.record.name_particles import LETTER_OR_AND
 from publications.bibtex.record.separators import (
     AND_BETWEEN_INVERTED,
     ANOTHER_AND,
@@ -125,9 +125,9 @@ def without_other_ands(pieces: list[str], *, is_listed: bool) -> tuple[list[str]
         are_people = "{" not in piece and all(len(name) > 1 for name in words)
         is_split = are_people and (
             (is_listed and all(word[0].isupper() for name in words for word in name))
-            or all(_begins_person(name[0]) for name in words[1:])
+            or all(begins_person(name[0]) for name in words[1:])
             or all(_MIDDLE_INITIAL.fullmatch(" ".join(name)) for name in words)
-            or (not _MAY_BE_PARTICLE.search(piece) and are_named_people(parts))
+            or (not LETTER_OR_AND.search(piece) and are_named_people(parts))
             or with_initials_last(parts) != parts
         )
         out += parts if is_split else [piece]
@@ -135,8 +135,3 @@ def without_other_ands(pieces: list[str], *, is_listed: bool) -> tuple[list[str]
 
 
 _MIDDLE_INITIAL = lazy_regex(r"[^\W\d_a-z]\S+ (?:[^\W\d_a-z]\. ?){1,3}[^\W\d_a-z]\S+")
-_MAY_BE_PARTICLE = lazy_regex(r"\s(?:y|e|i|ve|és|и)\s")
-
-
-def _begins_person(word: str) -> bool:
-    return is_given_name(word) or INITIALS_ALONE.fullmatch(word) is not None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.name_lists import ListedNames
+from publications.bibtex.record.name_particles import PARTICLES_BEFORE
 from publications.bibtex.record.organizations import LAST_WORDS, is_organization
 
 # Words that may be something else in a list of names: degrees, suffixes, the names of
@@ -26,8 +27,7 @@ _CAPITALIZED = rf"{_CAPITAL}(?=[a-zß-öø-ÿ\\{{]){_LETTERS}(?:{_ACCENTED}{_LET
 _WORD = rf"(?!(?:{_NO_NAME})\b)(?:Mc|[DO]')?{_CAPITALIZED}(?:-{_CAPITALIZED})*"
 _GIVEN = rf"(?:{_WORD}|{_CAPITAL}\.(?:-{_CAPITAL}\.)*)"
 _PLAIN_NAME = lazy_regex(rf"(?:{_GIVEN}(?:,? (?=\S)|$))+")
-_PARTICLES = "(?:(?:da|de|den|der|di|du|la|le|van|von) ){0,2}"
-_LISTED = rf"(?:{_WORD},(?: {_GIVEN})+|(?:{_GIVEN} )+{_PARTICLES}{_WORD})"
+_LISTED = rf"(?:{_WORD},(?: {_GIVEN})+|(?:{_GIVEN} )+{PARTICLES_BEFORE}{_WORD})"
 _AND = r"[ \t\r\n]+and[ \t\r\n]+(?=[^ \t\r\n])"
 _PLAIN_LIST = lazy_regex(rf"(?:{_LISTED}(?:{_AND}|$))+(others)?")
 _BETWEEN = lazy_regex(_AND)
