@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from publications.bibtex.record.site_fields import complete_addresses
     from publications.bibtex.record.statuses import status_of_note
     from publications.bibtex.record.texts import without_final_period
-    from publications.bibtex.record.thesis_types import THESIS_TYPES
+    from publications.bibtex.record.thesis_types import THESIS_TYPES, is_thesis
     from publications.bibtex.record.venue_kinds import MEETING_STEM, names_edition, names_journal
     from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
     from publications.bibtex.writing import write_entry, write_name
@@ -95,6 +95,7 @@ __all__ = [
     "is_month_or_season",
     "is_place",
     "is_preprint_doi",
+    "is_thesis",
     "is_web_address",
     "marked_title",
     "month_number",
@@ -140,7 +141,7 @@ _NAMES_OF_MODULES = {
     "record.site_fields": "complete_addresses",
     "record.statuses": "status_of_note",
     "record.texts": "without_final_period",
-    "record.thesis_types": "THESIS_TYPES",
+    "record.thesis_types": "THESIS_TYPES is_thesis",
     "record.venue_kinds": "MEETING_STEM names_edition names_journal",
     "source.encoding": "NoBibtexError UnreadableBibtexError",
     "writing": "write_entry write_name",

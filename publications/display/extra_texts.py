@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from foundation.folding import fold
 from foundation.languages import language_name
-from publications.bibtex import access_alone, before_address, decode_latex, read_date
+from publications.bibtex import access_alone, before_address, decode_latex, is_thesis, read_date
 from publications.display.licenses import open_license
 from publications.display.printed_dates import days
 from publications.models import Publication
@@ -235,15 +235,9 @@ def _book_title(publication: Publication) -> str:
     """
     title = _whole_book_title(publication)
     venue = publication.venue.name if publication.venue else ""
-    is_thesis = publication.kind == _Kind.THESIS and _A_THESIS.fullmatch(title)
-    is_title = any(map(str.isalpha, title)) and not is_thesis
+    is_only_type = publication.kind == _Kind.THESIS and is_thesis(title)
+    is_title = any(map(str.isalpha, title)) and not is_only_type
     return title if is_title and title not in (publication.venue_name, venue) else ""
-
-
-_A_THESIS = re.compile(
-    r"(?:(?:Ph\.? ?D\.?|doctoral|master(?:['’]?s)?) )?(?:thesis|dissertation)|tesis doctoral",
-    re.IGNORECASE,
-)
 
 
 def _days_of_event(publication: Publication) -> str:

@@ -8,7 +8,13 @@ from collections.abc import Mapping
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.texts import read_name
-from publications.bibtex.record.thesis_types import THESIS_TYPES, thesis_type, thesis_type_of
+from publications.bibtex.record.thesis_types import (
+    ANY_THESIS,
+    NAMED_THESIS,
+    THESIS_TYPES,
+    thesis_type,
+    thesis_type_of,
+)
 
 
 def with_thesis(fields: Mapping[str, str]) -> Mapping[str, str]:
@@ -33,9 +39,7 @@ def with_thesis(fields: Mapping[str, str]) -> Mapping[str, str]:
 
 _OF_OTHERS = ("volume", "number", "doi", "school", "series", "type")
 _THESIS = lazy_regex(
-    r"(?P<type>(?:unpublished )?(?:bachelor|master|doctoral|diploma|habilit\w{4,6}|ph\.? ?d\.?"
-    r"|[bm]\.? ?(?:a|sc?)\.?)(?:['’]?s)?(?: of \w{3,12})? (?:thesis|dissertation)"
-    r"|(?:bachelor|master|diplom)arbeit|doktorarbeit|tesis doctoral)"
+    rf"(?P<type>{NAMED_THESIS})"
     r"(?:, ?(?!advis|supervis)(?P<school>[^\W\d].{2,120}?)(?:, (?:19|20)\d\d)?)?",
     re.IGNORECASE,
 )
@@ -84,8 +88,5 @@ _PERIODICAL = lazy_regex(
 )
 # `Ph.D. thesis, Oak University`, as Google Scholar writes it, and `BSc, Oak University`
 _KIND_BEFORE = lazy_regex(
-    r"(?:^(?:BSc|MSc|PhD|BA|MA)(?: \(?hons\.?\)?)?|"
-    r"(?:ph\.?\s?d\.?|doctoral|master(?:['’]?s)?|m\.?sc\.?|bachelor(?:['’]?s)?|diploma)\s"
-    r"(?:thesis|dissertation)|dissertation|thesis),\s(?=\S)",
-    re.IGNORECASE,
+    rf"(?:^(?:BSc|MSc|PhD|BA|MA)(?: \(?hons\.?\)?)?|{ANY_THESIS}),\s(?=\S)", re.IGNORECASE
 )

@@ -42,15 +42,27 @@ def thesis_type(*texts: str) -> str:
     return ""
 
 
+_IN_GERMAN = "(?:bachelor|diplom|doktor|master)arbeit"
+NAMED_THESIS = (
+    r"(?:unpublished )?\b(?:bachelor|master|doctoral|diploma|habilit\w{4,6}|ph\.?\s?d\.?"
+    r"|[bm]\.? ?(?:a|sc?)\.?)(?:['’]?s)?(?: of \w{3,12})?\s(?:thesis|dissertation)"
+    rf"|{_IN_GERMAN}|tesis doctoral"
+)
+"""The pattern of a type in words: "Ph.D. thesis" and "Diplomarbeit"."""
+ANY_THESIS = f"(?:{NAMED_THESIS}|dissertation|thesis)"
+"""The pattern of that, and of what doesn't say which thesis it is."""
+_ANY_THESIS = lazy_regex(ANY_THESIS, re.IGNORECASE)
+_THESIS = lazy_regex(rf"\bth[eè]s[ei]s\b|dissertation|{_IN_GERMAN}|\btes[ei]s?\b", re.IGNORECASE)
+
+
+def is_thesis(text: str) -> bool:
+    """Whether a text is only "Thesis", "Ph.D. thesis" or the like."""
+    return _ANY_THESIS.fullmatch(text) is not None
+
+
 def names_thesis(text: str) -> bool:
     """Whether a text says "Ph.D. thesis" or the like, and not only "Master data"."""
     return _THESIS.search(text) is not None
-
-
-_THESIS = lazy_regex(
-    r"\bth[eè]s[ei]s\b|dissertation|(?:bachelor|diplom|doktor|master)arbeit|\btes[ei]s?\b",
-    re.IGNORECASE,
-)
 
 
 def thesis_type_of(entry_type: str, named: str) -> str:
