@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     )
     from publications.bibtex.record.addresses import is_web_address, web_address
     from publications.bibtex.record.arxiv_numbers import plain_arxiv_id
+    from publications.bibtex.record.country_names import COUNTRY, US_STATE
     from publications.bibtex.record.date_parts import ReadDate
     from publications.bibtex.record.dates import read_date
     from publications.bibtex.record.dois import doi_in_address
@@ -66,11 +67,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AVAILABLE",
+    "COUNTRY",
     "MEETING_STEM",
     "ORDINAL_NUMBER",
     "ORDINAL_WORD",
     "TEXTS",
     "THESIS_TYPES",
+    "US_STATE",
     "BibFile",
     "Block",
     "Collection",
@@ -125,6 +128,7 @@ _NAMES_OF_MODULES = {
     "record.access_dates": "AVAILABLE access_alone before_address split_access",
     "record.addresses": "is_web_address web_address",
     "record.arxiv_numbers": "plain_arxiv_id",
+    "record.country_names": "COUNTRY US_STATE",
     "record.date_parts": "ReadDate",
     "record.dates": "read_date",
     "record.dois": "doi_in_address",

@@ -3,7 +3,7 @@
 import re
 
 from publications.acronyms import ORGANIZERS, may_abbreviate
-from publications.bibtex import is_place
+from publications.bibtex import COUNTRY, US_STATE, is_place
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_ordinals import CONFERENCE_WORD
 from publications.importing.printed_short_names import is_short
@@ -95,16 +95,8 @@ def _without_city(segments: list[str]) -> list[str]:
     return segments
 
 
-_COUNTRY = lazy_regex(
-    r"Argentina|Australia|Austria|Belgium|Brazil|Bulgaria|Canada|Chile|China|Colombia|Croatia|Cyprus"
-    r"|Czech Republic|Denmark|Egypt|England|Estonia|Finland|France|Germany|Greece|Hungary|Iceland"
-    r"|India|Indonesia|Iran|Ireland|Israel|Italy|Japan|Latvia|Lithuania|Luxembourg|Malaysia|Malta"
-    r"|Mexico|Morocco|New Zealand|Norway|Poland|Portugal|Romania|Russia|Scotland|Serbia|Singapore"
-    r"|Slovakia|Slovenia|South Africa|(?:South )?Korea|Spain|Sweden|Switzerland|Taiwan|Thailand"
-    r"|The Netherlands|Netherlands|Tunisia|Turkey|UAE|UK|United Kingdom|USA?|U\.S\.A?\.|Vietnam"
-    r"|A[KLRZ]|C[AOT]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT"
-    r"|V[AT]|W[AIVY]"
-)
+# A state by its code; other letters may be the short name of a conference, as in "Oaks, IT".
+_COUNTRY = lazy_regex(rf"{COUNTRY}|{US_STATE}")
 
 
 _AND = lazy_regex(r"(?:^| )(?:and|&) ")

@@ -9,8 +9,9 @@ import re
 from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.country_names import COUNTRY, REGION, US_STATE
 from publications.bibtex.record.months import fold
-from publications.bibtex.record.publishing_cities import REGION, is_city, is_place
+from publications.bibtex.record.publishing_cities import is_city, is_place
 from publications.bibtex.record.record import Record
 
 _MOST_CITIES = 12  # with states and countries; Springer has named nine cities
@@ -28,7 +29,7 @@ _PRESS = lazy_regex(
 _WITH_STREET = lazy_regex(
     r"(?P<name>[^\d,:;]{4,60}(?<! One))(?: |(?<=[a-z])(?=\d))"
     r"(?P<place>(?:\d{1,5}|One) [A-Z][^@]{10,150}\b"
-    r"(?:USA|UK|England|Netherlands|[A-Z]{2} \d{5}(?:-\d{4})?))"
+    rf"(?:{COUNTRY}|[A-Z]{{2}} \d{{5}}(?:-\d{{4}})?))"
     r"(?: \S{1,40}@\S{1,60}|(?: journals-\S{1,60})?(?:\s…)?)?"
 )
 _GLUED_PLACE = lazy_regex(
@@ -196,9 +197,7 @@ def _separate(name: str) -> tuple[str, str]:
     return _place_at_end(name) if ", " in name else (name, "")
 
 
-_COUNTRY_OF_PSYCINFO = lazy_regex(
-    r"USA?|United Kingdom|United States|Germany|Netherlands|Switzerland"
-)
+_COUNTRY_OF_PSYCINFO = lazy_regex(COUNTRY)
 
 
 def _place_at_end(name: str) -> tuple[str, str]:
@@ -218,17 +217,11 @@ def _place_at_end(name: str) -> tuple[str, str]:
 
 
 _TOWN_IN_STATE = lazy_regex(  # `Oak Press, Elm Park, CA`
-    r"(?P<name>[^\d:;]{2,80}), (?P<place>[A-Z][a-z]{1,20}(?:[ -][A-Z][a-z]{1,20}){0,2}, (?:A[KLRZ]|"
-    r"C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|"
-    r"V[AT]|W[AIVY])(?:,? USA)?)"
+    r"(?P<name>[^\d:;]{2,80}), (?P<place>[A-Z][a-z]{1,20}(?:[ -][A-Z][a-z]{1,20}){0,2}, "
+    rf"(?:{US_STATE})(?:,? USA)?)"
 )
 _HOUSE = lazy_regex(  # neither a university nor a country or state, as in `Vienna, Austria`
-    r"(?!.*\b(?:Univ|Inc|Ltd|Dep|Inst|Calif|Mass)|(?:Argentin|Arizona|Austr|Belgi|Bra[sz]il|Canad|"
-    r"Chile|China|Colorado|Connecticut|Czech|Denmark|Deutschland|Engl|España|Finland|Florida|Fran|"
-    r"German|Georgia|Gre[ae]|Hungar|Illinois|India|Ireland|Ital|Japan|Korea|Maryland|M[ée]xic|"
-    r"Michigan|Minnesota|Netherland|New\b|North|Norway|Ohio|Ontario|Oregon|Pennsylvania|Poland|"
-    r"Portugal|Qu[ée]bec|Queensland|Russia|Schweiz|Scotland|South|Spain|Suisse|Sverige|Sweden|"
-    r"Switzerland|Tasmania|Texas|Turk|Unit|Victoria|Virginia|Wales|Washington|Wisconsin|Österreich))"
+    rf"(?!.*\b(?:Univ|Inc|Ltd|Dep|Inst|Calif|Mass)|(?:{REGION.pattern})\b)"
     r"[^\W\d_a-z][^\W\d_]{3}[^\d,]*"
 )
 

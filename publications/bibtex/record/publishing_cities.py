@@ -1,10 +1,11 @@
-"""Cities where publishers are known to be, and names of states and countries behind a city."""
+"""Cities where publishers are known to be."""
 
 from __future__ import annotations
 
 import re
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.country_names import REGION
 from publications.bibtex.record.months import fold
 
 _TEXT = """
@@ -51,16 +52,6 @@ weinheim, wellington, wien, wiesbaden, wrocław, würzburg, zagreb, zaragoza, zu
 上海, 北京, 台北, 東京
 """
 _CITIES = frozenset(map(fold, re.split(r", (?!d\.c)", " ".join(_TEXT.split()))))
-REGION = lazy_regex(
-    r"[A-Z]{2}|[A-Z]\. ?[A-Z]\.|Calif\.?|Conn\.?|Ill\.?|Ind\.?|Mass\.?|Mich\.?|Minn\.?|Penn\.?|"
-    r"Engl(?:and|\.)|USA|U\.S\.A\.|AUS|QLD|NSW|Alberta|Argentina|Australia|Austria|Belgium|Bras?il|Brazil|"
-    r"California|Canada|China|Colorado|Connecticut|Denmark|Deutschland|España|Finland|Florida|France|Germany|"
-    r"Great Britain|Hungary|Iceland|Illinois|India|Indiana|Ireland|Israel|Italia|Italy|Japan|"
-    r"Maryland|Massachusetts|Mexico|México|Michigan|Minnesota|(?:The )?Netherlands|New Jersey|"
-    r"New Zealand|Norway|Ohio|Ontario|Oregon|Österreich|Pennsylvania|Poland|Portugal|Schweiz|"
-    r"Scotland|Spain|Suisse|Sweden|Switzerland|Texas|United Kingdom|United States|Virginia|"
-    r"Wisconsin"
-)
 _BETWEEN = lazy_regex(r"\s*[-–—/;,&]+\s*|\s+(?:and|und|et|y|e)\s+")
 _AND_OTHERS = lazy_regex(r",? \[?(?:u\. ?a\.|etc\.?)\]?$")  # of library catalogs
 _MOST_WORDS = 8
