@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from foundation.partial_dates import MONTH_NAMES
 from people.activity_dates import TERMS, ActivityDates, parse_activity_dates
 
 _BULLET = re.compile(
@@ -16,8 +17,8 @@ _SEPARATOR = re.compile(
 )
 _DATE_BEGINS = re.compile(
     r"[(\[]?(?:[0-9]{1,4}|[–—-]$|since\b|from\b|until\b|till\b|(?:"
-    + "|".join([*TERMS, "autumn"])
-    + r"|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)",
+    + "|".join([*TERMS, "autumn", *(name[:3] for name in MONTH_NAMES)])
+    + r")[a-z]*\b)",
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")

@@ -44,7 +44,11 @@ if TYPE_CHECKING:
     from publications.bibtex.record.dates import read_date
     from publications.bibtex.record.dois import doi_in_address
     from publications.bibtex.record.given_names import is_given_name
-    from publications.bibtex.record.months import is_month_or_season, month_number
+    from publications.bibtex.record.months import (
+        ENGLISH_MONTH,
+        is_month_or_season,
+        month_number,
+    )
     from publications.bibtex.record.names import NameList, read_names
     from publications.bibtex.record.ordinal_words import (
         ORDINAL_NUMBER,
@@ -68,6 +72,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AVAILABLE",
     "COUNTRY",
+    "ENGLISH_MONTH",
     "MEETING_STEM",
     "ORDINAL_NUMBER",
     "ORDINAL_WORD",
@@ -133,7 +138,7 @@ _NAMES_OF_MODULES = {
     "record.dates": "read_date",
     "record.dois": "doi_in_address",
     "record.given_names": "is_given_name",
-    "record.months": "is_month_or_season month_number",
+    "record.months": "ENGLISH_MONTH is_month_or_season month_number",
     "record.names": "NameList read_names",
     "record.ordinal_words": "ORDINAL_NUMBER ORDINAL_WORD ordinal_number",
     "record.patents": "Patent patent_in",

@@ -6,6 +6,7 @@ from enum import Enum
 from rapidfuzz import fuzz
 
 from foundation.folding import fold
+from publications.bibtex import ENGLISH_MONTH
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.matching.publication_summary import EDITED, PublicationSummary
 from publications.roman_numerals import roman_number
@@ -110,10 +111,7 @@ _KIN = (
 _NUMBERS = ("volume", "number")
 
 
-_MONTH = lazy_regex(
-    r"\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
-    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b"
-)
+_MONTH = lazy_regex(rf"\b{ENGLISH_MONTH.lower()}\b")
 _NUMBER_LABEL = lazy_regex(r"^(?:no?|nr|num(?:ber)?|issue|vol(?:ume)?|p|h(?:eft)?)\s*(?=\d)")
 _NUMBERED_EDITION = lazy_regex(r"0*(\d+)(?!\d*\.\d)")
 _SUPPLEMENT = lazy_regex(r"\bsuppl(?:ement)?\b")

@@ -15,6 +15,9 @@ ENGLISH_NAMES = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
+_SHORT_NAMES = (*map(str.capitalize, MACROS), "Sept")
+ENGLISH_MONTH = f"(?:{'|'.join((*ENGLISH_NAMES, *_SHORT_NAMES))})"
+"""The pattern of a month in English, in full or shortened."""
 USUAL_NAMES = {
     name: number for names in (MACROS, ENGLISH_NAMES) for number, name in enumerate(names, start=1)
 }
