@@ -25,3 +25,14 @@ def may_abbreviate(acronym: str, name: str) -> bool:
                     break
                 reached.add(start + length)
     return len(letters) in reached
+
+
+def has_initials(name: str, acronym: str) -> bool:
+    """Whether the words of a name begin with the letters of an acronym, in order.
+
+    Others may be between: "JANAC" of "Journal of the Association of Nurses in AIDS Care".
+    Unlike `may_abbreviate`, a word gives one letter, which is safer where no capitals tell an
+    acronym from the beginning of a word: "(TREE)" in "THE GROWTH OF TREES (TREE)".
+    """
+    initials = iter([word[0] for word in _WORD.findall(name)])
+    return all(letter in initials for letter in acronym)

@@ -3,7 +3,7 @@
 IEEE and Google Scholar once wrote "Trees (ICT), 2010 20th International Conference on".
 """
 
-from publications.bibtex import ORDINAL_NUMBER
+from publications.bibtex import CONFERENCE, MEETING, ORDINAL_NUMBER
 from publications.bibtex.lazy_regex import lazy_regex
 
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
@@ -26,7 +26,7 @@ _WITH_YEAR = lazy_regex(
     rf"(?P<topic>\S.+?),\s*{_YEAR}(?:{_MENTIONED}|{_MOTTO})*[\s.,;()]+"
     r"(?P<beginning>[^,.]*\b(?:on|of|of the IEEE)"
     r"|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})(?:\s+|$)){1,4}"
-    rf"|(?P<kind>{ORDINAL_NUMBER} (?:[A-Z][\w/-]+ ){{0,3}}(?:Conference|Symposium|Workshop)))"
+    rf"|(?P<kind>{ORDINAL_NUMBER} (?:[A-Z][\w/-]+ ){{0,3}}{CONFERENCE.title()}))"
 )
 # "Symposium on Oaks, 2004. SO 2004. Proceedings.": its words are in order. The year of a day, as in
 # "Symposium on Oaks, May 3-5, 2004, Proceedings", is kept where it is.
@@ -35,13 +35,13 @@ _IN_ORDER = lazy_regex(rf"(?P<topic>\S.+?)(?<!\d),\s*{_YEAR}(?:{_MENTIONED})+[\s
 _WITHOUT_YEAR = lazy_regex(
     r"(?P<topic>[^,;]{3,200}(?:, (?!\d)[^,;]{3,80}){0,3}), "
     r"(?P<beginning>(?:[\w/&-]+ ){0,9}"
-    r"(?:Conference|Congress|Forum|Meeting|Symposium|Workshops?) (?:on|of))"
+    rf"(?:{MEETING.title()}|Forum|Workshops) (?:on|of))"
     r"(?:, (?P<year>\d{4}))?"
 )
 # "Trees and Oaks ICTO 2010 IEEE International Conference on", as Papers writes it.
 _WITHOUT_COMMA = lazy_regex(
     r"(?P<topic>[^,]+) (?P<short>[A-Z]{3,}) (?P<year>(?:19|20)\d\d) "
-    r"(?P<beginning>(?:[\w/&-]+ ){0,9}(?:Conference|Congress|Meeting|Symposium|Workshops?) on)"
+    rf"(?P<beginning>(?:[\w/&-]+ ){{0,9}}(?:{MEETING.title()}|Workshops) on)"
 )
 _LONGEST = 1000  # characters: the time that the patterns take grows with its square
 
@@ -93,5 +93,5 @@ _SCOPES = (
 _KIND_LAST = lazy_regex(
     rf"(?:Advances in )?(?P<topic>[^\W_][^()]{{3,150}}?)(?:[,:.]| [-–—]) (?:Annual )?"
     rf"(?P<scope>(?:(?i:{_SCOPES}) ){{0,3}})"
-    r"(?P<kind>(?i:Conference|Symposium|Colloquium|Workshop|Congress))(?:, [^()]{2,100})?"
+    rf"(?P<kind>(?i:colloquium|{CONFERENCE}))(?:, [^()]{{2,100}})?"
 )

@@ -44,11 +44,14 @@ if TYPE_CHECKING:
     from publications.bibtex.record.dates import read_date
     from publications.bibtex.record.dois import doi_in_address
     from publications.bibtex.record.given_names import is_given_name
-    from publications.bibtex.record.months import (
-        ENGLISH_MONTH,
-        is_month_or_season,
-        month_number,
+    from publications.bibtex.record.meeting_words import (
+        CONFERENCE,
+        CONFERENCE_STEM,
+        MEETING,
+        MEETING_STEM,
+        SERIES_OF_PROCEEDINGS,
     )
+    from publications.bibtex.record.months import ENGLISH_MONTH, is_month_or_season, month_number
     from publications.bibtex.record.names import NameList, read_names
     from publications.bibtex.record.ordinal_words import (
         ORDINAL_NUMBER,
@@ -65,17 +68,21 @@ if TYPE_CHECKING:
     from publications.bibtex.record.statuses import status_of_note
     from publications.bibtex.record.texts import without_final_period
     from publications.bibtex.record.thesis_types import THESIS_TYPES, is_thesis
-    from publications.bibtex.record.venue_kinds import MEETING_STEM, names_edition, names_journal
+    from publications.bibtex.record.venue_kinds import names_edition, names_journal
     from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
     from publications.bibtex.writing import write_entry, write_name
 
 __all__ = [
     "AVAILABLE",
+    "CONFERENCE",
+    "CONFERENCE_STEM",
     "COUNTRY",
     "ENGLISH_MONTH",
+    "MEETING",
     "MEETING_STEM",
     "ORDINAL_NUMBER",
     "ORDINAL_WORD",
+    "SERIES_OF_PROCEEDINGS",
     "TEXTS",
     "THESIS_TYPES",
     "US_STATE",
@@ -138,6 +145,7 @@ _NAMES_OF_MODULES = {
     "record.dates": "read_date",
     "record.dois": "doi_in_address",
     "record.given_names": "is_given_name",
+    "record.meeting_words": "CONFERENCE CONFERENCE_STEM MEETING MEETING_STEM SERIES_OF_PROCEEDINGS",
     "record.months": "ENGLISH_MONTH is_month_or_season month_number",
     "record.names": "NameList read_names",
     "record.ordinal_words": "ORDINAL_NUMBER ORDINAL_WORD ordinal_number",
@@ -151,7 +159,7 @@ _NAMES_OF_MODULES = {
     "record.statuses": "status_of_note",
     "record.texts": "without_final_period",
     "record.thesis_types": "THESIS_TYPES is_thesis",
-    "record.venue_kinds": "MEETING_STEM names_edition names_journal",
+    "record.venue_kinds": "names_edition names_journal",
     "source.encoding": "NoBibtexError UnreadableBibtexError",
     "writing": "write_entry write_name",
 }

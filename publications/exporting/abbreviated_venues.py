@@ -10,6 +10,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
+from publications.bibtex import CONFERENCE
 from publications.exporting.cited_editions import ordinal_in_digits
 from publications.exporting.title_case import may_be_english
 
@@ -80,9 +81,7 @@ def abbreviated_conference(name: str) -> str:
     return ", ".join([" ".join(map(_cut, words)), *others[len(topics) :]])
 
 
-_OF_CONFERENCE = re.compile(
-    r"\b(?:Conference|Congress|Proceedings|Symposium|Workshop)\b|^Advances in "
-)
+_OF_CONFERENCE = re.compile(rf"\b(?:{CONFERENCE.title()}|Proceedings)\b|^Advances in ")
 _SAYS_WHEN = re.compile(r"\d|^[A-Z]{3,}\b")
 
 

@@ -5,6 +5,7 @@ from calendar import month_name
 from typing import Any
 
 from foundation.folding import fold
+from publications.bibtex import CONFERENCE
 from publications.display.printed_fields import ends_with_number
 from publications.exporting.citation_processor import END, ITALIC
 from publications.exporting.cited_editions import ordinal
@@ -139,7 +140,7 @@ def _is_said(series: str, container: str) -> bool:
     return is_conference and {*fold(series).split()} <= {*re.findall(r"\w+", fold(container))}
 
 
-_CONFERENCE = re.compile(r"\b(?:conference|symposium|workshop)\b", re.IGNORECASE)
+_CONFERENCE = re.compile(rf"\b{CONFERENCE}\b", re.IGNORECASE)
 
 
 def _put_series_before_book(series: str, prepared: dict[str, Any]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import Any
 
 from publications.acronyms import may_abbreviate
-from publications.bibtex import without_final_period
+from publications.bibtex import CONFERENCE, MEETING, without_final_period
 from publications.exporting.cited_numbers import without_subseries
 from publications.exporting.journals_in_capitals import AS_THEY_WRITE, in_title_case
 from publications.exporting.title_case import name_in_title_case
@@ -169,7 +169,7 @@ _ABBREVIATED = re.compile(r"\w\. .*\w\.$")  # "Acta Math. Hungar."
 # Which the styles print, too; not that of "In Search of Trees".
 _IN = re.compile(
     r"^In:? (?=(?:[Tt]he )?Proc(?:\.|eedings\b)"
-    r"|(?:\d{4}|[A-Z]{2,}|International) .*\b(?:Conference|Congress|Symposium|Workshop)\b)"
+    rf"|(?:\d{{4}}|[A-Z]{{2,}}|International) .*\b{CONFERENCE.title()}\b)"
 )
 
 
@@ -178,6 +178,4 @@ def conference_in_title_case(name: str) -> str:
     return name_in_title_case(name) if _OF_CONFERENCE.search(name) else name
 
 
-_OF_CONFERENCE = re.compile(
-    r"\b(?:[Pp]roceedings|[Cc]onference|[Cc]ongress|[Ss]ymposium|[Ww]orkshop|[Mm]eeting)(?: |$)"
-)
+_OF_CONFERENCE = re.compile(rf"\b(?:[Pp]roceedings|{MEETING}|{MEETING.title()})(?: |$)")

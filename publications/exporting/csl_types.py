@@ -4,7 +4,7 @@ import re
 
 from foundation.related_rows import related_rows
 from foundation.web_addresses import is_web_address
-from publications.bibtex import names_journal
+from publications.bibtex import CONFERENCE, names_journal
 from publications.display.printed_fields import (
     howpublished_in_words,
     is_in_journal,
@@ -145,6 +145,4 @@ def is_in_series(publication: Publication) -> bool:
     return publication.kind == K.CHAPTER and bool(publication.series)
 
 
-_PROCEEDINGS = re.compile(
-    r"^proc(?:eedings|\.)|\b(?:conference|symposium|workshop)\b", re.IGNORECASE
-)
+_PROCEEDINGS = re.compile(rf"^proc(?:eedings|\.)|\b{CONFERENCE}\b", re.IGNORECASE)

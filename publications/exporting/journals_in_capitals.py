@@ -2,6 +2,8 @@
 
 import re
 
+from publications.acronyms import has_initials
+
 SMALL_WORDS = frozenset(
     {"AN", "AND", "AT", "BY", "FOR", "FROM", "IN", "OF", "ON", "THE", "TO", "WITH"}
 )
@@ -116,9 +118,8 @@ def _initials(name: str) -> str:
     """Return "JANAC" of "JANAC-JOURNAL OF THE ASSOCIATION OF NURSES IN AIDS CARE", or ""."""
     first, hyphen, others = name.partition("-")
     initials = first.rpartition(" ")[2]  # "AI EDAM-ARTIFICIAL INTELLIGENCE FOR ENGINEERING DESIGN"
-    letters = iter([word[0] for word in _WORD.findall(others)])
-    are_initials = hyphen and len(initials) > 1 and initials.isalpha() and others[:1].isalpha()
-    return first if are_initials and all(letter in letters for letter in initials) else ""
+    may_be = hyphen and len(initials) > 1 and initials.isalpha() and others[:1].isalpha()
+    return first if may_be and has_initials(others, initials) else ""
 
 
 def _word(word: str, *, begins: bool) -> str:

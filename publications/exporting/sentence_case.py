@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from publications.bibtex import is_given_name
+from publications.bibtex import CONFERENCE, is_given_name
 from publications.exporting.species import KEPT
 from publications.exporting.title_case import BEFORE_LETTERS, STOP_WORDS
 from publications.exporting.title_words import is_name, is_part_of_names, is_small_word
@@ -34,9 +34,7 @@ _SMALL = frozenset(STOP_WORDS) | {
     "via", "vs.", "we", "web", "within", "without",
 }  # fmt: skip
 # The name of an event is none of our titles: it stays as a whole.
-_OF_EVENTS = re.compile(
-    r"\b(?:Conferences?|Congress|Convention|Proceedings|Symposium|Workshops?)\b(?! Paper)"
-)
+_OF_EVENTS = re.compile(rf"\b(?:{CONFERENCE.title()}s?|Convention|Proceedings)\b(?! Paper)")
 # What is the name of an organization as often as not: "Council of Trees".
 _OF_NAMES = re.compile(
     r"\b(?:Academy|Act|Agency(?! (?:Cost|Problem|Theory))|Bible|Bureau|Church|Civil War|Commission"

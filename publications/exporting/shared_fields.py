@@ -7,6 +7,7 @@ import re
 
 from foundation.folding import fold
 from foundation.related_rows import related_rows
+from publications.bibtex import MEETING
 from publications.display.extra_texts import extra_text
 from publications.display.printed_pages import number_of_pages
 from publications.display.standard_numbers import standard_numbers
@@ -137,8 +138,8 @@ def meeting_in_note(publication: Publication) -> str:
 
 
 _MEETING = re.compile(
-    r"(?:(?:(?:Paper|Poster|Talk) )?[Pp]resented at (?:the )?)?([A-Z\d][^.,;:]{4,80} (?i:assembly"
-    r"|conference|congress|meeting|symposium|workshop)(?: [12]\d{3})?)\.?"
+    r"(?:(?:(?:Paper|Poster|Talk) )?[Pp]resented at (?:the )?)?([A-Z\d][^.,;:]{4,80} "
+    rf"(?i:assembly|{MEETING})(?: [12]\d{{3}})?)\.?"
 )
 
 

@@ -6,6 +6,8 @@ The abstract and the keywords say how a word is written, and where they don't, i
 import re
 from collections.abc import Collection
 
+from publications.acronyms import has_initials
+from publications.bibtex import MEETING
 from publications.exporting.journals_in_capitals import (
     AS_THEY_WRITE,
     SHORT_WORDS,
@@ -97,16 +99,15 @@ def _is_acronym_of(title: str, found: re.Match[str]) -> bool:
     """Whether it is the word of "(ICRA)" or "(ICRA 2020)" for a conference or for its initials."""
     if title[found.start() - 1 : found.start()] != "(" or not _CLOSES.match(title, found.end()):
         return False
-    words = _WORD.findall(title[: found.start()])
-    initials = iter([word[0] for word in words])
-    return not _MEETINGS.isdisjoint(words) or all(letter in initials for letter in found[0])
+    before = title[: found.start()]
+    return _MEETING.search(before) is not None or has_initials(before, found[0])
 
 
 # The second of two people, as in "LEMPEL-ZIV", who would pass for an acronym.
 _SHORT_NAMES = frozenset({"KAC", "LAX", "LEE", "RAO", "ROY", "YAU", "ZIV"})  # codespell:ignore
 _HYPHENS = frozenset({"-", "‐", "‑", "–"})
 _CLOSES = re.compile(r"[ '’]{0,2}\d{0,4}\)")
-_MEETINGS = frozenset({"CONFERENCE", "CONGRESS", "PROCEEDINGS", "SYMPOSIUM", "WORKSHOP"})
+_MEETING = re.compile(rf"\b(?:{MEETING.upper()}|PROCEEDINGS)\b")
 
 
 def _precedes_letter(before: str) -> bool:

@@ -2,11 +2,11 @@
 
 import re
 
+from publications.bibtex import CONFERENCE, MEETING
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.importing.printed_proceedings import KINDS
 
 KIND = (
-    rf"(?:{KINDS}|colloquia|forum|school|seminar|symposia|coloquio|congreso|congresso|encontro"
+    rf"(?:{MEETING}|colloquia|forum|school|seminar|symposia|coloquio|congreso|congresso|encontro"
     r"|encuentro|jornada|reuni[aã]o|reunión|semin[aá]rio|simp[oó]sio|taller|colloque|congrès|journées"
     r"|tagung)s?"
 )
@@ -101,7 +101,7 @@ def without_volumes(name: str) -> str:
 _KIND_TWICE = lazy_regex(
     r"(?:(?P<organizer>(?:ACM|IEEE|USENIX) )"
     r"|(?:General Track of the|\d{4}|international|annual) ){0,3}"
-    r"(?:conference|symposium|workshop) on (?P<name>(?:[\w/&-]+ )+(?:conference|symposium))"
+    rf"{CONFERENCE} on (?P<name>(?:[\w/&-]+ )+(?:conference|congress|symposium))"
     r"|(?P<organizer2>(?:ACM |USENIX )?)workshop on (?P<workshop>(?:[\w/&-]+ )+workshop)"
     r"|(?P<organizer3>(?:ACM |IEEE )?)(?:international )?conference on "
     r"(?P<symposium>(?:[\w/-]+ )*symposium on .+)",

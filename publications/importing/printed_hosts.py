@@ -17,7 +17,8 @@ _HELD_AT = lazy_regex(
     re.IGNORECASE,
 )
 
-_CONFERENCE = r"(?:conference|congress|symposium|summer school)"
+# Not a workshop, which is held at another one.
+_CONFERENCE = "(?:conference|congress|symposium|summer school)"
 _BESIDE = (
     # `Conference on Trees (TREE 2012) Workshop on Oaks`
     lazy_regex(
@@ -103,7 +104,7 @@ def _is_conference(held: re.Match[str]) -> bool:
 
 
 # `ACM Conference on Learning @ Scale`, whose name goes on.
-_ON_AT = lazy_regex(r"\b(?:conference|symposium|congress) on \w+\s*$", re.IGNORECASE)
+_ON_AT = lazy_regex(rf"\b{_CONFERENCE} on \w+\s*$", re.IGNORECASE)
 _NO_HOSTS = ORGANIZERS | {"The", "Annual", "International", "Joint", "Proceedings"}
 _AT_ALONE = lazy_regex(r"[,\s]at\s+$", re.IGNORECASE)
 _NAMED_SHORT = lazy_regex(r"(?:[Tt]he\s+)?[A-Z][\w&/+.*-]*(?:[A-Z+*][\w&/+.*-]*|[\s'’-]*\d{2,4})")

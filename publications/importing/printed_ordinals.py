@@ -2,26 +2,31 @@
 
 import re
 
-from publications.bibtex import ORDINAL_WORD, ordinal_number
+from publications.bibtex import (
+    CONFERENCE_STEM,
+    MEETING,
+    MEETING_STEM,
+    ORDINAL_WORD,
+    ordinal_number,
+)
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.roman_numerals import roman_number
 
 _ORDINAL = lazy_regex(
     rf"\b(?:(\d{{1,3}})(?:[ ^-]?(?:st|nd|rd|th)|er\.?|[drtmvn][oa]\.?|[ºª°]\.?|"  # "2do.", "3ª"
     r"(?:es?|i?[èe]mes?|[èe]res?)"
-    r"(?= (?:[\w-]+ )?(?:conf|congr|colloq|journ|rencontr|s[ée]min|symp)))|"
+    rf"(?= (?:[\w-]+ )?{MEETING_STEM}))|"
     rf"({ORDINAL_WORD}))(?!\w)\s*+"
     r"(?!anniversary|birthday|century|edition(?! on))",
     re.IGNORECASE,
 )
 CONFERENCE_WORD = lazy_regex(
-    r"conf|sympos|congress|meeting|workshop|annual|proceedings|international|\d(?:st|nd|rd|th)\b|"
+    rf"{CONFERENCE_STEM}|meeting|annual|proceedings|international|\d(?:st|nd|rd|th)\b|"
     r"\b(?:19|20)\d\d\b|\b(?:ACM|IEEE|USENIX)\b",
     re.IGNORECASE,
 )
 _CONFERENCE_BEHIND = lazy_regex(
-    r"annual|international|(?:[\w/-]+ ){0,2}(?:conf|sympos|congress|meeting|workshop)",
-    re.IGNORECASE,
+    rf"annual|international|(?:[\w/-]+ ){{0,2}}{MEETING_STEM}", re.IGNORECASE
 )
 
 
@@ -49,7 +54,7 @@ def without_ordinal(name: str, *, is_meeting: bool) -> tuple[str, int | None]:
 # `8. Oaks Forum` and `21 World Congress of Oaks`
 _BARE_NUMBER = lazy_regex(
     r"(\d{1,3})\.? (?!(?i:st|nd|rd|th)\b)"
-    r"(?=(?:[A-Z][\w/-]+ ){0,4}(?:Conference|Congress|Forum|Symposium|Workshop)\b)",
+    rf"(?=(?:[A-Z][\w/-]+ ){{0,4}}(?:Forum|{MEETING.title()})\b)",
 )
 _LOST_NUMBER = lazy_regex(r"^(?:st|nd|rd|th) (?=[A-Z])")  # `Proceedings of the th Conference`
 _ARTICLE = lazy_regex(r"^l[ae]s? $", re.IGNORECASE)
@@ -58,6 +63,5 @@ _ARTICLE = lazy_regex(r"^l[ae]s? $", re.IGNORECASE)
 _ROMAN = lazy_regex(
     r"(?=[IVXL]{1,8}(?:st|nd|rd|th)?\s)((?:XL|L?X{0,3})(?:I[VX]|V?I{0,3}))(?:st|nd|rd|th)?\s+"
     r"(?:(?<=[IVXL]{2}\s)(?=[A-Z])|(?=(?:[\w-]+\s+){0,2}"
-    r"(?i:conf|congr|sympos|simp|workshop|jornad|encontr|encuentr|meeting|international|col[lo]{1,2}q|"
-    r"reuni|seminar|school)))"
+    rf"(?i:{MEETING_STEM}|international|school)))"
 )

@@ -2,26 +2,27 @@
 
 import re
 
+from publications.bibtex import MEETING
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_ordinals import without_ordinal
 from publications.inverted_venues import YEAR_LAST
 
-KINDS = "conference|convention|colloquium|congress|symposium|workshop|meeting"
-# `Advances in Oaks: Proceedings of the Symposium on Elms` and `Oaks, Proceedings of a Workshop`
+# `Advances in Oaks: Proceedings of the Symposium on Elms`, `Oaks, Proceedings of a Workshop` and
+# `Oaks. Proceedings, 12th Meeting on Elms`, of INSPIRE
 _TOPIC_FIRST = lazy_regex(
     r"(?P<topic>\S.{3,150}?)(?:[:;.,]\s+|\s+[:–—-]\s+|\s?[–—]\s?|-(?=proceedings))"
-    r"(?:(?:(?:electronic|joint|selected)\s+)?(?:proceedings|proc\.) of (?:the |an? )?"
+    r"(?:(?:(?:electronic|joint|selected)\s+)?(?:proceedings|proc\.)(?: of (?:the |an? )?|, (?=\d))"
     r"|(?:selected|revised) papers from the )"
     r"(?P<rest>\S.{3,})",
     re.IGNORECASE,
 )
-_KIND = lazy_regex(rf"\b(?:{KINDS})\b", re.IGNORECASE)
+_KIND = lazy_regex(rf"\b{MEETING}\b", re.IGNORECASE)
 _KIND_ALONE = lazy_regex(
-    rf"(?:(?:annual|biennial|interdisciplinary|international|(?:19|20)\d\d)\s+)*(?:{KINDS})"
+    rf"(?:(?:annual|biennial|interdisciplinary|international|(?:19|20)\d\d)\s+)*{MEETING}"
     r"(?P<place> (?:at|in) .*)?",
     re.IGNORECASE,
 )
-_NAMED = lazy_regex(rf"\b(?:{KINDS}) (?:for|of|on)\b|\b(?-i:[A-Z]\w*[A-Z])\w*\b", re.IGNORECASE)
+_NAMED = lazy_regex(rf"\b{MEETING} (?:for|of|on)\b|\b(?-i:[A-Z]\w*[A-Z])\w*\b", re.IGNORECASE)
 
 
 def without_topic(text: str) -> str:
@@ -65,7 +66,7 @@ _LAST = lazy_regex(
 )
 _YEAR = lazy_regex(r"(?<!\d)(?:(?:19|20)\d\d|['’]\d\d)$")
 _CONFERENCE_LAST = lazy_regex(
-    rf"(?P<named>.*\b(?:{KINDS})s? (?:for|of|on) .+) conference", re.IGNORECASE
+    rf"(?P<named>.*\b{MEETING}s? (?:for|of|on) .+) conference", re.IGNORECASE
 )
 _SERIES = lazy_regex(
     r"(?:.*[,;:.] )?(?-i:[A-Z/]{2,8}) (?:conf\w*\.? |workshop )?proceedings", re.IGNORECASE

@@ -3,11 +3,18 @@
 import re
 
 from publications.acronyms import ORGANIZERS, may_abbreviate
-from publications.bibtex import COUNTRY, US_STATE, is_place
+from publications.bibtex import (
+    CONFERENCE_STEM,
+    COUNTRY,
+    ENGLISH_MONTH,
+    US_STATE,
+    is_place,
+    month_number,
+)
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_ordinals import CONFERENCE_WORD
 from publications.importing.printed_short_names import is_short
-from publications.importing.printed_years import GLUED_YEAR, MONTHS, TRAILING_YEAR
+from publications.importing.printed_years import GLUED_YEAR, TRAILING_YEAR
 
 
 def first_segment(text: str, *, is_before_parent: bool) -> tuple[str, str]:
@@ -22,7 +29,7 @@ def first_segment(text: str, *, is_before_parent: bool) -> tuple[str, str]:
             return ", ".join(kept), short  # "Allerton 2014" is of the Annual Allerton Conference
         if (
             not bare
-            or _MONTH.search(segment)
+            or _is_dated(segment)
             or _MONTH_ALONE.fullmatch(segment)
             or segment.lower().startswith("held ")
         ):
@@ -53,17 +60,24 @@ _PLACE_BEHIND_SEMICOLON = lazy_regex(
     r";\s(?:(?![A-Z]{3,}\.?$)[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]+){0,2}(?:, [A-Z][\w. ]+)?|[Vv]irtual"
     r"|[Oo]nline)$"
 )
-_MONTH = lazy_regex(
-    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*(?:\b\.?\s*\d|(?:19|20)\d\d$)|"
-    r"\b\d{1,2}(?:st|nd|rd|th|\.)?\s*(?:de\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr"
-    r"|ago|dic|set|out|dez|mai|mär|juin|juil|août|déc|fév|gen|mag|giu|lug|ott|okt)",
-    re.IGNORECASE,
-)
-_MONTH_ALONE = lazy_regex(MONTHS)
+_MONTH_ALONE = lazy_regex(ENGLISH_MONTH)
 _LOOKS_LIKE_PLACE = lazy_regex(
-    r"^(?!.*\b(?i:and|conf\w*|sympos\w*|workshops?|congress|meetings?)\b)(?:[A-Z][\w.'’ -]+)$"
+    rf"^(?!.*\b(?i:and\b|{CONFERENCE_STEM}|meeting))(?:[A-Z][\w.'’ -]+)$"
 )
 _WORKSHOP = lazy_regex(r"Workshops?$")  # `Oak Workshop, TREES` was held there
+
+
+def _is_dated(segment: str) -> bool:
+    """Whether it has a month beside a number: "8 October" and "octubre 2018"."""
+    found = _WORD_BESIDE_NUMBER.finditer(segment)
+    return any(month_number(match["behind"] or match["before"]) for match in found)
+
+
+_WORD_BESIDE_NUMBER = lazy_regex(
+    r"\b\d{1,2}(?:st|nd|rd|th|\.)?\s*(?:de\s+)?(?P<behind>[^\W\d_]{3,})"
+    r"|\b(?P<before>[^\W\d_]{3,})(?=\.?\s*\d)",
+    re.IGNORECASE,
+)
 
 
 def _names_conference(text: str) -> bool:

@@ -3,7 +3,7 @@
 import re
 
 from publications.acronyms import may_abbreviate
-from publications.bibtex import MEETING_STEM, ORDINAL_NUMBER
+from publications.bibtex import ENGLISH_MONTH, MEETING_STEM, ORDINAL_NUMBER
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_years import GLUED_YEAR, TRAILING_YEAR
 from publications.inverted_venues import venue_in_order
@@ -20,7 +20,7 @@ PROCEEDINGS = lazy_regex(
     r"|^\s*(?:(?:abstract|lecture|paper|poster|talk)\s+)?presented\s+(?:at|in|as\s+part\s+of)\s+(?:the\s+)?"
     r"|^\s*(?:act[ae]s|anais|atti)\s+d(?:e la |u |es |el |ella |os? |as? |el?l['’])"
     r"(?=(?:[IVXL]+\s|\d{1,3}\S{1,4}\s){0,2}"
-    r"(?:conf|congr|collo|journ|rencontr|simp|encontr|encuentr|jornad|semin|s[ée]min|symp|workshop))",
+    rf"{MEETING_STEM})",
     re.IGNORECASE,
 )
 IN_BRACKETS = lazy_regex(r"\s*[(\[]([^()\[\]]{2,60})(?:[)\]]+|$)\s*")
@@ -170,5 +170,5 @@ _IN_BRACKETS_BEFORE_COLON = lazy_regex(r"\s*\([^()]{2,60}\):\s+(?=[^:]*\d)")
 # `Conference on Testing (TEST) Anchorage, Alaska, June 2008`
 _IN_BRACKETS_BEFORE_PLACE = lazy_regex(
     r"\s*\([^()]{2,60}\)\s+(?=[A-Z][\w'’-]{2,20}(?: [A-Z][\w'’-]{2,20})?, [A-Z][\w ]{1,20},? "
-    r"(?:[A-Z]\w{1,20},? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z.]{0,7} \d)"
+    rf"(?:[A-Z]\w{{1,20}},? )?{ENGLISH_MONTH}\.? \d)"
 )

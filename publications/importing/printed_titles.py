@@ -5,7 +5,7 @@
 
 import re
 
-from publications.bibtex import ORDINAL_NUMBER, ORDINAL_WORD
+from publications.bibtex import CONFERENCE, ORDINAL_NUMBER, ORDINAL_WORD
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_additions import KIND
 from publications.importing.printed_ordinals import CONFERENCE_WORD, without_ordinal
@@ -18,11 +18,11 @@ _MARK = lazy_regex(r"\s[-–—]\s|(?<=\w)[,:.]\s")
 _NUMBERED = lazy_regex(
     rf"(?:the )?(?:{ORDINAL_NUMBER}|{ORDINAL_WORD}|[IVXL]{{2,8}})\s", re.IGNORECASE
 )
-_UNNUMBERED = lazy_regex(r"(?:(?:Annual|International) )*(?:Conference|Symposium|Workshop) on ")
+_UNNUMBERED = lazy_regex(rf"(?:(?:Annual|International) )*{CONFERENCE.title()} on ")
 # `Oaks and Elms - International Work-Conference on the Growth of Trees`
 _NAMED = lazy_regex(
     r"(?!.* - and - )(?:(?:European|International|Annual|Joint|[A-Z]{3,}) ){1,3}"
-    r"(?:[\w-]+ )?(?:[\w-]+-)?(?:Conference|Symposium|Workshop) on "
+    rf"(?:[\w-]+ )?(?:[\w-]+-)?{CONFERENCE.title()} on "
 )
 _IS_ABOUT = lazy_regex(r"\b(?:on|for|in)\b")
 _KIND_ABOUT = lazy_regex(rf"[^,.:]*\b{KIND} (?:on|for|of|in|de)\b", re.IGNORECASE)

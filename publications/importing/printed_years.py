@@ -1,10 +1,7 @@
 """The years and months in the name of a printed conference: "ICML-03", "’24", "18 June". Pure."""
 
+from publications.bibtex import ENGLISH_MONTH, MEETING
 from publications.bibtex.lazy_regex import lazy_regex
-
-MONTHS = (
-    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
-)
 
 _YEAR = lazy_regex(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
 TRAILING_YEAR = lazy_regex(r"[\s,:–-]*(?:['’‘`]?\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
@@ -20,8 +17,8 @@ LEADING_YEAR = lazy_regex(r"^\s*(?:19|20)\d\d\b(?!:)[\s,–-]*")  # not "2001: A
 _YEAR_INSIDE = lazy_regex(
     r"(?:(?<=\w) ?(?:['’]\d\d|(?<= )(?:19|20)\d\d)|(?<=[A-Z]{3})-?(?:19|20)\d\d|(?<=[A-Z]{3})-\d\d)"
     r"(?= [-–—] | (?:[A-Z][\w/-]+ ){0,4}"
-    r"(?:Conferences?|Congress|Meeting|Symposium|Workshops?|Companion|Consortium|Courses|Extended"
-    r"|Forum|Papers|Posters?|Track|Tutorials|conference|courses|workshops?)\b)"
+    rf"(?:(?i:{MEETING}s?|courses)|Companion|Consortium|Extended|Forum|Papers|Posters?|Track"
+    r"|Tutorials)\b)"
     r"|(?:(?<=Conference)|(?<=Symposium)) (?:19|20)\d\d(?= on )"
     r"|(?:(?<=\w) (?:19|20)\d\d|(?<=[A-Z]{3})['’]\d\d)(?=: [A-Z])"
 )
@@ -31,8 +28,7 @@ _YEAR_BEHIND_SHORT = lazy_regex(
     r"(?:[ -](?:19|20)\d\d(?=[ –][^\W\d_]{3})| \d\d(?= (?i:conference|meeting|workshop)))"
 )
 _TRAILING_DAYS = lazy_regex(  # `Workshop "Oaks" 18-24 June`
-    r"[\s,]+\d{1,2}(?: ?[-–] ?\d{1,2})? (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)"
-    r"(?:uary|ch|il|ust|(?:em|o)?ber)?$"
+    rf"[\s,]+\d{{1,2}}(?: ?[-–] ?\d{{1,2}})? {ENGLISH_MONTH}$"
 )
 _QUOTED_YEAR = lazy_regex(r" ?['’](?=(?:19|20)\d\d\b)")  # `Asiacrypt'2001`
 

@@ -9,7 +9,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from publications.acronyms import may_abbreviate
-from publications.bibtex import ORDINAL_NUMBER, ORDINAL_WORD, names_edition
+from publications.bibtex import (
+    CONFERENCE,
+    CONFERENCE_STEM,
+    ENGLISH_MONTH,
+    MEETING_STEM,
+    ORDINAL_NUMBER,
+    ORDINAL_WORD,
+    SERIES_OF_PROCEEDINGS,
+    names_edition,
+)
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_additions import (
     ABBREVIATED,
@@ -34,7 +43,6 @@ from publications.importing.printed_titles import short_name_in_title, split_tit
 from publications.importing.printed_years import (
     GLUED_YEAR,
     LEADING_YEAR,
-    MONTHS,
     without_quoted_year,
     without_years,
     year_of,
@@ -51,11 +59,8 @@ _PROCEEDINGS_BEHIND = lazy_regex(
 )
 # Series and journals, not conferences: nothing is called what follows "of".
 _NAMED_PROCEEDINGS = lazy_regex(
-    r"Proceedings of (?:Machine Learning Research|Science|Meetings on Acoustics"
-    r"|Symposia in \w+ Mathematics"
-    r"|the (?:ACM on (?!.*\bconf).+|VLDB Endowment|IEEE"
-    r"|(?!.*\b(?:\d|conf|sympos|workshop|(?:meeting|congress)\b))"
-    r".*\b(?:Society|Academy|Institution|Institute|Association)\b.*))",
+    rf"Proceedings of (?:the (?=IEEE$|.*\b(?:Academy|Association|Institut|Society\b))"
+    rf"|{SERIES_OF_PROCEEDINGS})(?!.*\b(?:\d|{CONFERENCE_STEM}|meeting\b)).*",
     re.IGNORECASE,
 )
 # `Audio and Electroacoustics, IEEE Transactions on`, as Google Scholar writes it.
@@ -115,7 +120,7 @@ def _of_undefined_macro(text: str) -> str:
 _MACRO = lazy_regex(r"(?P<name>[a-z]{3,12})_?(?P<year>(?:19|20)\d\d|(?<=_)\d\d|(?<=[a-z]{4})\d\d)")
 _PROCEEDINGS_OF = lazy_regex(  # `Proceedings (Conference on Oaks)`
     r"Proceedings \("
-    r"(?P<name>[^()]{0,200}\b(?:Conf|Conference|Congress|Symposium|Workshop)\b[^()]*)\)",
+    rf"(?P<name>[^()]{{0,200}}\b{CONFERENCE_STEM}[^()]*)\)",
     re.IGNORECASE,
 )
 
@@ -188,11 +193,11 @@ def _read_edition(text: str) -> PrintedVenue:
     return _read_series(text)
 
 
-_PERIOD_BEFORE_DATE = lazy_regex(rf"(?<=[a-z]{{4}})\.\s+(?={MONTHS} \d{{1,2}}\b)")
+_PERIOD_BEFORE_DATE = lazy_regex(rf"(?<=[a-z]{{4}})\.\s+(?={ENGLISH_MONTH} \d{{1,2}}\b)")
 # `Proceedings of the April 18-20, 1967, spring joint computer conference`, as ACM writes
 # it, and `In OAKS-05 Workshop`
 _BEFORE_NAME = lazy_regex(
-    rf"^(?:Proceedings of the )?{MONTHS} \d{{1,2}}(?:[-–]\d{{1,2}})?, (?=(?:19|20)\d\d,? \w)"
+    rf"^(?:Proceedings of the )?{ENGLISH_MONTH} \d{{1,2}}(?:[-–]\d{{1,2}})?, (?=(?:19|20)\d\d,? \w)"
     r"|^In:? (?=[A-Z]{3,}[-'’ ]?\d\d)"
 )
 # `Congress: held in Oslo` and, as DBLP wrote of Dagstuhl, `Growth of Oaks, 11.10. - 16.10.2009`
@@ -222,7 +227,7 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
     name = (
         _VOLUME_NUMBER.sub("", without_years(_TWICE.sub("", name)))
         .rstrip(" ,:;–-")
-        .lstrip(" ,.:;–-")
+        .lstrip(" ,.:;/–-")
     )
     if not ABBREVIATED.search(name):
         name = name.rstrip(" ,.:;–-")
@@ -250,7 +255,7 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
 _ANOTHER_ORDINAL = lazy_regex(
     r"(?P<before>(?:(?<!\dth )\b(?:and|with)\s|\s/\s?|[.:]\s)(?:the\s+)?)(?:(?:19|20)\d\d\s+)?"
     rf"(?P<organizer>(?:(?:ACM|IEEE)\s+)?)(?:{ORDINAL_NUMBER}"
-    rf"|{ORDINAL_WORD})\s+(?=(?:[\w/-]+ ){{0,5}}(?:conf|sympos|congress|meeting|summit|workshop))",
+    rf"|{ORDINAL_WORD})\s+(?=(?:[\w/-]+ ){{0,5}}(?:{MEETING_STEM}|summit))",
     re.IGNORECASE,
 )
 # `Conference (CONF)-Tool Demo`, `Conference (CONF) Demonstrations Track` and `Conference on Oaks,
@@ -274,9 +279,9 @@ _TOO_SHORT = frozenset({"Workshop", "Workshops", "Conference", "Symposium", "Mee
 # `International Conference on International Conference on Oaks`, `Conference on on Oaks`,
 # `ACM on International Conference on Oaks` and `International on Conference`, as ACM writes them.
 _TWICE = lazy_regex(
-    r"\b((?:[\w/-]+ ){0,4}(?:Conference|Symposium|Workshop) on )(?=\1)|\bon (?=on [A-Z])"
-    r"|(?<=^ACM )on (?=International |Workshop|Conference|Symposium)"
-    r"|(?<=\bInternational )on (?=Workshop|Conference|Symposium)"
+    rf"\b((?:[\w/-]+ ){{0,4}}{CONFERENCE.title()} on )(?=\1)|\bon (?=on [A-Z])"
+    rf"|(?<=^ACM )on (?=International |{CONFERENCE.title()})"
+    rf"|(?<=\bInternational )on (?={CONFERENCE.title()})"
 )
 
 

@@ -31,6 +31,7 @@ from publications.bibtex.record.dois import (
 )
 from publications.bibtex.record.false_numbers import false_numbers
 from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.meeting_words import CONFERENCE
 from publications.bibtex.record.preprint_dois import is_preprint_doi
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.texts import linked_title
@@ -339,7 +340,7 @@ _SERVER = lazy_regex(  # or nothing
 )
 _PREPRINT_ARCHIVES = frozenset({"biorxiv", "medrxiv", "chemrxiv", "psyarxiv", "socarxiv"})
 _PREPRINT_AS_BOOK = lazy_regex(
-    r"(?:arxiv|(?:bio|med|chem)rxiv)\b(?!.*\b(?:workshop|conference|proceedings))|corr$",
+    rf"(?:arxiv|(?:bio|med|chem)rxiv)\b(?!.*\b(?:{CONFERENCE}|proceedings))|corr$",
     re.IGNORECASE,
 )
 

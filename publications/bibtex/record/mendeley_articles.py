@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.meeting_words import CONFERENCE_STEM
 
 
 def with_journal(fields: Mapping[str, str]) -> Mapping[str, str]:
@@ -27,7 +28,7 @@ def with_journal(fields: Mapping[str, str]) -> Mapping[str, str]:
 
 _OTHERS = ("journal", "journaltitle", "editor", "series", "howpublished")
 _OF_BOOK = lazy_regex(
-    r"\b(?:proc|conf|congress|symp|workshop|meeting|lecture notes|advances in|handbook|encyclop|"
+    rf"\b(?:proc|{CONFERENCE_STEM}|meeting|lecture notes|advances in|handbook|encyclop|"
     r"chemical information and modeling)",  # which Mendeley writes for many documents
     re.IGNORECASE,
 )

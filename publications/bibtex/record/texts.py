@@ -9,6 +9,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.escaped_commands import with_plain_backslashes
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.astronomy_journals import with_astronomy_journals
+from publications.bibtex.record.meeting_words import CONFERENCE, MEETING
 from publications.bibtex.record.ordinal_words import ORDINAL_NUMBER, ORDINAL_WORD
 
 # A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
@@ -197,7 +198,7 @@ _IN_OF_LISTS = frozenset({"In", "IN", "in"})
 _IN_OF_BOOK = lazy_regex(
     r"^(?:(?:In|in|IN):\s+|in\s+(?=[A-Z]\S*\s|[A-Z]{3,9}$|proceedings of\b)|"
     r"IN\s+(?=(?:THE )?(?:PROC|ADVANCES|\d{4}\b))|"
-    r"In\s+(?=[A-Z]{3,9}(?:$| (?:Workshop|Conference|Symposium)\b)|"
+    rf"In\s+(?=[A-Z]{{3,9}}(?:$| {CONFERENCE.title()}\b)|"
     r"(?:[Tt]he )?(?:\d+(?:st|nd|rd|th)?\s|[Pp]roc|Annual\s|Advances in|Conference|Handbook|"
     r"(?:First|Second|Third|\w{4,12}th) (?:ACM|Annual|European|IEEE|International|National)\s|"
     r"Intl?\b|International|Workshop|Symposium|Medical Image Computing|(?:ACM|IEEE|USENIX)\s|"
@@ -205,10 +206,7 @@ _IN_OF_BOOK = lazy_regex(
     r"[A-Z][^.:]{3,80}: [Pp]roceedings of |(?:[A-Z]\w+ ){1,4}Handbook\b))"
 )
 # `Oak Seminar.` and `Oak Conference, Oslo, May 3-6, 2010.`
-_WHOLE_END = lazy_regex(
-    r"(?:\b(?:19|20)\d\d|(?i:\b(?:colloquium|conference|congress|meeting|proceedings|seminar|"
-    r"symposium|workshop)))\.$"
-)
+_WHOLE_END = lazy_regex(rf"(?:\b(?:19|20)\d\d|(?i:\b(?:{MEETING}|proceedings|seminar)))\.$")
 # `Oaks {&} Elms`, whose braces a program has escaped; titles keep those that their authors mean.
 _WORD_IN_BRACES = lazy_regex(r"(?<![\w$^_])\{([^\W\d_][\w-]{1,40}|&)\}(?![\w$])")
 

@@ -6,12 +6,16 @@ import re
 from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.meeting_words import (
+    CONFERENCE,
+    CONFERENCE_STEM,
+    JOURNAL_OF_PROCEEDINGS,
+    MEETING,
+    MEETING_STEM,
+    SERIES_OF_PROCEEDINGS,
+)
 from publications.bibtex.record.ordinal_words import ORDINAL_WORD
 
-MEETING_STEM = (
-    r"\b(?:conf|congr|convention|sympos|simp[oó]s|workshop|meeting|seminar|jornad|encontr|encuentr"
-    r"|forum|journ[ée]e|kongress|semaine|summer school|tagung|col[lo]{1,2}q)"
-)
 _WORKSHOP = lazy_regex(r"\bworkshop", re.IGNORECASE)
 # `XII Congreso`, `2018 IEEE Conference`, `Proceedings - IEEE 3rd Symposium on Oaks`, `OAK '13
 # Proceedings of the 4th Symposium`, `IEEE OAKS 2014 - IEEE Conference on Oaks`, `2016 Growth of
@@ -24,27 +28,28 @@ _EDITION = lazy_regex(
     r"(?:(?:the )?(?:proc(?:eedings|\.)\.? (?:of (?:the )?|- )?)?(?:(?:IEEE|ACM|USENIX) )?"
     rf"(?:(?:(?:19|20)\d\d\b|\d{{1,3}}(?:st|nd|rd|th|[aoº°ª])\b|\d{{1,3}}[a-z]{{2}}\."
     rf"|(?-i:[IVXL]{{2,}}|[VX])\.?(?= [A-Z]\w+ ))(?=.*{MEETING_STEM})"
-    rf"|{ORDINAL_WORD}\b(?=.*\b(?:conf|congr|sympos|workshop)))"
-    r"|(?(short)(?=(?:ACM|IEEE|International|proceedings) .*\b(?:conference|congress|symposium)\b)"
+    rf"|{ORDINAL_WORD}\b(?=.*\b{CONFERENCE_STEM}))"
+    rf"|(?(short)(?=(?:ACM|IEEE|International|proceedings) .*\b{CONFERENCE}\b)"
     r"|(?!)))"
     r"|(?P<year>(?:19|20)\d\d) \S[^,]+, \S+ (?P=year)$"
     r"|(?:(?:ACM|IEEE|USENIX|annual|European|international)(?:/\w+)? ){1,3}"
-    r"(?:(?:joint|technical) )?(?:conference|symposium|workshop) on \w"
-    r"|.{3,300} (?:Conference|Symposium) on$",
+    rf"(?:(?:joint|technical) )?{CONFERENCE} on \w|.{{3,300}} {CONFERENCE} on$",
     re.IGNORECASE,
 )
-# `Oak Tree Conference`, `The Conference on Oaks (CO)`, but not `Oak Conference Proceedings`
+# `Oak Tree Conference`, `The Conference on Oaks (CO)`, but neither `Oak Conference Proceedings`
+# nor `Library of Congress`
 _CONFERENCE = lazy_regex(
-    r"(?!this |.*\b(?:journal|papers|proceedings|series|(?:foundation|society) symposium)\b)"
-    r"(?!(?:the )?\S+ (?:conference|symposium|workshop)$)(?:[\w/&-]+ ){1,8}?"
-    r"(?:conference|symposium|workshops?)(?:$| on \w| \([\w -]+\)$)"
+    r"(?!this |.*\b(?:journal|of congress|papers|proceedings|series"
+    r"|(?:foundation|society) symposium)\b)"
+    rf"(?!(?:the )?\S+ {CONFERENCE}$)(?:[\w/&-]+ ){{1,8}}?"
+    rf"(?:{CONFERENCE}|workshops)(?:$| on \w| \([\w -]+\)$)"
     r"|advances in neural information processing systems\b",
     re.IGNORECASE,
 )
 # `Proceedings of the 2nd World Conference on Oaks`, but not `Proceedings of the Oak Society`.
 _PROCEEDINGS = lazy_regex(
-    r"proc(?:eedings|\.)?\b(?! of (?:machine|meetings|science|spie|symposia|the (?:acm on|vldb)))"
-    r"(?=.*\b(?:conf|congr|sympos|workshop))(?!.*\bconferences$)",
+    rf"proc(?:eedings)?\b\.?+(?! (?:of )?{SERIES_OF_PROCEEDINGS})"
+    rf"(?=.*\b{CONFERENCE_STEM})(?!.*\bconferences$)",
     re.IGNORECASE,
 )
 _YEAR = lazy_regex(r"\b(?:19|20)\d\d\b")
@@ -64,14 +69,10 @@ _JOURNAL = lazy_regex(
     re.IGNORECASE,
 )
 _NAMED_PROCEEDINGS = lazy_regex(
-    r"proceedings of the (?:ACM on|VLDB Endowment|national academy of sciences)\b"
-    r"(?!.*\b(?:conf|symp|workshop))",
+    rf"proceedings of {JOURNAL_OF_PROCEEDINGS}\b(?!.*\b{CONFERENCE_STEM})",
     re.IGNORECASE,
 )
-_MEETING = lazy_regex(
-    r"\b(?:conference(?! series)|congress|meeting|proceedings|symposium|track|workshop)\b",
-    re.IGNORECASE,
-)
+_MEETING = lazy_regex(rf"\b(?:{MEETING}(?! series)|proceedings|track)\b", re.IGNORECASE)
 
 
 def names_edition(venue: str) -> bool:

@@ -212,6 +212,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("Conference on Oaks", "CO", 3)),
         ("3rd Conference on Oaks, Bend, Oregon (USA), 23-25 May 2005",
          PrintedVenue("Conference on Oaks", "", 3, 2005)),
+        ("Конференция по дубам, 5–15 сентября 2016 г., Сочи",
+         PrintedVenue("Конференция по дубам", "", None, 2016)),
         ("Growth of Oaks (NATO ASI Series)", PrintedVenue("Growth of Oaks")),
         ("The Lives of Oaks", PrintedVenue("The Lives of Oaks")),
         ("The First Oaks", PrintedVenue("The First Oaks")),
