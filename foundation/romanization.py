@@ -156,8 +156,8 @@ _VOWELS_OF_TWO_LETTERS = (("ου", "ou"), ("Ου", "Ou"), ("ու", "u"), ("Ու"
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]+")
 _NOT_CHINESE = re.compile("[\u3040-\u30ff\uac00-\ud7a3]")
 _SYLLABLE = re.compile(
-    "(?:[bpmfdtnlgkhjqxzcsryw]|[zcs]h)(?:[ae]ng?|[ae]i|ao|ou|ong|a|o|e|i[ae]ng?|iao|iong|i[aenu]|ing?"
-    "|i|uai|uang?|u[aoein]|u|v[en]?)|[ae]ng?|[ae]i|ao|ou|er|a|o|e"
+    "(?:[bpmfdtnlgkhzcsryw]|[zcs]h|[jqx](?=[iuv]))(?:[ae]ng?|[ae]i|ao|ou|ong|a|o|e|iang?|iao|iong"
+    "|ing?|i[aeu]|i|uai|uang?|u[aoein]|u|(?<=[lnjqxy])v[en]?)|[ae]ng?|[ae]i|ao|ou|er|a|o|e"
 )
 _LONGEST_SYLLABLE = 6  # letters, as of "zhuang"
 _LONGEST_PINYIN = 40

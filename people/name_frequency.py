@@ -31,6 +31,7 @@ _INDIAN = frozenset(
     " goyal garg bansal goel arora chopra nair iyer krishnan raj narayanan sinha jha dubey"
     " shukla tripathi chauhan rathore khan ahmed hussain ali".split()
 )
+# Wider than pinyin: Jen and Ong are Chinese, too, and `name_counts.txt` is counted by it.
 _SYLLABLE = re.compile(
     r"(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?"
     r"(?:iang|iong|uang|ang|eng|ing|ong|iao|ian|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|ia|ua|uo|an|en|in"

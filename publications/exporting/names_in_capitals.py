@@ -2,6 +2,7 @@
 
 import re
 
+from foundation.romanization import is_syllable
 from people.name_particles import is_particle
 from publications.bibtex import is_given_name
 
@@ -27,7 +28,7 @@ def in_name_case(family: str, given: str, *, has_names: bool) -> dict[str, str]:
 
 def are_initials(given: str) -> bool:
     """Whether two capitals are no short name, such as "XU" and "AL"."""
-    is_name = _PINYIN.fullmatch(given.lower()) is not None or is_given_name(given)
+    is_name = is_syllable(given.lower()) or is_given_name(given)
     return len(given) == _TWO and given not in _SHORT_NAMES and not is_name
 
 
@@ -36,13 +37,7 @@ _SHORT_NAMES = frozenset({"AL", "BO", "CY", "ED", "EL", "HO", "JO", "KO", "LY", 
 
 
 def _is_chinese(family: str, given: str) -> bool:
-    return all(_PINYIN.fullmatch(name.lower()) for name in (family, given))
-
-
-_PINYIN = re.compile(
-    r"(?:[bpmfdtnlgkhrwy]|[zcs]h?|[jqx](?=[iu]))?(?:[ae]ng?|[iu]n|ing|i?ang?|i?ao|ia|iong|ong|u?ang?"
-    r"|uai?|[aeu]i|ou|i[eu]|u[eo]|[aeiou])"
-)
+    return all(is_syllable(name.lower()) for name in (family, given))
 
 
 def _family(family: str) -> str:

@@ -110,6 +110,8 @@ def test_only_words_of_other_scripts_are_spelled() -> None:
         ("fangan", [("fan", "gan"), ("fang", "an")]),
         ("zhuang", [("zhuang",), ("zhu", "ang")]),
         ("network", []),
+        ("jawu", []),
+        ("lvcv", []),
         ("深度", []),
         ("a" * 1_000, []),
         ("", []),
