@@ -192,6 +192,9 @@ TEXTS: dict[str, str] = {
         "“%(text)s” in the field “%(field)s” was skipped, because the field holds one address. "
         "Put it in a separate field."
     ),
+    "doi-unreadable": gettext_noop(
+        "“%(text)s” isn't a DOI, so it isn't a link. A DOI begins with “10.” and contains a slash."
+    ),
     # Cross-references
     "no-parent": gettext_noop(
         "The entry “%(text)s” that this entry refers to isn't in the file, so no fields were "
@@ -222,7 +225,9 @@ TEXTS: dict[str, str] = {
     "date-in-future": gettext_noop(
         "The year %(text)s is far in the future. It was kept. Check it for a typo."
     ),
-    "date-invalid-month": gettext_noop("“%(text)s” isn't a valid month. It was kept as text."),
+    "date-invalid-month": gettext_noop(
+        "“%(text)s” isn't a valid month, so it isn't shown. Exports keep it."
+    ),
     # Names
     "field-alternative": gettext_noop(
         "The names were read from “ALT%(field)s”, which BibTeX ignores. Rename it to “%(field)s”."

@@ -58,13 +58,14 @@ def _pubmed(publication: Publication) -> str:
     Mendeley also writes numbers of other databases there. PubMed had 40 million entries in 2025,
     and ten million in 1999.
     """
-    number = text_of(publication, "pmid", "pubmed", "pubmed_id") or _in_note(publication, "pmid")
+    number = text_of(publication, *_PUBMED_FIELDS) or _in_note(publication, "pmid")
     if not _PMID.fullmatch(number) or number == publication.eprint:
         return ""
     is_recent = (publication.year or 0) > _LAST_YEAR_OF_LOW_NUMBERS
     return "" if is_recent and int(number) < _LEAST_AFTER else number
 
 
+_PUBMED_FIELDS = ("pmid", "pubmed", "pubmed_id", "pubmedid")
 _LAST_YEAR_OF_LOW_NUMBERS, _LEAST_AFTER = 2001, 10_000_000
 
 

@@ -10,6 +10,7 @@ from foundation.folding import fold
 from publications.bibtex import (
     AVAILABLE,
     before_address,
+    doi_behind_words,
     is_web_address,
     plain_arxiv_id,
     split_access,
@@ -236,7 +237,9 @@ def eprint_label(publication: Publication) -> str:
     """Return what `eprint` is a number of, "" if it is the arXiv number in another form."""
     number = publication.arxiv_id
     eprint = publication.eprint
-    if not eprint or (number and (number in eprint or eprint in number)):
+    if not eprint or eprint == publication.url:
+        return ""
+    if number and (number in eprint or _VERSION.sub("", eprint) in number):
         return ""
     if publication.doi and publication.doi in eprint.lower():
         return ""
@@ -248,6 +251,7 @@ def eprint_label(publication: Publication) -> str:
     return _ARCHIVES.get(kind.lower(), kind[:1].upper() + kind[1:]) or _("E-print")
 
 
+_VERSION = re.compile(r"v\d+$")
 _LONGEST_NAME = 50  # of an archive, such as "National Bureau of Economic Research"
 _ARCHIVES = {
     "pmid": "PubMed", "pubmed": "PubMed", "arxiv": "arXiv", "hdl": "Handle", "hal": "HAL",
@@ -363,6 +367,8 @@ def howpublished_to_show(publication: Publication) -> str:
 
 
 def _says_only_where(text: str, publication: Publication) -> bool:
+    if publication.doi and doi_behind_words(text) == publication.doi:
+        return True
     if not publication.url or publication.url not in text:
         return False
     rest = before_address(without_addresses(text.replace(publication.url, " ")))

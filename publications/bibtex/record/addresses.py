@@ -14,6 +14,7 @@ from publications.bibtex.latex.commands import OPENING_BRACKET, OPENING_BRACKETS
 from publications.bibtex.latex.escaped_commands import BACKSLASH
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.access_dates import access_alone, before_address
+from publications.bibtex.record.library_proxies import without_library_proxy
 from publications.bibtex.source.braces import is_balanced, without_outer_braces
 
 _WRAPPED = lazy_regex(
@@ -172,14 +173,14 @@ def web_addresses(source: str) -> Addresses:
         text = _PATHS_FIRST.sub("", text)
         text = text.lstrip("/") if text.startswith(("/www.", "//www.")) else text
     if text.count("://") > 1:
-        text = _GLUED.sub(" ", _REPEATED_SCHEME.sub("", text))
+        text = _GLUED.sub(" ", _REPEATED_SCHEME.sub("", _COMMA_ALONE.sub(" ", text)))
     if " 10." in text:
         text = _SAME_DOI.sub(r"\1", text)
     if text[:4] == "www." and "://" in text:
         first, _space, others = text.partition(" ")
         text = others if f"://{first}" in others else f"http://{text}"
     if " " not in text:
-        return Addresses(_with_scheme(text))
+        return Addresses(without_library_proxy(_with_scheme(text)))
     if _FILE_WITH_SPACES.fullmatch(text):
         return Addresses(_one(text))
     label = _LABEL.match(text)
@@ -243,6 +244,7 @@ def _joined_by_mendeley(source: str) -> Addresses:
 
 # `http://x.org/libraryhttp://x.org/library/9`; not `/http://` of archives and `=http://`.
 _GLUED = lazy_regex(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})(?=https?://)")
+_COMMA_ALONE = lazy_regex(rf"[,;](?={_SCHEME})", re.IGNORECASE)  # between two addresses
 _REPEATED_SCHEME = lazy_regex(r"^https?://(?=https?://)", re.IGNORECASE)
 _SAME_DOI = lazy_regex(rf"(https?://{RESOLVER}/(10\.\S+)) \2$", re.IGNORECASE)
 _OF_NO_SITE = lazy_regex(r"\s+undefined/\S*$")  # Mendeley adds the path without its site
@@ -258,7 +260,8 @@ _SCHEMES = ("http://", "https://", "ftp://")
 
 
 def _one(address: str) -> str:
-    return with_matched_braces(address.rstrip(" ,;").replace(" ", "%20"))
+    address = with_matched_braces(address.rstrip(" ,;").replace(" ", "%20"))
+    return without_library_proxy(address)
 
 
 _WEB = lazy_regex(rf"{_SCHEME}\S+", re.IGNORECASE)
@@ -272,3 +275,22 @@ def is_web_address(text: str) -> bool:
 def web_address(source: str) -> str:
     """Return the first address of a field."""
     return web_addresses(source).first
+
+
+def stated_address(text: str) -> tuple[str, str]:
+    """Return the address that is all a text says, and when it was read, otherwise "".
+
+    Google Scholar writes `URL http://www. example. org/1`.
+    """
+    if "://" not in text or not (stated := _STATED_ADDRESS.fullmatch(text)):
+        return "", ""
+    return stated[1].replace(". ", "."), stated[2] or ""
+
+
+# Also `https://example.org/1 (accessed: 2018)`
+_STATED_ADDRESS = lazy_regex(
+    r"(?:(?:(?:available|accessed)\s+(?:online\s+)?(?:at|on|from)|on the web|url)\s*:?\s*)?"
+    r"(https?://(?:[^\s,]|(?<=\.) (?=\w))+?)\.?"
+    r"(?:,?\s+\(?(?:last )?accessed:?\s+([^()]{4,20})\)?)?",
+    re.IGNORECASE,
+)

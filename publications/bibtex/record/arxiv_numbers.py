@@ -36,6 +36,15 @@ def plain_arxiv_id(source: str) -> str:
     return match[1] if match else ""
 
 
+def old_arxiv_id(archive: str, number: str) -> str:
+    """Return `astro-ph/0509481` for the class "astro-ph" and the number "0509481v2", or ""."""
+    is_old = _OLD_NUMBER.fullmatch(number) and _CLASS.fullmatch(archive)
+    return f"{archive.partition('.')[0]}/{number[:7]}" if is_old else ""
+
+
+_OLD_NUMBER = lazy_regex(r"(?:9[1-9]|0[0-7])(?:0[1-9]|1[0-2])\d{3}(?:v\d+)?")
+
+
 def arxiv_id_in_text(source: str) -> str:
     """Return the arXiv number in a journal, a note, an address or a DOI, or ""."""
     if "rxiv" not in source.lower():
@@ -79,7 +88,8 @@ def without_repeated_number(record: Record, taken: Fields) -> None:
     is_cut = volume != record.volume and record.arxiv_id.startswith(volume)
     if volume[:4] == "also":
         volume = number_in_note(volume)
-    if is_cut or volume == record.arxiv_id:
+    is_versioned = volume.lower().removeprefix("arxiv:").startswith(record.arxiv_id.lower())
+    if is_cut or is_versioned:
         record.volume = ""
         taken.left["volume"] = taken.all["volume"]
     if record.number.lower().removeprefix("arxiv:") == record.arxiv_id.lower():

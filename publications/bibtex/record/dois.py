@@ -6,6 +6,7 @@ import re
 from urllib.parse import unquote
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.access_dates import before_address
 from publications.bibtex.record.addresses import ESCAPING_BACKSLASH, RESOLVER, plain_address
 
 _SPACE = lazy_regex(r"\s+")
@@ -68,7 +69,8 @@ def plain_doi(source: str) -> str:
     if "./" in text:
         text = _PERIOD_OF_REGISTRANT.sub("/", text)
     stripped = _trimmed(_DOI_PREFIX.sub("", text).strip()).rstrip(".,;")
-    stripped = f"1{stripped}" if _CUT_DOI.match(stripped) else stripped
+    if cut := _CUT_DOI.match(stripped):
+        stripped = f"{'1' if cut[0] == '0' else '10.10'}{stripped}"
     if stripped.startswith("10."):
         stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0].rstrip(_MARKS)
         one = stripped.split()[0] if "http" in stripped else _SPACE.sub("", stripped)
@@ -80,7 +82,8 @@ def plain_doi(source: str) -> str:
 _TWO_SLASHES = 2
 _MARKS = "".join(map(chr, range(0x300, 0x370)))  # of letters, which no DOI has
 _LINE_OF_MENDELEY = lazy_regex(r"(?:\$\\backslash\$|\\)[rn](?=http)")
-_CUT_DOI = lazy_regex(r"0\.\d{4,5}/\S")  # `0.1007/978-3-642`, whose first digit was not copied
+# `0.1007/978-3-642`, whose first digit was not copied, and Elsevier's `16/j.oak.2004.09.003`
+_CUT_DOI = lazy_regex(r"0(?=\.\d{4,5}/\S)|16(?=/(?:j\.[a-z]+\.\d{4}\.|S\d{4}-\d{3}[\dX]\())")
 # Neither 10.1.1.148, of CiteSeer, nor `10.xxx/xxxxx` and `10.1145/nnnnnnn.nnnnnnn` of templates.
 _HAS_NUMBERS = lazy_regex(r"10\.\d[^/]*/(?!(?:x{3,}|n{3,})(?:\.(?:x+|n+))?$)", re.IGNORECASE)
 # What publishers add to a DOI in the addresses of their pages and pictures, which people copy, and
@@ -116,6 +119,18 @@ def doi_alone(text: str, *, may_be_bare: bool = False) -> str:
     """Return the DOI if the text is only a DOI, with a prefix unless it `may_be_bare`, or ""."""
     match = _DOI_ALONE.fullmatch(plain_address(text)) if "10." in text else None
     return plain_doi(match["doi"]) if match and (match["prefix"] or may_be_bare) else ""
+
+
+def doi_behind_words(source: str) -> str:
+    """Return the DOI of "Available at DOI: 10.1000/1", a text that says nothing else, or ""."""
+    found = _DOI_BEHIND_WORDS.fullmatch(plain_address(source)) if "10." in source else None
+    return plain_doi(found["doi"]) if found and not before_address(found["words"]) else ""
+
+
+_DOI_BEHIND_WORDS = lazy_regex(
+    r"(?P<words>[^/]{1,60}\bdoi): (?:\\url\{)?(?:doi:)?(?P<doi>10\.\d{4,9}/[^\s{}]+?)\}?\.?",
+    re.IGNORECASE,
+)
 
 
 _DOI_ADDRESS = lazy_regex(

@@ -10,29 +10,25 @@ from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.access_dates import access_alone
 from publications.bibtex.record.addresses import (
+    RESOLVER,
     exportable_address,
     is_web_address,
     plain_address,
-    web_address,
+    stated_address,
     web_addresses,
-)
-from publications.bibtex.record.arxiv_numbers import (
-    EPRINT_LABEL,
-    arxiv_id_in_text,
-    corr_number,
-    plain_arxiv_id,
 )
 from publications.bibtex.record.dois import (
     doi_alone,
     doi_at_scopus,
+    doi_behind_words,
     doi_in_address,
     further_doi,
     plain_doi,
 )
+from publications.bibtex.record.eprints import take_eprint
 from publications.bibtex.record.false_numbers import false_numbers
 from publications.bibtex.record.fields import Fields
-from publications.bibtex.record.meeting_words import CONFERENCE
-from publications.bibtex.record.preprint_dois import is_preprint_doi
+from publications.bibtex.record.link_fields import linked_address
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.texts import linked_title
 
@@ -52,7 +48,7 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
         if record.doi and record.doi != source and (more := further_doi(source)):
             messages.append(message("extra-address", text=more, field="doi"))
     if not record.doi and "doi" in fields:
-        _address_as_doi(taken)
+        _read_no_doi(taken, messages)
     _address(record, taken, messages)
     for column in ("isbn", "issn"):
         if column in fields:
@@ -69,7 +65,7 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
         record.doi = _doi_elsewhere(record, taken)
     elif record.url and ("(sici)" in record.doi.lower() or record.doi[-1:] == "_"):
         record.doi = _whole_doi(record.doi, record.url)
-    _eprint(record, taken)
+    take_eprint(record, taken)
 
 
 _NEXT_LINE = lazy_regex(  # `\texttt{https://oak.org/}\\\texttt{elm.pdf}`
@@ -79,14 +75,32 @@ _OTHER_ISSNS = ("print-issn", "linking-issn")  # of PubMed, in files of JabRef
 _OTHER_ISBNS = ("isbn-13", "isbn13", "isbn-10", "isbn10")
 
 
-def _address_as_doi(taken: Fields) -> None:
-    """Read `doi = {http://hdl.handle.net/2445/178855}` as the address, or as a further one."""
-    source = taken.left["doi"]
-    if source.lstrip(" {").startswith("10."):  # of a template
+def _read_no_doi(taken: Fields, messages: list[Message]) -> None:
+    """Read what stands instead of a DOI: an address, a handle or an ISBN.
+
+    `doi = {http://hdl.handle.net/2445/178855}` is the address, or a further one.
+    """
+    source = plain_address(taken.left["doi"])
+    if source.startswith("10."):  # of a template, or CiteSeer's 10.1.1.148
         return
+    if handle := _HANDLE.fullmatch(source):
+        source = f"https://hdl.handle.net/{handle[1]}"
     if is_web_address(web_addresses(source).first):
         del taken.left["doi"]
         taken.left["url"] = f"{taken.left.get('url', '')} {source}".strip()
+    elif (isbn := _ISBN.fullmatch(source)) and "isbn" not in taken.left:
+        del taken.left["doi"]
+        taken.left["isbn"] = isbn[1]
+    elif any(map(str.isdecimal, source)) and not _SHORT_DOI.fullmatch(source):
+        messages.append(message("doi-unreadable", text=source))
+
+
+# `1721.1/3336`, also as `https://doi.org/1721.1/3336`; the resolvers of the two are one system
+_HANDLE = lazy_regex(
+    rf"(?:https?://{RESOLVER}/)?((?:20\.500\.\d{{4,5}}|\d{{4}}\.\d{{1,2}})/[\w.-]{{1,40}})"
+)
+_ISBN = lazy_regex(r"ISBN:? ?([\dXx-]{10,17})", re.IGNORECASE)
+_SHORT_DOI = lazy_regex(r"10/[a-z0-9]{3,12}")
 
 
 def _whole_doi(doi: str, address: str) -> str:
@@ -144,6 +158,9 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         elif number := _NUMBER_AT_PUBMED.fullmatch(record.url):
             taken.left.setdefault("pmid", number[1])
             record.url = ""
+        elif number := _PATH_AT_PUBMED_CENTRAL.match(record.url):
+            taken.left.setdefault("pmcid", number[1])
+            record.url = ""
         record.links += [Link("other", address) for address in further]
         if words:
             messages.append(message("extra-address", text=words, field="url"))
@@ -158,6 +175,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
             source = links[0]
         if "://" not in source and not (name == "howpublished" and "www." in source):
             continue
+        if ". " in source and name in ("howpublished", "note") and _spaced_address(record, name):
+            return
         if name == "howpublished":
             source = _address_in_words(source)
         for text in (source, decode_latex(source)):  # decoded: `\newline\verb+http://...+`
@@ -192,12 +211,24 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
 # What precedes an address copied from a page, and the address in Papers that follows it.
 _ATTRIBUTE = lazy_regex(r'^\s*href="(?=http)|(?<=\S)\s+papers\d?://\S*')
 _NUMBER_AT_PUBMED = lazy_regex(r"PM:(\d{1,8})")  # of Reference Manager
+_PATH_AT_PUBMED_CENTRAL = lazy_regex(r"/pmc/articles/(PMC\d{3,9})\b")  # of Mendeley
 # `\url{http://oak.org} Bachelor thesis`, also without the command
 _WORDS_BEHIND = lazy_regex(r"(?:\\url\{[^{}\s]+\}|https?://[^{}\s]*[^{}\s-]) +[A-Za-z]")
 # `preprint. \href{https://arxiv.org/abs/0101.00001}{arXiv:0101.00001}. To appear`
 _LINKED_WORDS = lazy_regex(r"\\href\s*\{(https?://[^{}\s]{1,300})\}\s*\{(?!\s*https?:)")
 # Of a list of one's own; the address may have `{\&}`.
 _LINKED_TITLE = lazy_regex(r"[\s{]*+\\href\s*+\{{1,2}((?:[^{}]++|\{\\?[&%#_~]\})+)\}")
+
+
+def _spaced_address(record: Record, name: str) -> bool:
+    """Take the address of the note `URL: http://www. oak. org/1`, which says nothing else."""
+    text = getattr(record, name)
+    address, accessed = stated_address(text)
+    if not address or accessed or address in text:
+        return False
+    record.url = address
+    setattr(record, name, address)
+    return True
 
 
 def _address_of_venue(record: Record, taken: Fields, source: str) -> None:
@@ -234,11 +265,12 @@ _ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2", "url_paper", "paper")
 
 
 def _doi_elsewhere(record: Record, taken: Fields) -> str:
-    address = record.url or _linked(taken)
+    address = record.url or linked_address(taken.all)
     if address and (doi := doi_in_address(address) or doi_at_scopus(address)):
         return doi
     for name in (*_ELECTRONIC, "howpublished", "note", "annote"):
-        if name in taken.all and (doi := doi_alone(taken.all[name])):
+        source = taken.all.get(name, "")
+        if source and (doi := doi_alone(source) or doi_behind_words(source)):
             return doi
     numbers = (taken.all.get(name, "") for name in ("eprint", "lccn", "article-doi"))
     return next(filter(None, map(_doi_as_number, numbers)), "")
@@ -252,123 +284,4 @@ def _doi_as_number(source: str) -> str:
     return _VERSION_OF_PREPRINT.sub("", doi) if doi.startswith(("10.1101/", "10.64898/")) else doi
 
 
-def _linked(taken: Fields) -> str:
-    """Return the address of `link`, `pdf` or the like, which some programs write for `url`.
-
-    One with a label, which our export writes, is that of something else.
-    """
-    names = [name for name in _MAY_LINK if name in taken.all]
-    addresses = (
-        web_address(taken.all[name]) for name in names if f"{name}+an:label" not in taken.all
-    )
-    return next(filter(is_web_address, addresses), "")
-
-
-_MAY_LINK = ("link", "pdf", "url_paper", "paper", "url_pdf", "pdf_url", "pdfurl", "pdflink")
 _VERSION_OF_PREPRINT = lazy_regex(r"(?<=\d)v\d+$")
-
-
-def _eprint(record: Record, taken: Fields) -> None:
-    fields = taken.left
-    if "eprint" in fields and not fields["eprint"].startswith("/"):  # a file at Oxford
-        record.eprint = taken.take("eprint", read=exportable_address)
-    if record.eprint:
-        record.eprint_type = taken.take("archiveprefix", "eprinttype", read=plain_address).lower()
-        record.eprint_class = taken.take("eprintclass", "primaryclass", read=plain_address)
-        if record.eprint_type == "arxiv.org":
-            record.eprint_type = "arxiv"
-        elif record.eprint_type == "jstor":
-            record.eprint = _AFTER_NUMBER.sub("", record.eprint)
-    stated = record.eprint_type in ("arxiv", "") and record.eprint
-    record.arxiv_id = plain_arxiv_id(record.eprint) if stated else ""
-    if not record.arxiv_id:
-        for name in ("arxivid", "arxiv", "arxivurl"):
-            if name in fields and (number := plain_arxiv_id(fields[name])):
-                record.arxiv_id = number
-                if not record.eprint:  # the export writes the number there
-                    del fields[name]
-                break
-    if not record.arxiv_id:
-        record.arxiv_id = _arxiv_elsewhere(record, taken)
-    if record.arxiv_id:
-        record.eprint = record.eprint or record.arxiv_id
-        if plain_arxiv_id(record.eprint):
-            record.eprint_type = record.eprint_type or "arxiv"
-        if not record.eprint_class and record.eprint_type == "arxiv":
-            record.eprint_class = taken.take("eprintclass", "primaryclass", read=plain_address)
-        for name in ("eprinttype", "archiveprefix"):
-            if name in fields and fields[name].strip().lower() == record.eprint_type:
-                del fields[name]  # the number is in another field
-    _kind_of_eprint(record)
-
-
-_AFTER_NUMBER = lazy_regex(r"[?#].*")  # of an address, which Zotero keeps
-
-
-def _kind_of_eprint(record: Record) -> None:
-    house = record.publisher.lower()  # Zotero's preprints, by Better BibTeX
-    in_archive = record.arxiv_id or not _PREPRINT_ARCHIVES.isdisjoint((record.eprint_type, house))
-    is_elsewhere = record.venue_kind != "repository" and record.venue and record.volume
-    is_paged = is_elsewhere and record.pages  # Mendeley exports articles as @misc
-    if in_archive and record.entry_type in ("misc", "online", "unpublished") and not is_paged:
-        record.kind = "preprint"
-    if (ssrn := _NUMBER_OF_SSRN.fullmatch(record.venue)) and not record.doi:
-        record.url = record.url or f"https://papers.ssrn.com/abstract={ssrn[1]}"
-    has_no_venue = not record.venue or record.venue.lower() in ("preprint", "e-print")
-    is_printed = record.volume and record.doi and not is_preprint_doi(record.doi)
-    is_in_archive = record.venue_kind == "repository" or (
-        has_no_venue and not is_printed and (record.arxiv_id or is_preprint_doi(record.doi))
-    )
-    if record.kind in _MAY_BE_PREPRINT and is_preprint_doi(record.doi) and not record.venue:
-        house = record.institution or ("" if record.kind == "misc" else record.publisher)
-        record.kind = "preprint" if _SERVER.fullmatch(house) else record.kind
-    # INSPIRE, and Crossref and with it ORCID, write articles without a journal.
-    if record.kind == "article" and is_in_archive:
-        record.kind = "preprint"
-    if record.kind == "inproceedings" and _PREPRINT_AS_BOOK.match(record.venue):
-        record.kind = "preprint"
-
-
-_NUMBER_OF_SSRN = lazy_regex(  # of Google Scholar
-    r"(?:available at )?SSRN:? (\d{4,9})", re.IGNORECASE
-)
-_MAY_BE_PREPRINT = frozenset({"report", "misc", "book"})
-_SERVER = lazy_regex(  # or nothing
-    r"(?:\w{2,10}xiv|osf(?: preprints)?|open science framework|ssrn|"
-    r"social science research network|research square|preprints(?:\.org)?|authorea|peerj)?",
-    re.IGNORECASE,
-)
-_PREPRINT_ARCHIVES = frozenset({"biorxiv", "medrxiv", "chemrxiv", "psyarxiv", "socarxiv"})
-_PREPRINT_AS_BOOK = lazy_regex(
-    rf"(?:arxiv|(?:bio|med|chem)rxiv)\b(?!.*\b(?:{CONFERENCE}|proceedings))|corr$",
-    re.IGNORECASE,
-)
-
-
-def _arxiv_elsewhere(record: Record, taken: Fields) -> str:
-    for text in (record.venue, record.url or _linked(taken), record.doi):
-        found = arxiv_id_in_text(text) if text else ""
-        if found:
-            return found
-    if record.venue_kind == "repository" and (found := corr_number(record.volume)):
-        return found
-    for text in (record.pages, record.volume) if record.venue_kind == "repository" else ():
-        if found := plain_arxiv_id(text):
-            return found
-    eid = taken.all.get("eid", "")
-    for text in (record.note, record.howpublished, record.number, record.volume, record.pages, eid):
-        if (
-            ("xiv" in text or "Xiv" in text or "XIV" in text or text[:8] in _EPRINTS)
-            and len(text) < 70
-            and _ARXIV_FIRST.match(text)
-        ):
-            return arxiv_id_in_text(text)
-    return ""
-
-
-_EPRINTS = frozenset({"eprint: ", "_eprint:", "\\_eprint"})
-_ARXIV_FIRST = lazy_regex(
-    r"\W*(?:(?:available (?:as|at|on|from)|also|see|e-?print|preprint)\W+)*"
-    rf"(?:https?://)?(?:www\.)?arxiv|{EPRINT_LABEL}(?=\d|[a-z-]+/\d)",
-    re.IGNORECASE,
-)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.addresses import is_web_address, web_address
 from publications.bibtex.record.retractions import NOTICE_FIELDS
 
 # Names that are read, but not written.
@@ -14,7 +16,8 @@ _FURTHER_LINK_KINDS = {
     "youtube": "video", "demo": "other", "openreview": "other", "tool": "other",
     "artifact": "other", "preprint": "other", "draft": "pdf", "archive": "other",
     "archived": "other", "transcript": "other", "audio": "other", "software": "code",
-    "slide": "slides", "codedata": "code",
+    "slide": "slides", "codedata": "code", "attachment": "pdf", "attachments": "pdf",
+    "details": "other",
 }  # fmt: skip
 LINK_KINDS = {
     "pdf": "pdf", "paper": "pdf", "code": "code", "repo": "code", "slides": "slides",
@@ -30,8 +33,10 @@ def kind_of_link(name: str) -> tuple[str, str]:
 
     An address of another kind, such as `journal_url` and `publisherlink`, also has a label.
     """
-    if name in ("html", "wwwurl", "wwwlink"):
+    if name in ("wwwurl", "wwwlink"):
         return "website", ""
+    if name == "html":  # the label of al-folio's button
+        return "other", "HTML"
     is_of_web = name.startswith("www")  # `wwwextra`
     name = name.removeprefix("www")
     if (glued := _WITH_LINK.fullmatch(name)) and glued[1] not in _NO_LABELS:
@@ -64,3 +69,16 @@ _NO_LABELS = frozenset(
     {"bdsk", "file", "local", "no", "opt", "ads", "bib", "license", "notused", "x", "xx", "xbib"}
 )
 """BibDesk's `bdsk-url-1` and the like, which repeat another field or are for the author alone."""
+
+
+def linked_address(fields: Mapping[str, str]) -> str:
+    """Return the address of `link`, `pdf` or the like, which some programs write for `url`.
+
+    One with a label, which our export writes, is that of something else.
+    """
+    names = [name for name in _MAY_LINK if name in fields]
+    addresses = (web_address(fields[name]) for name in names if f"{name}+an:label" not in fields)
+    return next(filter(is_web_address, addresses), "")
+
+
+_MAY_LINK = ("link", "pdf", "url_paper", "paper", "url_pdf", "pdf_url", "pdfurl", "pdflink")

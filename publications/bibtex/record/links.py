@@ -6,7 +6,7 @@ import re
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.addresses import is_web_address, web_address
+from publications.bibtex.record.addresses import is_web_address, stated_address, web_address
 from publications.bibtex.record.date_parts import is_edtf
 from publications.bibtex.record.dois import doi_in_address
 from publications.bibtex.record.fields import Fields
@@ -71,10 +71,10 @@ def _address_as_venue(record: Record, taken: Fields) -> None:
     """Take an address that stands where the journal or the book should be."""
     if "://" not in record.venue:
         return
-    if stated := _STATED_ADDRESS.fullmatch(record.venue):
-        record.venue = stated[1].replace(". ", ".")
-        if stated[2]:
-            taken.left.setdefault("urldate", stated[2])
+    address, accessed = stated_address(record.venue)
+    record.venue = address or record.venue
+    if accessed:
+        taken.left.setdefault("urldate", accessed)
     if not is_web_address(record.venue):
         return
     if not record.url:
@@ -82,15 +82,6 @@ def _address_as_venue(record: Record, taken: Fields) -> None:
     elif not _is_linked(record, record.venue):
         record.links.append(Link("other", record.venue))
     record.venue = record.venue_kind = ""
-
-
-# `URL http://www. example. org/1`, of Google Scholar, and `https://example.org/1 (accessed: 2018)`.
-_STATED_ADDRESS = lazy_regex(
-    r"(?:(?:(?:available|accessed)\s+(?:online\s+)?(?:at|on|from)|on the web|url)\s*:?\s*)?"
-    r"(https?://(?:[^\s,]|(?<=\.) (?=\w))+?)\.?"
-    r"(?:,?\s+\(?(?:last )?accessed:?\s+([^()]{4,20})\)?)?",
-    re.IGNORECASE,
-)
 
 
 def _full_text(record: Record, taken: Fields) -> None:

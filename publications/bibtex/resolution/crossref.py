@@ -43,6 +43,7 @@ _LIBRARY_FIELDS = (
     "mrreviewer oclc price remark review source subject tableofcontents zblnumber zmnumber"
 )
 _LIBRARY_NOTES = frozenset(_LIBRARY_FIELDS.split())
+_OF_SOFTWARE = frozenset({"software", "softwareversion", "softwaremodule", "codefragment"})
 _ONE_ISBN = lazy_regex(r"[\dXx -]{10,17}")
 _TITLES = ("title", "subtitle", "titleaddon")
 _DEEPEST = 10  # parents of parents; real files have at most three
@@ -156,6 +157,8 @@ def _inherited_fields(
         if link == "xdata":
             if name in ("crossref", "xdata", "ids"):
                 continue
+        elif name == "url" and child in _OF_SOFTWARE and parent in _OF_SOFTWARE:
+            pass  # a version has the page of its software
         elif name in _NOT_INHERITED or name in _LIBRARY_NOTES:
             continue
         if link == "crossref" and name in _TITLES:

@@ -40,7 +40,7 @@ CASES = [
         publisher="O'Reilly Media, Inc."),
     one("a page of the publication beside its address",
         "url={http://x.org/u}, html={http://x.org/h}", url="http://x.org/u",
-        links=[("website", "http://x.org/h", "", "")]),
+        links=[("other", "http://x.org/h", "HTML", "")]),
     one("the address twice", "url={http://x.org/u}, html={http://x.org/u}", url="http://x.org/u",
         links=[], extra={}),
     one("pages that are still to come", "pages={(in print)}", pages="", status="in_press"),

@@ -1,0 +1,60 @@
+"""DOIs, handles and other numbers, and the public addresses behind the proxies of libraries."""
+
+from tests.publications.bibtex.cases.case import Case, one
+
+_AT_LIBRARIES = {
+    "https://www-jstor-org.ezproxy.lib.oak.edu.au/stable/1": "https://www.jstor.org/stable/1",
+    "http://www.jstor.org.proxy.elmwood.edu/stable/1": "http://www.jstor.org/stable/1",
+    "https://muse-jhu-edu.oak.idm.oclc.org/book/3": "https://muse.jhu.edu/book/3",
+    "https://www-oak--elm-org.focus.lib.elm.se/a": "https://www.oak-elm.org/a",
+    "http://ezproxy.oak.ca:443/login?url=http://x.org/a?b=c": "http://x.org/a?b=c",
+    "https://proxy.oak.edu/login?qurl=https%3A%2F%2Fx.org%2Fa": "https://x.org/a",
+}
+_NOT_AT_LIBRARIES = (
+    "https://proxyapps.oak.org/a", "http://biblioproxy.oak.it:2267/a", "https://www-oak.org/a",
+)  # fmt: skip
+
+CASES = [
+    *(one(f"the public address of {address}", f"url={{{address}}}", url=public)
+      for address, public in _AT_LIBRARIES.items()),
+    *(one(f"an address of no library: {address}", f"url={{{address}}}", url=address)
+      for address in _NOT_AT_LIBRARIES),
+    *(one(f"a DOI behind the proxy of a library: {host}", f"url={{http://{host}/10.1000/a.1}}",
+          doi="10.1000/a.1")
+      for host in ("dx.doi.org.ezproxy.oak.edu", "doi-org.oak.idm.oclc.org",
+                   "doi-org.focus.lib.elm.se")),
+    *(one(f"a handle instead of a DOI: {number}", f"doi={{{number}}}", doi="",
+          url="https://hdl.handle.net/1721.1/3336")
+      for number in ("1721.1/3336", "http://dx.doi.org/1721.1/3336")),
+    one("an ISBN instead of a DOI", "doi={ISBN 0-7381-2944-5}", doi="", isbn="0-7381-2944-5"),
+    *(one(f"Elsevier's DOI without its begin: {cut}", f"doi={{16/{cut}}}", doi=f"10.1016/{cut}")
+      for cut in ("S0378-2166(01)00044-3", "j.langsci.2004.09.003")),
+    *(one(f"no DOI: {text}", f"doi={{{text}}}", doi="", extra={"doi": text},
+          codes=("doi-unreadable",))
+      for text in ("40 CFR 58.12", "citeulike-article-id:615914", "S0761-8425(08)74349-3")),
+    *(one(f"a DOI that needs no message: {text}", f"doi={{{text}}}", doi="", extra={"doi": text})
+      for text in ("10/ggpt4s", "None", "10.1.1.63.2330")),
+    *(one(f"a DOI behind words: {words}", f"note={{{words}}}", entry_type="misc",
+          doi="10.1080/1751")
+      for words in (r"Dostupné z DOI: \url{doi:10.1080/1751}",
+                    "Available from doi: 10.1080/1751.")),
+    one("the DOI of another publication", "note={Reply to doi: 10.1080/1751}", doi="",
+        entry_type="misc"),
+    one("the path at PubMed Central", "url={/pmc/articles/PMC2851118/?report=abstract}", url="",
+        extra={"pmcid": "PMC2851118"}),
+    one("two addresses with a comma alone", "url={http://x.org/a.pdf,http://x.org/b.pdf}",
+        url="http://x.org/a.pdf", links=[("other", "http://x.org/b.pdf", "", "")]),
+    one("a note that is an address with spaces", "note={URL: http://www. oak. org/1}",
+        entry_type="misc", url="http://www.oak.org/1", note="http://www.oak.org/1"),
+    one("an old number at arXiv beside its archive",
+        "eprint={0509481v2}, archiveprefix={arXiv}, primaryclass={astro-ph}",
+        arxiv_id="astro-ph/0509481"),
+    one("the link of al-folio's button", "html={http://x.org/b}, url={http://x.org/a}",
+        links=[("other", "http://x.org/b", "HTML", "")]),
+    one("an attachment", "attachments={http://x.org/a.pdf}",
+        links=[("pdf", "http://x.org/a.pdf", "", "")]),
+    Case("a version of software has the page of the software",
+         "@softwareversion{k, title={T 2}, crossref={s}}\n"
+         "@software{s, title={T}, url={http://x.org}}\n",
+         {"k": {"url": "http://x.org"}, "s": {"url": "http://x.org"}}),
+]  # fmt: skip
