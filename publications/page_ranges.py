@@ -7,6 +7,7 @@ DASHES = r"[-‐‑‒–—−]+"
 
 _RANGE = re.compile(rf"\s*([^\s,‐‑‒–—−-]+)\s*{DASHES}\s*([^\s,‐‑‒–—−-]+)\s*")
 
+_MOST_ISSUES = 5  # in one
 _NUMBERS = re.compile(r"([1-9]\d{0,2})\s*-{1,3}\s*([1-9]\d{0,2})")
 
 
@@ -19,9 +20,13 @@ def with_en_dash(pages: str) -> str:
 
 
 def numbers_with_en_dash(numbers: str) -> str:
-    """A volume or number for display, with an en dash in "1-2", and none in "2005-001"."""
+    """A volume or number for display, with an en dash in "1-2" and "177-78", not in "2005-001"."""
     match = _NUMBERS.fullmatch(numbers)
-    return f"{match[1]}–{match[2]}" if match and int(match[1]) < int(match[2]) else numbers
+    if match is None:
+        return numbers
+    first, last = int(match[1]), int(last_page_in_full(match[1], match[2]))
+    is_range = first < int(match[2]) or first < last <= first + _MOST_ISSUES
+    return f"{match[1]}–{match[2]}" if is_range else numbers
 
 
 def first_and_last(pages: str) -> tuple[str, str]:

@@ -8,7 +8,14 @@ from django.utils.translation import gettext_noop
 
 from foundation.folding import fold
 from foundation.languages import language_name
-from publications.bibtex import access_alone, before_address, decode_latex, is_thesis, read_date
+from publications.bibtex import (
+    access_alone,
+    before_address,
+    decode_latex,
+    is_thesis,
+    month_number,
+    read_date,
+)
 from publications.display.licenses import open_license
 from publications.display.printed_dates import days
 from publications.models import Publication
@@ -55,8 +62,10 @@ def _original_languages(publication: Publication) -> str:
 
 
 def _issue(publication: Publication) -> str:
+    """Return the issue, unless it is the number or the month, which are shown as such."""
     issue = text_of(publication, "issue")
-    return "" if issue == publication.number else issue
+    is_month = publication.date[5:7] == f"{month_number(issue) or 0:02d}"
+    return "" if is_month or issue == publication.number else issue
 
 
 def _type(publication: Publication) -> str:
@@ -165,13 +174,16 @@ def _day_accessed(publication: Publication) -> str:
     """Return "Feb 10, 2021" for "10. Februar 2021"; a date that can't be read stays as it is."""
     is_only_link = bool(publication.url) and not (publication.doi or publication.arxiv_id)
     accessed = date_accessed(publication, of_any_kind=is_only_link)
-    text = days(with_whole_year(accessed))
+    text = days(with_whole_year(_WITHOUT_HYPHENS.sub(r"\1-\2-\3", accessed)))
     numbers = _IN_NUMBERS.fullmatch(text)
     is_readable = numbers or "." in text or any(map(str.isalpha, text))
     if not is_readable or (numbers and _may_be_two_days(int(numbers[1]), int(numbers[2]))):
         return text
     found = read_date({"date": _OF_DAYS.sub("", text)})
     return text if found.keep else days(found.edtf) or text
+
+
+_WITHOUT_HYPHENS = re.compile(r"^(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$")
 
 
 def with_whole_year(text: str) -> str:

@@ -126,29 +126,33 @@ _LONGEST = 40  # characters
 
 
 def days(text: str) -> str:
-    """Return "Oct 15, 2017 – Oct 20, 2017" for "2017-10-15/2017-10-20"; other text as it is."""
+    """Return "Oct 15–20, 2017" for "2017-10-15/2017-10-20", and other text as it is."""
     if not (match := _DAYS.fullmatch(text.removesuffix("TZ"))):  # of Better BibTeX in 2017
         return text
     try:
-        return " – ".join(plain_date(str(PartialDate(day))) for day in match.groups() if day)
+        first, *last = (PartialDate(day) for day in match.groups() if day)
     except ValueError:
         return text
+    return _from_to(first, last[0]) if last else plain_date(str(first))
+
+
+def _from_to(first: PartialDate, last: PartialDate) -> str:
+    """Return "Jul 3–5, 2007" for days of one month, otherwise "Jul 30, 2007 – Aug 2, 2007"."""
+    is_in_month = (first.year, first.month) == (last.year, last.month)
+    if not (is_in_month and first.month and first.day and last.day and first.day < last.day):
+        return f"{plain_date(str(first))} – {plain_date(str(last))}"
+    return _("%(month)s %(first)s–%(last)s, %(year)s") % {
+        "month": date_format(datetime.date(first.year, first.month, 1), "M"),
+        "first": first.day,
+        "last": last.day,
+        "year": first.year,
+    }
 
 
 def _range_of_days(source: str, date: str) -> str:
     """Return "Jul 3–5, 2007" for "3--5", "3-5 July" or "July 3--5"."""
     last = _last_of_days(source, date)
-    if not last:
-        return ""
-    first, end = PartialDate(date), PartialDate(last)
-    if first.month != end.month:
-        return f"{plain_date(date)} – {plain_date(last)}"
-    return _("%(month)s %(first)s–%(last)s, %(year)s") % {
-        "month": date_format(datetime.date(first.year, first.month or 1, 1), "M"),
-        "first": first.day,
-        "last": end.day,
-        "year": first.year,
-    }
+    return _from_to(PartialDate(date), PartialDate(last)) if last else ""
 
 
 def _last_of_days(source: str, date: str) -> str:

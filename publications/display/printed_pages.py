@@ -35,6 +35,8 @@ def number_of_pages(publication: Publication) -> str:
     """Return how many pages something that is a whole has: "296", "xii+296", "xii+4+5", or ""."""
     if found := _HOW_MANY.fullmatch(publication.pages):
         return found[1]
+    if _WITH_FRONT_MATTER.fullmatch(publication.pages):
+        return publication.pages
     if publication.kind not in _WITH_LENGTH and (
         _is_in_venue(publication)
         or (publication.kind in _PARTS and not _is_lone(publication))
@@ -53,6 +55,8 @@ def _may_be_whole(publication: Publication) -> bool:
 
 def _is_lone(publication: Publication) -> bool:
     """Whether it says nothing of a journal: Zotero makes an article of any PDF file."""
+    if publication.kind != Publication.Kind.ARTICLE:
+        return False
     is_alone = not (publication.volume or publication.number or publication.series)
     return publication.pages.isdecimal() and is_alone
 
@@ -66,6 +70,7 @@ def _is_in_venue(publication: Publication) -> bool:
     return bool(publication.venue or publication.venue_name)
 
 
+_WITH_FRONT_MATTER = re.compile(r"[ivxlc]+\s*\+\s*\d{2,4}")
 _HOW_MANY = re.compile(r"(\d+) pp\.")
 _PAGES = re.compile(r"\d+(?:–\d+)?")
 _LENGTH = re.compile(r"(?:[ivxlc]+\s*[+,]\s*)?\d+(?:\s*\+\s*\d+)*", re.IGNORECASE)

@@ -140,13 +140,17 @@ def locator_of(appearance: "Appearance") -> str:
 
 
 def _labeled(template: str, number: str) -> str:
-    """Return "vol. 12" for "12", "vol. IV" for "IV", and "LATTICE2016" and "v. 16" as they are."""
-    if _ABBREVIATED.match(number):
+    """Return "vol. 12" for "12" and "vol. IV" for "IV".
+
+    "LATTICE2016", "v. 16" and "961 S.W.2d 273", the place of a judgment, are returned as they are.
+    """
+    if _ABBREVIATED.match(number) or _IN_REPORTER.fullmatch(number):
         return number
     is_number = number[:1].isdigit() or len(number) == 1 or _ROMAN.fullmatch(number.upper())
     return template % {"number": number} if number and is_number else number
 
 
+_IN_REPORTER = re.compile(r"\d{1,4} [A-Z][A-Za-z]{0,9}\.[\w. ]{0,20} \d{1,4}")
 _ABBREVIATED = re.compile(r"[a-z]\.\s?\d")
 _ROMAN = re.compile(
     r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?:[.,/–-]\s?[\dIVX]+)?"

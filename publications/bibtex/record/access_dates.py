@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from publications.bibtex.latex.commands import OPENING_BRACKET
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.months import month_number
+from publications.bibtex.source.braces import without_outer_braces
 
 _BEFORE = (
     r"online|en ligne|en l[íi]nea|last|date|date of|přístup"
@@ -44,7 +45,8 @@ AVAILABLE = (
 )
 _BEFORE_ADDRESS = lazy_regex(
     rf"(?:^|(?<=\W))(?:{AVAILABLE}\W+)?(?:online\W+)?(?:at|from|via|under|unter|sur|en|em|su|op|på|na"
-    rf"|z|di|url|pod adresem|all['’]indirizzo|{AVAILABLE}|online)[\W_]*$",
+    rf"|z|di|url|pod adresem|all['’]indirizzo|strona|webseite|{AVAILABLE}|online)"
+    r"(?:\W+(?:doi|www))?[\W_]*$",
     re.IGNORECASE,
 )
 
@@ -85,7 +87,7 @@ def with_access_date(fields: Mapping[str, str]) -> Mapping[str, str]:
     The year may stand before it: "1. Juli 2002 (Abgerufen: 7. Juli 2022)".
     """
     for name in ("year", "date"):
-        text = fields.get(name, "")
+        text = without_outer_braces(fields.get(name, ""))
         rest, date = split_access(text) if len(text) > _PLAIN_YEAR else (text, "")
         is_alone = len(text) >= _YEAR_READ and not any(map(str.isalnum, rest))
         if is_alone and not date.isdecimal() and fields.get("urldate", date) == date:

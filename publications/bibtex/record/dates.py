@@ -54,8 +54,11 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
     month = fields.get("month", "").strip()
     if year == _NOT_PRINTED_YET:
         return ReadDate(status="in_press", keep=("year", "month", "day"))
-    is_of_bookmark = bool(date and year) and fields.get("added-at", "").startswith(date)
-    if date and not is_of_bookmark:
+    # The day of BibSonomy's bookmark, and the `2017-01-01` that Hugo demands of every page.
+    is_of_program = bool(date and year) and (
+        fields.get("added-at", "").startswith(date) or date == f"{year}-01-01"
+    )
+    if date and not is_of_program:
         found = _read_text(decode_latex(date) if "\\" in date or "{" in date else date, "date")
         if found.year is not None or found.status or not year:
             found.from_date = True
@@ -65,11 +68,13 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
             return found
     if not year and (early := fields.get("earlyaccessdate") or fields.get("early", "")).strip():
         return _before_print(early)
-    date = "" if is_of_bookmark else date  # of BibSonomy
+    date = "" if is_of_program else date
     if not (year or date) and (treaty := _OF_TREATY.search(fields.get("execution", ""))):
         return _read_text(treaty[1], "execution")
     found = _read_text(year if year.isdecimal() else plain(year), "year") if year else ReadDate()
-    found.date_is_read = is_of_bookmark
+    found.date_is_read = is_of_program
+    if not month and not date and "issue_date" in fields:
+        month = _month_of_issue(fields["issue_date"].strip(), year)
     if year.isdecimal() and found.year is not None and not (month or date or "day" in fields):
         return found
     if month:
@@ -84,6 +89,12 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
     if found.month and found.year is None and month and "month" not in found.keep:
         found.keep += ("month",)
     return found
+
+
+def _month_of_issue(text: str, year: str) -> str:
+    """Return "May" of the ACM's `issue_date = {May 2020}` in that year, or ""."""
+    word, _, rest = text.partition(" ")
+    return word if rest == year and month_number(word) else ""
 
 
 # The first date of `execution = {signed=1957-03-25 and inforce=1958-01-01}`.

@@ -38,7 +38,9 @@ _OPEN_RANGE = lazy_regex(
 )
 _PERIOD = lazy_regex(r"(?<=[\w-]\d)\.$")  # `11--23.`
 # `8--pp`, which Google Scholar makes of IEEE's `8 pp.`, and IEEE's `8 pp.-`: how many there are.
-_HOW_MANY = lazy_regex(r"(\d{1,4})\s*[-–—]*\s*pp\b\.?[-–—]*")
+_HOW_MANY = lazy_regex(
+    r"(\d{1,4})\s*[-–—]*\s*(?:pp|pages|[Ss]eiten|sivua|sider|sidor|stran|stron|oldal)\b\.?[-–—]*"
+)
 _SPOILT_DASH = lazy_regex(r"([1-9]\d{2,4})e(\d{3,5})")  # `587e593`, of a font of Elsevier's
 # `Art. No. 2023-3651` and `Paper No. AF2024-81`, whose hyphen is part of the number
 _LABELED = lazy_regex(r"(?:Art(?:icle|\.)?|Paper) (?:No\.?|ID|Number) ?[\w.-]{1,30}")
@@ -106,7 +108,7 @@ def page_range(text: str) -> str:
     text = text.removesuffix(" (electronic)")  # of MathSciNet
     if text.endswith(").") and "(" in text:  # 045003 (9 pp.).
         text = text[:-1]
-    if "pp" in text and (number := _HOW_MANY.fullmatch(text)):
+    if text[-1:] not in "0123456789" and (number := _HOW_MANY.fullmatch(text)):
         return f"{number[1]} pp."
     if "e" in text and (spoilt := _SPOILT_DASH.fullmatch(text)):
         first, last = map(int, spoilt.groups())

@@ -302,7 +302,7 @@ def _month_as_number(record: Record, taken: Fields, name: str) -> None:
     if year in ("", record.date[:4]):
         if len(record.date) == 4:
             record.month, record.date = number, f"{record.date}-{number:02d}"
-        elif not month or (number != int(month) and not _has_volume_besides(record, name)):
+        elif not month or (number != int(month) and not _is_no_number(record, name)):
             return
     hide(record, taken, name)
 
@@ -318,9 +318,10 @@ def _type_as_volume(record: Record, taken: Fields) -> None:
 _NUMBER = lazy_regex(r"\d")
 
 
-def _has_volume_besides(record: Record, name: str) -> bool:
-    """Whether it is an article with a volume in figures, whose issues have no names."""
-    return record.kind == "article" and name == "number" and record.volume.isdecimal()
+def _is_no_number(record: Record, name: str) -> bool:
+    """Whether it is of a report, or of an article with a volume in figures: no issue has a name."""
+    is_of_volume = record.kind == "article" and record.volume.isdecimal()
+    return name == "number" and (is_of_volume or record.kind == "report")
 
 
 _YEAR_OR_NONE = lazy_regex(r"(?:(?:19|20)\d\d)?")

@@ -6,9 +6,10 @@ import re
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.fields import Fields, hide
 from publications.bibtex.record.lecture_notes import separate_series
 from publications.bibtex.record.misplaced_dois import take_doi_behind_number
+from publications.bibtex.record.months import month_number
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 
@@ -30,6 +31,8 @@ def separate_volumes(record: Record, taken: Fields) -> None:
             record.isbn = record.isbn or found["isbn"]
     elif record.kind == "article" and "source" in taken.left:
         _reference_as_source(record, taken)
+    if record.kind == "article":
+        _fill_in_numbers(record, taken)
     if record.kind == "article" and record.volume[-2:] == ".0":
         _decimals(record)
     record.number = record.number.removesuffix(", SI")  # a special issue, in Web of Science
@@ -44,6 +47,24 @@ def separate_volumes(record: Record, taken: Fields) -> None:
         _chapter_in_title(record)
 
 
+def _fill_in_numbers(record: Record, taken: Fields) -> None:
+    """Keep out what programs write as a number if there is none, and read one beside the year.
+
+    RePEc has the number "C" of volumes without issues, Scopus the volume "2015-June", and authors
+    the year `2010/63` of issue 63.
+    """
+    if record.number == "C" and record.volume and record.pages:
+        hide(record, taken, "number")
+    year, dash, month = record.volume.partition("-")
+    if dash and year == record.date[:4] and month_number(month):
+        hide(record, taken, "volume")
+    year, slash, number = taken.all.get("year", "").strip().partition("/")
+    if slash and not record.number and year == record.date[:4] and _ISSUE.fullmatch(number):
+        is_next_year = int(number) == (int(year) + 1) % 100  # 1932/33
+        record.number = "" if is_next_year else number
+
+
+_ISSUE = lazy_regex(r"1[3-9]|[2-9]\d|\d{3}")  # and not the month
 _SECTION_OF_RIS = lazy_regex(r"\s+SE +- (\d{1,3})$")  # "Trees SE  - 18", of Springer
 _FIRST_OF_CHAPTER = frozenset("C0123456789")
 # "568–573 vol. 2", of IEEE

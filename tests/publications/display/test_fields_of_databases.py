@@ -144,7 +144,7 @@ def test_the_conference_in_a_note_of_scopus_is_shown(client: Client) -> None:
         client,
     )
     assert "Event 36th Symposium on Trees, SOT 2016" in page
-    assert "Date of the event Jul 10, 2016 – Jul 15, 2016" in page
+    assert "Date of the event Jul 10–15, 2016" in page
     assert "Cited by" not in page
 
 
@@ -158,7 +158,7 @@ def test_the_conference_in_a_note_of_pure_is_shown(before: str, client: Client) 
         client,
     )
     assert "Event 15th Symposium on Trees, SOT 2022" in page
-    assert "Date of the event Jun 5, 2022 – Jun 8, 2022" in page
+    assert "Date of the event Jun 5–8, 2022" in page
     assert "Conference date" not in page
 
 

@@ -85,6 +85,7 @@ def test_two_months_and_seasons_are_shown(month: str, shown: str, client: Client
     ("fields", "shown"),
     [
         ("month=may, day={21-23}", "May 21–23, 2012"),
+        ("date={2012-05-21/2012-05-23}", "May 21–23, 2012"),
         ("month={17--23 Jul}", "Jul 17–23, 2012"),
         ("month={July 30--August 2}", "Jul 30, 2012 – Aug 2, 2012"),
         ("date={Mar 3-5}", "Mar 3–5, 2012"),

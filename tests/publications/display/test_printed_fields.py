@@ -47,7 +47,7 @@ class TestPages:
             client,
         )
         assert "Place of the event Paris" in page
-        assert "Date of the event Oct 15, 2017 – Oct 20, 2017" in page
+        assert "Date of the event Oct 15–20, 2017" in page
 
     @pytest.mark.parametrize("venue", ["Dublin", "University of Oak NSW Australia"])
     def test_a_place_without_days_is_shown(self, venue: str, client: Client) -> None:

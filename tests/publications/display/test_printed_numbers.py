@@ -173,6 +173,13 @@ class TestNumbers:
             ("@techreport{k, institution={I}, pages={45}, ", "45 pp., I , 2001"),
             ("@article{k, pages={45}, ", "45 pp., 2001"),  # of Zotero, for any PDF file
             ("@inproceedings{k, series={The Oak Bulletin}, pages={5}, ", "p. 5, 2001"),
+            ("@inproceedings{k, pages={125}, ", "p. 125, 2001"),
+            ("@article{k, journal={Oaks}, number={308}, pages={xxiv+390}, ", "xxiv+390 pp., 2001"),
+            ("@book{k, volume={961 S.W.2d 273}, ", "961 S.W.2d 273, 2001"),
+            ("@book{k, volume={63 Suppl 2}, ", "vol. 63 Suppl 2, 2001"),
+            ("@article{k, journal={Oaks}, number={177-78}, ", "no. 177–78, 2001"),
+            ("@article{k, journal={Oaks}, number={177-98}, ", "no. 177-98, 2001"),
+            ("@article{k, month=sep, journal={Oaks}, issue={September}, ", "Date Sep 2001 Some"),
             ("@article{k, volume={2}, pages={45}, ", "vol. 2, p. 45, 2001"),
             ("@article{k, volume={PP}, number={99}, pages={1-1}, ", "early access, 2001"),
             ("@book{k, pages={1-248}, ", "248 pp., 2001"),

@@ -1,0 +1,28 @@
+"""Volumes, numbers and pages that programs fill in."""
+
+from tests.publications.bibtex.cases.case import dated, one
+
+CASES = [
+    one("RePEc's number of a volume without issues", "volume=45, number={C}, pages={1-9}",
+        volume="45", number="", extra={"number": "C"}),
+    one("a number C without pages", "journal={Oaks}, volume=45, number={C}", number="C"),
+    one("Scopus's volume without a number", "year=2015, volume={2015-June}", volume="",
+        extra={"volume": "2015-June"}),
+    one("the issue beside the year", "journal={Oaks}, year={2010/63}", number="63", year=2010),
+    *(one(f"two years: {years}", f"journal={{Oaks}}, year={{{years}}}", number="")
+      for years in ("1932/33", "2009/10")),
+    one("the arXiv number with its version as a volume",
+        "journal={ArXiv}, volume={arXiv:1512.09075v1}, eprint={1512.09075}, archiveprefix={arXiv}",
+        volume="", arxiv_id="1512.09075"),
+    one("a month that is no number of a report", "number={May}, year=2012, month=sep",
+        entry_type="techreport", number="", month=9),
+    one("how many pages there are", "pages={140 sivua}", pages="140 pp."),
+    dated("the first of January that Hugo demands", "year=2017, month=sep, date={2017-01-01}",
+          "2017-09"),
+    dated("the first of January beside its year", "year=2017, date={2017-01-01}", "2017"),
+    dated("the first of January alone", "date={2017-01-01}", "2017-01-01"),
+    dated("the ACM's date of an issue", "year=2020, issue_date={May 2020}", "2020-05"),
+    dated("the date of an issue of another year", "year=2020, issue_date={May 2019}", "2020"),
+    dated("a year in braces that says when a page was read",
+          "year={{Accessed February 22, 2022}}", "", extra={"urldate": "February 22, 2022"}),
+]  # fmt: skip
