@@ -331,8 +331,8 @@ def word_fits(one: str, other: str) -> bool:
     )
 
 
-# Syllables of Chinese in pinyin, roughly: each is a name of its own. A word of them that is whole,
-# as `syllables_of_pinyin` has it, says less: "Chaitanya" is none, though "chai", "tan", "ya" are.
+# Syllables of Chinese in pinyin, roughly: each is a name of its own. Unlike in `romanization`,
+# endings count as well, such as the "ian" of "Xinian" behind "Xin".
 _SYLLABLES = re.compile(
     r"(?:[jqxy](?:iang|iong|iao|ian|ing|uan|ang|ong|ao|an|ou|ia|ie|in|iu|ue|un|i|u)"
     r"|(?:zh|ch|sh|[bpmfdtnlgkhrzcsw])?"
