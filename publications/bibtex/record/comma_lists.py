@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.folding import fold
 from publications.bibtex.record.given_names import GIVEN_NAMES, is_given_name
 from publications.bibtex.record.name_particles import BEGIN_FAMILY_NAMES
 from publications.bibtex.record.organizations import is_organization
@@ -272,8 +272,7 @@ def is_in_print_order(name: str) -> bool:
 
 def _words(name: str) -> list[str]:
     """Return the words of a name in lower case without accents, as those of GIVEN_NAMES are."""
-    decomposed = unicodedata.normalize("NFD", decode_latex(name).lower())
-    return "".join(char for char in decomposed if not unicodedata.combining(char)).split()
+    return fold(decode_latex(name)).split()
 
 
 _PLAIN_NAME = lazy_regex(r"[^\W\d_]\w+(?:-\w+)?(?: (?:[^\W\d_]\.|[\w'-]+))* [^\W\d_a-z][\w'-]+")

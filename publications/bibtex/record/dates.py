@@ -25,8 +25,9 @@ from publications.bibtex.record.date_parts import (
     unread,
 )
 from publications.bibtex.record.east_asian_years import with_western_year
+from publications.bibtex.record.folding import fold
 from publications.bibtex.record.month_fields import add_day, add_day_field, add_month
-from publications.bibtex.record.months import SEASONS, fold, is_day, month_number
+from publications.bibtex.record.months import SEASONS, is_day, month_number
 from publications.bibtex.record.status_words import status_of
 
 _UNKNOWN_DIGITS = lazy_regex(r"-?\d[\dXxu]{0,2}[Xxu]{1,3}(?:-[\dXxu]{2})*")

@@ -3,7 +3,7 @@
 They tell first names from last names, although some of them are last names, too.
 """
 
-from publications.bibtex.record.months import fold
+from publications.bibtex.record.folding import fold
 
 _TEXT = """
 aaron abigail ada adam adriana adrienne agnes agnieszka aidan aisha akira akos alain alan alastair

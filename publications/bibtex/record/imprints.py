@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.country_names import COUNTRY, REGION, US_STATE
-from publications.bibtex.record.months import fold
+from publications.bibtex.record.folding import fold
 from publications.bibtex.record.publishing_cities import is_city, is_place
 from publications.bibtex.record.record import Record
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.html_tags import without_tags
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.months import fold
+from publications.bibtex.record.folding import fold
 from publications.bibtex.record.separators import split_outside_braces
 
 

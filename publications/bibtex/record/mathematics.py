@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.months import fold
+from publications.bibtex.record.folding import fold
 
 
 def as_elsewhere(fields: Mapping[str, str]) -> Mapping[str, str]:

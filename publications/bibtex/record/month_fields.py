@@ -16,10 +16,10 @@ from publications.bibtex.record.date_parts import (
     from_iso,
     plain,
 )
+from publications.bibtex.record.folding import fold
 from publications.bibtex.record.months import (
     SEASONS,
     USUAL_NAMES,
-    fold,
     is_day,
     month_number,
     roman_month_number,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import calendar
-import unicodedata
-from itertools import filterfalse
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.folding import fold
 
 MACROS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 """BibTeX's macros for the months, in order."""
@@ -119,14 +118,6 @@ def is_day(year: int | None, month: int, day: int) -> bool:
     if year is None or year < 1:
         return 1 <= day <= 31
     return 1 <= day <= calendar.monthrange(min(year, 9999), month)[1]
-
-
-def fold(text: str) -> str:
-    """Return text in lower case without accents."""
-    if text.isascii():
-        return text.lower()
-    split = unicodedata.normalize("NFD", text.lower())
-    return "".join(filterfalse(unicodedata.combining, split))
 
 
 def _by_beginning(word: str) -> int | None:

@@ -6,7 +6,7 @@ import re
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.country_names import REGION
-from publications.bibtex.record.months import fold
+from publications.bibtex.record.folding import fold
 
 _TEXT = """
 aarhus, adelaide, aix-en-provence, aldershot, alessandria, amherst, amsterdam, ankara, ann arbor,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.months import fold
+from publications.bibtex.record.folding import fold
 
 _STATUS_WORDS = (
     (
