@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 from foundation.folding import fold
 from publications.bibtex import (
     AVAILABLE,
+    CONFERENCE_STEM,
     before_address,
     doi_behind_words,
     is_web_address,
@@ -315,8 +316,8 @@ def _is_place_of_event(text: str, publication: Publication) -> bool:
 
 
 _NAME_OF_EVENT = re.compile(
-    r"\d|^[A-Z]{2,}$|^\w*[a-z][A-Z]\w*$|(?i:\b(?:annual|association|confer|congr|intern|meeting"
-    r"|proc\.|proceed|society|sympos|workshop))"
+    r"\d|^[A-Z]{2,}$|^\w*[a-z][A-Z]\w*$"
+    rf"|(?i:\b(?:{CONFERENCE_STEM}|annual|association|intern|meeting|proc\.|proceed|society))"
 )
 _PLACES = frozenset({"location", "venue"})
 _EVENT = frozenset({"eventdate", "eventtitle"})

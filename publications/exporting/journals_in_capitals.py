@@ -3,6 +3,7 @@
 import re
 
 from publications.acronyms import has_initials
+from publications.small_words import SMALL_FOREIGN_WORDS
 
 SMALL_WORDS = frozenset(
     {"AN", "AND", "AT", "BY", "FOR", "FROM", "IN", "OF", "ON", "THE", "TO", "WITH"}
@@ -34,14 +35,7 @@ AS_THEY_WRITE = {
     "SOFTWAREX": "SoftwareX", "ZOOKEYS": "ZooKeys",
 }  # fmt: skip
 # Small words of other languages; the names have no accents, except the one that "FUR" always has.
-_OF_OTHER_LANGUAGES = {
-    word.upper(): word
-    for word in (
-        "da", "das", "de", "dei", "del", "della", "der", "des", "di", "die", "do", "dos", "du",
-        "el", "em", "en", "et", "für", "la", "las", "le", "les", "los", "na", "og", "und",
-        "van", "y", "zur",
-    )
-} | {"FUR": "für"}  # fmt: skip
+_OF_OTHER_LANGUAGES = {word.upper(): word for word in SMALL_FOREIGN_WORDS} | {"FUR": "für"}
 _ELIDED = re.compile(r"\b([DL]) (?=[AEIOUH])")  # "ANNALES DE L INSTITUT"
 _WORD = re.compile(r"[^\W\d_]+")
 

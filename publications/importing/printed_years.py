@@ -25,7 +25,7 @@ _YEAR_INSIDE = lazy_regex(
 # `OAKS-2001 Student Session` and `AIAA OAKS 2020 FORUM`
 _YEAR_BEHIND_SHORT = lazy_regex(
     r"(?P<short>(?<![\w/-])(?!TC\b|WG\b)[A-Z][^\sA-Z,.;:()]*+[A-Z][\w/-]*)"
-    r"(?:[ -](?:19|20)\d\d(?=[ –][^\W\d_]{3})| \d\d(?= (?i:conference|meeting|workshop)))"
+    rf"(?:[ -](?:19|20)\d\d(?=[ –][^\W\d_]{{3}})| \d\d(?= (?i:{MEETING})))"
 )
 _TRAILING_DAYS = lazy_regex(  # `Workshop "Oaks" 18-24 June`
     rf"[\s,]+\d{{1,2}}(?: ?[-–] ?\d{{1,2}})? {ENGLISH_MONTH}$"

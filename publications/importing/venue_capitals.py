@@ -1,5 +1,7 @@
 """Tell which of two spellings of the name of a venue has the better capitals. Pure."""
 
+from publications.small_words import SMALL_FOREIGN_WORDS
+
 
 def has_better_capitals(name: str, than: str) -> bool:
     """Whether an English name has capitals where the other has none, or where it has only capitals.
@@ -22,8 +24,4 @@ def has_better_capitals(name: str, than: str) -> bool:
 
 
 _LONGEST_SHORT = 4  # letters of what may be written in capitals or without: eLife, PLOS, npj
-_OF_OTHER_LANGUAGES = frozenset({
-    "de", "la", "le", "les", "des", "du", "del", "della", "delle", "di", "da", "do", "dos", "y",
-    "et", "e", "el", "los", "las", "und", "für", "der", "die", "das", "zur", "och", "og", "van",
-    "voor", "het",
-})  # fmt: skip
+_OF_OTHER_LANGUAGES = SMALL_FOREIGN_WORDS | {"e"}
