@@ -5,8 +5,8 @@ from __future__ import annotations
 from publications.bibtex.lazy_regex import lazy_regex
 
 PARTICLES = frozenset({
-    "da", "dal", "de", "del", "della", "den", "der", "di", "do", "dos", "du", "la", "le", "te",
-    "ten", "ter", "van", "ver", "von", "zu",
+    "da", "dal", "de", "del", "della", "den", "der", "di", "do", "dos", "du", "la", "le",
+    "te", "ten", "ter", "van", "ver", "von", "zu",  # codespell:ignore
 })  # fmt: skip
 PARTICLE = f"(?:{'|'.join(sorted(PARTICLES))})"
 """The pattern of one of them."""
