@@ -7,10 +7,10 @@ from typing import Any
 from publications.acronyms import may_abbreviate
 from publications.bibtex import CONFERENCE, MEETING, without_final_period
 from publications.exporting.cited_numbers import without_subseries
-from publications.exporting.journals_in_capitals import AS_THEY_WRITE, in_title_case
 from publications.exporting.title_case import name_in_title_case
 from publications.exporting.titles_in_capitals import title_in_title_case
 from publications.inverted_venues import venue_in_order
+from publications.journals_in_capitals import AS_THEY_WRITE, in_title_case
 
 
 def cited_container(type_: str, name: str, acronyms: Collection[str] = ()) -> str:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from publications.exporting.journals_in_capitals import in_title_case
+from publications.journals_in_capitals import in_title_case
 
 # "Springer" alone; other single words are mostly acronyms, such as "USENIX".
 _NAMES = frozenset({

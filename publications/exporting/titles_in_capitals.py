@@ -8,14 +8,14 @@ from collections.abc import Collection
 
 from publications.acronyms import has_initials
 from publications.bibtex import MEETING
-from publications.exporting.journals_in_capitals import (
+from publications.exporting.title_case import BEFORE_LETTERS, ENDS_A_PART, may_be_english
+from publications.journals_in_capitals import (
     AS_THEY_WRITE,
     SHORT_WORDS,
     SHORTEST_WORD,
     SMALL_WORDS,
     is_acronym,
 )
-from publications.exporting.title_case import BEFORE_LETTERS, ENDS_A_PART, may_be_english
 
 _LEAST_WORDS = 3  # others may be names: "LAMMPS", "AIDS DAY"
 _LONGEST_TITLE = 2000  # characters

@@ -25,6 +25,7 @@ from publications.importing.venues import (
     read_venue,
     without_short,
 )
+from publications.journals_in_capitals import in_title_case
 from publications.models import Venue
 from publications.models.venue import NAME_COLUMNS, RetiredVenueSlug
 from publications.publication_data import AppearanceData, PublicationData
@@ -237,6 +238,8 @@ def _canonical(text: str, kind: str) -> PrintedVenue:
             if word in _REPOSITORIES:
                 return PrintedVenue(_REPOSITORIES[word])
     venue = read_venue(text, str(kind))
+    if kind == Kind.JOURNAL:
+        venue = replace(venue, name=in_title_case(venue.name))
     if len(venue.name) > 400 or len(venue.short_name) > 80:
         return PrintedVenue(venue.name[:400])
     return venue

@@ -1,12 +1,14 @@
 """Tell which of two spellings of the name of a venue has the better capitals. Pure."""
 
+from publications.journals_in_capitals import SMALL_WORDS
 from publications.small_words import SMALL_FOREIGN_WORDS
 
 
 def has_better_capitals(name: str, than: str) -> bool:
     """Whether an English name has capitals where the other has none, or where it has only capitals.
 
-    PubMed writes `Journal of examples`, and Web of Science `JOURNAL OF EXAMPLES`.
+    PubMed writes `Journal of examples`, Web of Science `JOURNAL OF EXAMPLES`, and some programs
+    `Ieee Access` and `Neuroimage`.
     """
     name, than = name.replace("&", "and"), than.replace("&", "and")
     is_of_one_case = name.isupper() or name.islower()
@@ -17,11 +19,20 @@ def has_better_capitals(name: str, than: str) -> bool:
         return False
     if than.isupper():
         return any(len(word) > _LONGEST_SHORT for word in words)
-    return all(
-        word == other or (other.islower() and len(word) >= _LONGEST_SHORT and word[0].isupper())
-        for word, other in zip(words, others, strict=True)
-    )
+    return all(map(_is_better_word, words, others))
 
 
+def _is_better_word(word: str, than: str) -> bool:
+    """Whether it is `Journal` instead of `journal`, or `IEEE` or `NeuroImage` in small letters."""
+    if word == than:
+        return True
+    if than.islower():
+        return len(word) >= _LONGEST_SHORT and word[0].isupper()
+    is_acronym = word.isupper() and 1 < len(word) <= _LONGEST_ACRONYM and word not in SMALL_WORDS
+    is_joined = not word.isupper() and word[0].isupper()
+    return than == than.capitalize() and (is_acronym or is_joined)
+
+
+_LONGEST_ACRONYM = 6
 _LONGEST_SHORT = 4  # letters of what may be written in capitals or without: eLife, PLOS, npj
 _OF_OTHER_LANGUAGES = SMALL_FOREIGN_WORDS | {"e"}

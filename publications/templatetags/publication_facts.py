@@ -24,6 +24,7 @@ from publications.display.printed_dates import printed_date
 from publications.display.related_entries import RelatedEntries, related_entries
 from publications.display.standard_numbers import standard_numbers
 from publications.display.titles import title_html
+from publications.journals_in_capitals import in_title_case
 from publications.models import Publication, Venue
 from publications.templatetags.publication_rows import byline_html
 
@@ -62,10 +63,11 @@ def _where_and_when(publication: Publication) -> Iterator[Fact]:
 
 
 def _printed_venue(publication: Publication) -> str:
-    """Return the venue as printed, or "" if that is its name."""
+    """Return the venue as printed, or "" if that is its name, perhaps in capitals."""
     venue, printed = publication.venue, publication.venue_name
     names = (venue.name.split(), str(venue).split()) if venue else ()
-    return "" if printed.split() in names else printed
+    forms = (printed, in_title_case(printed))
+    return "" if any(form.split() in names for form in forms) else printed
 
 
 def _in_venue(publication: Publication) -> Iterator[Fact]:

@@ -39,7 +39,7 @@ _OPEN_RANGE = lazy_regex(
 _PERIOD = lazy_regex(r"(?<=[\w-]\d)\.$")  # `11--23.`
 # `8--pp`, which Google Scholar makes of IEEE's `8 pp.`, and IEEE's `8 pp.-`: how many there are.
 _HOW_MANY = lazy_regex(
-    r"(\d{1,4})\s*[-–—]*\s*(?:pp|pages|[Ss]eiten|sivua|sider|sidor|stran|stron|oldal)\b\.?[-–—]*"
+    r"(\d{1,4})\s*[-–—]*\s*(?:pp|pages|[Ss]eiten|sivua|sider|sidor|stron|oldal)\b\.?[-–—]*"
 )
 _SPOILT_DASH = lazy_regex(r"([1-9]\d{2,4})e(\d{3,5})")  # `587e593`, of a font of Elsevier's
 # `Art. No. 2023-3651` and `Paper No. AF2024-81`, whose hyphen is part of the number

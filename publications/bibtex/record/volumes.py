@@ -32,6 +32,7 @@ def separate_volumes(record: Record, taken: Fields) -> None:
     elif record.kind == "article" and "source" in taken.left:
         _reference_as_source(record, taken)
     if record.kind == "article":
+        _section_in_volume(record)
         _fill_in_numbers(record, taken)
     if record.kind == "article" and record.volume[-2:] == ".0":
         _decimals(record)
@@ -45,6 +46,31 @@ def separate_volumes(record: Record, taken: Fields) -> None:
             record.pages = page_range(found["pages"])
     if record.kind == "chapter" and record.title[:1] in _FIRST_OF_CHAPTER:
         _chapter_in_title(record)
+
+
+def _section_in_volume(record: Record) -> None:
+    """Read the volume "D90" of "Phys. Rev.", as INSPIRE writes it, as volume 90 of Phys. Rev. D."""
+    found = _LETTER_AND_VOLUME.fullmatch(record.volume)
+    if found is None:
+        return
+    letter, number = found.groups()
+    journal, _, section = record.venue.rpartition(" ")
+    if section == letter and _compact(journal) in _WITH_SECTIONS:
+        record.volume = number
+    elif _compact(record.venue) in _WITH_SECTIONS:
+        record.venue, record.volume = f"{record.venue} {letter}", number
+
+
+def _compact(name: str) -> str:
+    return name.replace(" ", "").replace(".", "")
+
+
+_LETTER_AND_VOLUME = lazy_regex(r"([A-HX])(\d{1,4})")
+_WITH_SECTIONS = frozenset({
+    "ActaPhysPol", "ActaPhysPolon", "ChinPhys", "CzechJPhys", "EurPhysJ", "IntJModPhys", "JPhys",
+    "ModPhysLett", "NuclInstrumMeth", "NuclPhys", "NuovoCim", "PhilTransRoySocLond", "PhysLett",
+    "PhysRev", "ProcRoySocLond", "ZPhys",
+})  # fmt: skip
 
 
 def _fill_in_numbers(record: Record, taken: Fields) -> None:

@@ -8,6 +8,13 @@ CASES = [
     one("a number C without pages", "journal={Oaks}, volume=45, number={C}", number="C"),
     one("Scopus's volume without a number", "year=2015, volume={2015-June}", volume="",
         extra={"volume": "2015-June"}),
+    *(one(f"a volume with the section of the journal: {name}",
+          f"journal={{{name}}}, volume={{D90}}", venue=venue, volume="90")
+      for name, venue in (("Phys. Rev.", "Phys. Rev. D"), ("Phys. Rev. D", "Phys. Rev. D"),
+                          ("Phys.Lett.", "Phys.Lett. D"))),
+    *(one(f"a letter that is no section: {name}", f"journal={{{name}}}, volume={{C90}}",
+          venue=name, volume="C90")
+      for name in ("eConf", "Sankhya", "Phys. Rev. D")),
     one("the issue beside the year", "journal={Oaks}, year={2010/63}", number="63", year=2010),
     *(one(f"two years: {years}", f"journal={{Oaks}}, year={{{years}}}", number="")
       for years in ("1932/33", "2009/10")),

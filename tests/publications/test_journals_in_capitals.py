@@ -4,7 +4,7 @@ import pytest
 
 from publications.exporting.citation_styles import citation
 from publications.exporting.csl import csl_item
-from publications.exporting.journals_in_capitals import in_title_case
+from publications.journals_in_capitals import in_title_case
 from publications.models import Publication
 from tests.factories import make_publication
 
