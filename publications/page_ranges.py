@@ -8,6 +8,7 @@ DASHES = r"[-‐‑‒–—−]+"
 _RANGE = re.compile(rf"\s*([^\s,‐‑‒–—−-]+)\s*{DASHES}\s*([^\s,‐‑‒–—−-]+)\s*")
 
 _MOST_ISSUES = 5  # in one
+_MOST_VOLUMES = 100
 _NUMBERS = re.compile(r"([1-9]\d{0,2})\s*-{1,3}\s*([1-9]\d{0,2})")
 
 
@@ -25,7 +26,8 @@ def numbers_with_en_dash(numbers: str) -> str:
     if match is None:
         return numbers
     first, last = int(match[1]), int(last_page_in_full(match[1], match[2]))
-    is_range = first < int(match[2]) or first < last <= first + _MOST_ISSUES
+    is_short = len(match[1]) > len(match[2])
+    is_range = first < last <= first + (_MOST_ISSUES if is_short else _MOST_VOLUMES)
     return f"{match[1]}–{match[2]}" if is_range else numbers
 
 

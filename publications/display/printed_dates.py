@@ -30,7 +30,8 @@ def printed_date(publication: Publication) -> str:
     for name in ("day", "month", "date"):
         if name in extra and (found := _range_of_days(str(extra[name]), publication.date)):
             return found
-    return _months(publication, str(extra["month"])) if "month" in extra else ""
+    months = (_months(publication, str(extra[name])) for name in ("month", "year") if name in extra)
+    return next(filter(None, months), "")
 
 
 def last_year(publication: Publication) -> int | None:
@@ -181,7 +182,8 @@ def _months(publication: Publication, source: str) -> str:
     if not publication.date:
         return ""
     date = PartialDate(publication.date)
-    words = [w for w in _WORDS_OF_MONTHS.findall(decode_latex(source)) if w != publication.date]
+    words = _WORDS_OF_MONTHS.findall(decode_latex(source))
+    words = [word for word in words if word != publication.date[:4]]
     months = [month_number(word) for word in words]
     if date.month is None and 1 <= len(words) <= 2 and all(map(_is_named, words)):
         return f"{'–'.join(map(str.capitalize, words))} {publication.date}"

@@ -43,6 +43,8 @@ _TEXTS = {
     "issuetitle": gettext_noop("Title of the issue"),
     "origtitle": gettext_noop("Original title"),
     "transliterated-title": gettext_noop("Original title"),  # of PubMed, in files of JabRef
+    "title_translation": gettext_noop("Translated title"),
+    "translatedtitle": gettext_noop("Translated title"),
     "origlanguage": gettext_noop("Original language"),
     "origdate": gettext_noop("First published"),
     "booktitle": gettext_noop("Book title"),

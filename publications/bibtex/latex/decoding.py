@@ -44,6 +44,7 @@ _SCRIPT = lazy_regex(r"_\{\d|\^\{\d")
 _BRACED_NUMBER = lazy_regex(r"\{\d{1,4}\}")
 _SPACES = lazy_regex(r"[ \t\n\r]+")
 _LIGATURES = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "\u00a0"}
+_APOSTROPHE = lazy_regex(r"(?<=[A-Za-z])`(?=s\b)")  # Grover`s
 _SINGLE_QUOTES = lazy_regex(r"(?<![^\s(\[“—–/-])`(?=[^\s`])([^`]*?[^\s`])'(?!\w)")
 _GLUED_LETTER = lazy_regex(r"(ss|ae|oe|aa|o|l)([a-z]{2,9})")  # M\oller, En\sslin
 _TAG = lazy_regex(r"</|<(?i:br\b|p>|html_ent\b)")
@@ -86,7 +87,7 @@ def decode_latex(source: str) -> str:
     if "{" in text:
         text = _LETTER_IN_BRACES.sub(r"\1", text)
     if "`" in text:
-        text = _SINGLE_QUOTES.sub("‘\\1’", text)
+        text = _APOSTROPHE.sub("’", _SINGLE_QUOTES.sub("‘\\1’", text))
     text = _SPACES.sub(" ", text).strip(" ")
     if "Ã" in text or "Â" in text:  # `L{\\~A}{\\textthreesuperior}pez`, of JabRef
         text = ungarbled(text)

@@ -260,6 +260,8 @@ _SCHEMES = ("http://", "https://", "ftp://")
 
 
 def _one(address: str) -> str:
+    if address[-1:] == ">" and "<" not in address:  # `$<$at \url{https://oak.org}$>$`
+        address = address[:-1]
     address = with_matched_braces(address.rstrip(" ,;").replace(" ", "%20"))
     return without_library_proxy(address)
 

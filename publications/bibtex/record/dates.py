@@ -187,7 +187,7 @@ def _from_words(text: str, field: str) -> ReadDate:
         day = DAY_NUMBER.search(rest)
         if day and found.month and is_day(found.year, found.month, int(day[1])):
             found.day = int(day[1])
-        if len(years) == 1 and len(words) <= 2:
+        if len(years) == 1 and len(words) <= 2 and len(months) == 1:
             found.keep = ()
     elif not status and _has_unread_words(rest):
         found.problem = message("date-partial", text=text)

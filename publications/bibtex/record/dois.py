@@ -127,6 +127,17 @@ def doi_behind_words(source: str) -> str:
     return plain_doi(found["doi"]) if found and not before_address(found["words"]) else ""
 
 
+def doi_of_r_package(note: str) -> str:
+    """Return the DOI of R's note "R package version 0.1.3, doi:10.5281/zenodo.1", or ""."""
+    found = _OF_R_PACKAGE.fullmatch(plain_address(note)) if note.startswith("R package") else None
+    return plain_doi(found[1]) if found else ""
+
+
+_OF_R_PACKAGE = lazy_regex(
+    rf"R package version [\w.-]{{1,20}}[,.;]? (?:doi:\s?|https?://{RESOLVER}/)(10\.\d{{4,9}}/\S+?)\.?"
+)
+
+
 _DOI_BEHIND_WORDS = lazy_regex(
     r"(?P<words>[^/]{1,60}\bdoi): (?:\\url\{)?(?:doi:)?(?P<doi>10\.\d{4,9}/[^\s{}]+?)\}?\.?",
     re.IGNORECASE,

@@ -22,6 +22,7 @@ from publications.bibtex.record.dois import (
     doi_at_scopus,
     doi_behind_words,
     doi_in_address,
+    doi_of_r_package,
     further_doi,
     plain_doi,
 )
@@ -270,7 +271,8 @@ def _doi_elsewhere(record: Record, taken: Fields) -> str:
         return doi
     for name in (*_ELECTRONIC, "howpublished", "note", "annote"):
         source = taken.all.get(name, "")
-        if source and (doi := doi_alone(source) or doi_behind_words(source)):
+        readers = (doi_alone, doi_behind_words, doi_of_r_package) if source else ()
+        if doi := next(filter(None, (read(source) for read in readers)), ""):
             return doi
     numbers = (taken.all.get(name, "") for name in ("eprint", "lccn", "article-doi"))
     return next(filter(None, map(_doi_as_number, numbers)), "")

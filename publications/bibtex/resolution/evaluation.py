@@ -49,6 +49,8 @@ def _combined(name: str, first: str, again: str) -> tuple[str, Message | None]:
     text = " ".join(again.split())
     if text == " ".join(first.split()):
         return first, None
+    if name in _OF_SCOPUS:
+        return f"{first}{_OF_SCOPUS[name]}{again}", None
     if name in _LIST_SEPARATORS and first.strip() and text and text not in " ".join(first.split()):
         separator = _LIST_SEPARATORS[name]
         if name == "keywords" and (";" in first) != (";" in again):
@@ -60,6 +62,9 @@ def _combined(name: str, first: str, again: str) -> tuple[str, Message | None]:
     is_hidden = name == "note" and is_of_database(text)
     code = "repeated-hidden" if is_hidden else "repeated-field"
     return first, message(code, text=text, field=name)
+
+
+_OF_SCOPUS = {"funding_details": "; ", "funding_text": " "}  # one for each sponsor
 
 
 # A macro in these fields, such as `pnas`, tells readers more than nothing if it isn't defined.

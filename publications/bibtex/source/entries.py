@@ -37,6 +37,7 @@ _NAME_HERE = lazy_regex(NAME)
 _TOO_EARLY = lazy_regex(rf"([\s,}})]*+)(?=(?!@)({NAME})\s*=\s*([{{\"\d]))")
 _INSTEAD_OF_COMMA = lazy_regex(rf"[;:.]\s*(?={NAME}\s*=\s*[{{\"#\w])")
 _SWALLOWED = lazy_regex(rf"(?:,\s*+|(?<=\n)[^\S\n]*+)(?={NAME}\s*=\s*[{{\"\d])")
+_NUMBER_OF_FIELD = lazy_regex(r"\s+\d{1,2}\s*=\s*")
 _UP_TO_VALUE = lazy_regex(r"[^,{}\"\n]*+(?=[{\"])")
 _QUOTED_NAME = lazy_regex(rf"[{{\"']({NAME})[}}\"']\s*(?=[=:])")
 
@@ -243,11 +244,15 @@ class EntryReader(ValueReader):
         return True
 
     def _name_without_value(self, name: str, end: int) -> bool:
-        """Read `author name = "x"`, `author ? {x}` or a single word."""
-        self._report("stray-text", text=name)
+        """Read `author name = "x"`, `author ? {x}` or a single word.
+
+        The number of Scopus's `funding_text 1 = {x}` says nothing.
+        """
         line_end = self.text.find("\n", end, self.bound)
         line_end = self.bound if line_end < 0 else line_end
         value = _UP_TO_VALUE.match(self.text, end, line_end)
+        if value is None or not _NUMBER_OF_FIELD.fullmatch(value[0]):
+            self._report("stray-text", text=name)
         if value:
             self.position = value.end()
             self.fields.append((name, self.read_value(name)))

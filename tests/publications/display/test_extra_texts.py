@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
             "First published Halle: Niemeyer, 1907",
         ),
         ("origyear={1877}", "First published 1877"),
+        ("title_translation={The Oak}", "Translated title The Oak"),
         ("origlanguage={french and latin}", "Original language French, Latin"),
         ("origlanguage={from the 3rd German ed.}", "Original language from the 3rd German ed."),
         (

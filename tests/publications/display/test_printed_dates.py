@@ -98,6 +98,11 @@ def test_a_range_of_days_is_shown_as_a_whole(fields: str, shown: str, client: Cl
     assert f"Date {shown} " in f"{page} "
 
 
+def test_a_range_of_months_in_the_year_is_shown(client: Client) -> None:
+    page = page_of("@article{a, title={T}, year={abril-junio, 2012}}", client)
+    assert "Date Apr–Jun 2012" in page
+
+
 def test_the_two_years_of_a_volume_are_shown(client: Client) -> None:
     page = page_of("@article{a, title={T}, journal={J}, volume=48, year={2009/10}}", client)
     assert ", vol. 48, 2009–2010 " in page

@@ -178,6 +178,7 @@ class TestNumbers:
             ("@book{k, volume={961 S.W.2d 273}, ", "961 S.W.2d 273, 2001"),
             ("@book{k, volume={63 Suppl 2}, ", "vol. 63 Suppl 2, 2001"),
             ("@article{k, journal={Oaks}, number={177-78}, ", "no. 177–78, 2001"),
+            ("@article{k, journal={Oaks}, number={No. 11-345}, ", "no. 11-345, 2001"),
             ("@article{k, journal={Oaks}, number={177-98}, ", "no. 177-98, 2001"),
             ("@article{k, month=sep, journal={Oaks}, issue={September}, ", "Date Sep 2001 Some"),
             ("@article{k, volume={2}, pages={45}, ", "vol. 2, p. 45, 2001"),

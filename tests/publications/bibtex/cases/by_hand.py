@@ -3,6 +3,20 @@
 from tests.publications.bibtex.cases.case import names, one, titles
 
 CASES = [
+    one("Scopus's fields for each sponsor",
+        "funding_text 1={To A.}, funding_text 2={To B.}, funding_details={A, 1},"
+        " funding_details={B}",
+        extra={"funding_text": "To A. To B.", "funding_details": "A, 1; B"}),
+    one("a word before a field", "author name={Roe, Jo}", authors=["Jo||Roe|"],
+        codes=("stray-text",)),
+    *(one(f"a publisher with its city: {name} {place}", f"publisher={{{name} {place}}}",
+          entry_type="book", publisher=name, place=place)
+      for name, place in (("Nature Publishing Group UK", "London"),
+                          ("Springer International Publishing", "Cham"),
+                          ("The Royal Society", "London"))),
+    one("a publisher whose name has a city", "publisher={OUP Oxford}", entry_type="book",
+        publisher="OUP Oxford", place=""),
+    one("an accent as an apostrophe", "title={Grover`s Search}", title="Grover’s Search"),
     one("a journal with volume, year and pages",
         "journal={Oak Lett. B 50 (1994) 123-130}", venue="Oak Lett. B", volume="50",
         pages="123–130", date="1994", year=1994),

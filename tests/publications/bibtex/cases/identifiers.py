@@ -38,6 +38,11 @@ CASES = [
           doi="10.1080/1751")
       for words in (r"Dostupné z DOI: \url{doi:10.1080/1751}",
                     "Available from doi: 10.1080/1751.")),
+    one("the DOI of an R package", "note={R package version 0.1.3, doi:10.5281/zenodo.40}",
+        entry_type="manual", doi="10.5281/zenodo.40"),
+    one("an address between angle brackets that are formulas",
+        "note={$<$Disponível em: \\url{http://oak.org/}$>$. Acesso em: 3 de junho de 2018}",
+        entry_type="misc", url="http://oak.org/"),
     one("the DOI of another publication", "note={Reply to doi: 10.1080/1751}", doi="",
         entry_type="misc"),
     one("the path at PubMed Central", "url={/pmc/articles/PMC2851118/?report=abstract}", url="",

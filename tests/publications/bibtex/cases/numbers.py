@@ -28,6 +28,8 @@ CASES = [
           "2017-09"),
     dated("the first of January beside its year", "year=2017, date={2017-01-01}", "2017"),
     dated("the first of January alone", "date={2017-01-01}", "2017-01-01"),
+    dated("months in the year", "year={abril-junio, 2021}", "2021-04",
+          extra={"year": "abril-junio, 2021"}),
     dated("the ACM's date of an issue", "year=2020, issue_date={May 2020}", "2020-05"),
     dated("the date of an issue of another year", "year=2020, issue_date={May 2019}", "2020"),
     dated("a year in braces that says when a page was read",
