@@ -11,7 +11,7 @@ SMALL_WORDS = frozenset(
 # Shorter words are abbreviations and acronyms, such as "BMC", unless they are these.
 SHORTEST_WORD = 4
 SHORT_WORDS = frozenset({
-    "AGE", "AIR", "ART", "BEE", "CAN", "DAY", "EAR", "END", "EYE", "GAS", "GUT", "ICE",
+    "AGE", "AIR", "ART", "BEE", "CAN", "DAY", "EAR", "END", "ERA", "EYE", "GAS", "GUT", "ICE",
     "LAW", "MAN", "NEW", "OIL", "OUR", "PIG", "SEA", "SEX", "SKY", "SUN", "TAX", "WAR",
     "WEB",
 })  # fmt: skip

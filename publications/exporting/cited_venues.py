@@ -179,3 +179,19 @@ def conference_in_title_case(name: str) -> str:
 
 
 _OF_CONFERENCE = re.compile(rf"\b(?:[Pp]roceedings|{MEETING}|{MEETING.title()})(?: |$)")
+
+
+def venue_in_title_case(name: str, short_name: str = "") -> str:
+    """Return "Conference on Oaks, COAK 2022" for a name that Web of Science has in capitals.
+
+    What stands apart in it may be an acronym, as `short_name` is.
+    """
+    if not name.isupper():
+        return name
+    parts = (short_name, *_STANDS_APART.findall(name))
+    acronyms = {word for part in parts for word in part.split("-") if word}
+    return title_in_title_case(name, acronyms=acronyms)
+
+
+# "COAK" of "..., COAK 2022", "... (COAK 2022)" and "COAK'22: PROCEEDINGS OF ..."
+_STANDS_APART = re.compile(r"(?:^|, |\()([A-Z-]{3,15})(?=['’ ]{0,2}\d{2,4}[:)]|:|\)|(?: \d{4})?$)")

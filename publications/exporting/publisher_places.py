@@ -7,6 +7,7 @@ _POSTAL_CODE = re.compile(
     r"|\b[A-Z]{1,2}\d\w* \d[A-Z]{2}\b"
 )
 _OF_HOUSE = re.compile(r"\b(?:BOX|SUITE|STE|UNIT)\b")
+_COUNTY = re.compile(r"[NSEW] ")  # "BINGLEY, W YORKSHIRE BD16 1WA"
 _STATE = re.compile(r"(?:[A-Z]{2})?(?: USA| CANADA| AUSTRALIA)?")
 _LEAST_PARTS = 3
 
@@ -28,7 +29,8 @@ def place_of_publisher(address: str) -> str:
     bare = " ".join(_POSTAL_CODE.sub(" ", parts[at]).split())
     is_apart = _STATE.fullmatch(bare) is not None  # "CA 92101-4495 USA" follows the city
     city, after = (parts[at - 1], [bare, *parts[at + 1 :]]) if is_apart else (bare, parts[at + 1 :])
-    names = [city.title(), *map(_state_or_country, filter(None, after))]
+    before = [parts[at - 1].title()] if at > 1 and _COUNTY.match(city) else []
+    names = [*before, city.title(), *map(_state_or_country, filter(None, after))]
     return address if any(map(str.isdigit, city)) else ", ".join(names)
 
 

@@ -24,7 +24,9 @@ from publications.display.printed_dates import printed_date
 from publications.display.related_entries import RelatedEntries, related_entries
 from publications.display.standard_numbers import standard_numbers
 from publications.display.titles import title_html
-from publications.journals_in_capitals import in_title_case
+from publications.exporting.cited_venues import venue_in_title_case
+from publications.exporting.publisher_places import place_of_publisher
+from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.models import Publication, Venue
 from publications.templatetags.publication_rows import byline_html
 
@@ -63,11 +65,12 @@ def _where_and_when(publication: Publication) -> Iterator[Fact]:
 
 
 def _printed_venue(publication: Publication) -> str:
-    """Return the venue as printed, or "" if that is its name, perhaps in capitals."""
-    venue, printed = publication.venue, publication.venue_name
-    names = (venue.name.split(), str(venue).split()) if venue else ()
-    forms = (printed, in_title_case(printed))
-    return "" if any(form.split() in names for form in forms) else printed
+    """Return the venue as printed, or "" if that is its name, perhaps with other capitals."""
+    venue, printed = publication.venue, " ".join(publication.venue_name.split())
+    if venue is None:
+        return venue_in_title_case(printed)
+    names = (" ".join(name.split()).casefold() for name in (venue.name, str(venue)))
+    return "" if printed.casefold() in names else venue_in_title_case(printed, venue.short_name)
 
 
 def _in_venue(publication: Publication) -> Iterator[Fact]:
@@ -92,10 +95,10 @@ def _published(publication: Publication) -> Iterator[Fact]:
     if series and not printed_fields.repeats_another_field(publication, series):
         yield printed_fields.series_label(publication), escape(series)
     yield _EDITION, escape(publication.edition)
-    yield _PUBLISHER, escape(publication.publisher)
+    yield _PUBLISHER, escape(publisher_in_title_case(publication.publisher))
     if institution and not printed_fields.repeats_another_field(publication, institution):
         yield printed_fields.institution_label(publication), escape(institution)
-    yield _PLACE, _with_links(publication.place)
+    yield _PLACE, _with_links(place_of_publisher(publication.place))
     yield _TYPE_OF_THESIS, escape(publication.thesis_type)
     yield _HOW_PUBLISHED, escape(printed_fields.howpublished_to_show(publication))
     if publication.language:
@@ -114,7 +117,8 @@ def _identifiers(publication: Publication) -> Iterator[Fact]:
 
 def _venue(venue: Venue) -> str:
     address = f"{fixed_url('publications:publications')}?venue={quote(venue.slug)}"
-    return f'<a href="{escape(address)}">{_isolated(str(venue))}</a>'
+    name = venue_in_title_case(str(venue), venue.short_name)
+    return f'<a href="{escape(address)}">{_isolated(name)}</a>'
 
 
 def _titles(related: RelatedEntries) -> str:

@@ -18,7 +18,9 @@ from publications.display import bylines, links, notices, printed_fields, printe
 from publications.display.list_rows import ListedPerson
 from publications.display.printed_dates import printed_date
 from publications.exporting import citations
+from publications.exporting.cited_venues import venue_in_title_case
 from publications.exporting.csl_types import publisher_beside
+from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.inverted_venues import venue_in_order
 from publications.models import Appearance, Contribution, Publication, Venue
 
@@ -111,10 +113,11 @@ def venue_line(where: Publication | Appearance) -> str:
     """The venue in full, with the conference that it was held at."""
     venue = where.venue
     if venue is None:
-        return venue_in_order(where.venue_name)
+        return venue_in_title_case(venue_in_order(where.venue_name))
     text = citations.venue_in_full(
         where.venue_name, name=venue.name, short_name=venue.short_name, year=year_of(where.date)
     )
+    text = venue_in_title_case(text, venue.short_name)
     parent = venue.parent
     return citations.at_conference(text, parent.short_name, parent.name) if parent else text
 
@@ -134,7 +137,8 @@ def _published_by(publication: Publication) -> str:
     names = [publication.institution, publication.publisher]
     if publication.kind in (Publication.Kind.BOOK, Publication.Kind.PROCEEDINGS):
         names.reverse()
-    return next((name for name in names if name and name != author and "://" not in name), "")
+    shown = (name for name in names if name and name != author and "://" not in name)
+    return publisher_in_title_case(next(shown, ""))
 
 
 @register.filter

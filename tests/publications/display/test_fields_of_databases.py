@@ -176,3 +176,26 @@ def test_the_number_in_arxiv_is_no_article_number(client: Client) -> None:
 def test_a_note_that_only_states_the_status_is_not_shown(client: Client) -> None:
     page = page_of(r"@misc{k, title={T}, note={\textit{Submitted}}, year=2020}", client)
     assert page.count("Submitted") == 1
+
+
+@pytest.mark.django_db
+def test_what_web_of_science_writes_in_capitals_is_printed_in_title_case(client: Client) -> None:
+    page = page_of(
+        "@inproceedings{k, title={T}, year=2022, publisher={ELM PUBLISHING LTD},"
+        " booktitle={PROCEEDINGS OF THE 24TH CONFERENCE ON OAK TREES, COAK 2022},"
+        " address={345 E 47TH ST, NEW YORK, NY 10017 USA}}",
+        client,
+    )
+    assert "Proceedings of the 24th Conference on Oak Trees, COAK 2022" in page
+    assert "Venue Conference on Oak Trees (COAK)" in page
+    assert "Publisher Elm Publishing Ltd" in page
+    assert "Place New York, NY" in page
+
+
+@pytest.mark.django_db
+def test_capitals_of_a_venue_are_no_other_name(client: Client) -> None:
+    import_text("@article{a, title={T}, journal={Journal of Trees}, year=2001}")
+    import_text("@article{b, title={U}, journal={JOURNAL of trees}, year=2002}")
+    page = client.get(Publication.objects.get(title="U").get_absolute_url()).content.decode()
+    assert "Journal of Trees" in page
+    assert "As printed" not in page

@@ -14,6 +14,7 @@ from publications.exporting.publisher_places import place_of_publisher
         ("HEIDELBERGER PLATZ 3, D-14197 BERLIN, GERMANY", "Berlin, Germany"),
         ("PO BOX 211, 1000 AE AMSTERDAM, NETHERLANDS", "Amsterdam, Netherlands"),
         ("OAK HOUSE, TEMPLE BACK, BRISTOL BS1 6BE, ENGLAND", "Bristol, England"),
+        ("OAK HOUSE, ELM, BINGLEY, W YORKSHIRE BD16 1WA, ENGLAND", "Bingley, W Yorkshire, England"),
         ("1 OAK PLAZA, SUITE 4600, NEW YORK, NY", "1 OAK PLAZA, SUITE 4600, NEW YORK, NY"),
         ("NEW YORK, NY, USA", "NEW YORK, NY, USA"),
         ("12 Oak St, Oslo, 0150", "12 Oak St, Oslo, 0150"),
