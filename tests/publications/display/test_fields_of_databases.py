@@ -181,14 +181,14 @@ def test_a_note_that_only_states_the_status_is_not_shown(client: Client) -> None
 @pytest.mark.django_db
 def test_what_web_of_science_writes_in_capitals_is_printed_in_title_case(client: Client) -> None:
     page = page_of(
-        "@inproceedings{k, title={T}, year=2022, publisher={ELM PUBLISHING LTD},"
+        "@inproceedings{k, title={T}, year=2022, publisher={TREE PUBLISHING LTD},"
         " booktitle={PROCEEDINGS OF THE 24TH CONFERENCE ON OAK TREES, COAK 2022},"
         " address={345 E 47TH ST, NEW YORK, NY 10017 USA}}",
         client,
     )
     assert "Proceedings of the 24th Conference on Oak Trees, COAK 2022" in page
     assert "Venue Conference on Oak Trees (COAK)" in page
-    assert "Publisher Elm Publishing Ltd" in page
+    assert "Publisher Tree Publishing Ltd" in page
     assert "Place New York, NY" in page
 
 
