@@ -115,15 +115,35 @@ def _split_between_groups(keywords: list[str]) -> list[str]:
     """Split "young adult, Adult": Scopus has ", " between lists that are each in order."""
     split: list[str] = []
     for keyword, following in zip(keywords, [*keywords[1:], ""], strict=True):
-        last, comma, first = keyword.partition(", ")
+        *before, rest = _split_at_case(keyword.split(", "))
+        split += before
+        last, comma, first = rest.partition(", ")
         if comma and (
             fold(first) <= fold(following) < fold(last)
             or (not following and len(split) >= len(keywords) and fold(first) < fold(last))
         ):  # the last of all is a group of its own only if there was another one
             split += [last, first]
         else:
-            split.append(keyword)
+            split.append(rest)
     return split
+
+
+def _split_at_case(pieces: list[str]) -> list[str]:
+    """Split "Yield, Yeast, amino acid" and "turtle, Adaptation, Physiological" of two lists.
+
+    One of Scopus's lists is in lower case. No keyword of the lists before it is inverted.
+    """
+    split: list[str] = []
+    start = 0
+    for at in range(1, len(pieces)):
+        before, after = pieces[at - 1][:1], pieces[at][:1]
+        if before.isupper() and after.islower():
+            split += pieces[start:at]
+            start = at
+        elif before.islower() and after.isupper():
+            split.append(", ".join(pieces[start:at]))
+            start = at
+    return [*split, ", ".join(pieces[start:])]
 
 
 def _without_pair_of_braces(source: str) -> str:
