@@ -27,6 +27,18 @@ from tests.publications.pages import page_of
         ("MIT License",) * 2,
         ("Creative Commons Attribution Non Commercial No Derivatives 4.0 International",) * 2,
         ("Creative Commons Attribution-NonCommercial-ShareAlike 4.0 International License",) * 2,
+        ("Creative Commons: CC-BY 4.0", "CC-BY 4.0"),
+        ("Creative Commons License CC BY 4.0",) * 2,
+        ("Creative Commons Attribution 4.0 International Public License (CC-BY 4.0)",) * 2,
+        (
+            "© 2018 Roe. This article is distributed under the terms of the Creative Commons "
+            "Attribution License, which permits use.",
+            "Creative Commons Attribution License",
+        ),
+        ("Available with the Creative Commons BY-NC license.", "Creative Commons BY-NC license"),
+        ("https://creativecommons.org/publicdomain/mark/1.0/", "Public Domain"),
+        ("Licence Etalab",) * 2,
+        ("Text under CC BY 4.0, data under CC0", ""),
         ("https://creativecommons.org/licenses/byte", ""),
         ("MIT, Apache-2.0", ""),
         ("CC BY 4.0, CC BY-NC 4.0", ""),
