@@ -66,7 +66,6 @@ SYMBOLS = {
     "iemes": "es", "no": "nº ", "degre": "°", "degres": "°",
     "dq": '"', "copyleft": "🄯", "checkmark": "✓", "textmusicalnote": "♪", "textestimated": "℮",
     "textregisteredtrademark": "®", "trademark": "™", "registered": "®", "circledR": "®",
-    "today": "today",
 }  # fmt: skip
 
 GREEK = {
@@ -124,7 +123,7 @@ ONLY_READ = {
     "Chi": "X", "upsi": "υ", "epsi": "ε", "phiv": "φ", "thetav": "ϑ", "sigmav": "ς", "rhov": "ϱ",
     "kappav": "ϰ", "piv": "ϖ", "upmu": "μ", "sterling": "£", "textsurd": "√", "textopeno": "ɔ",
     "textglotstop": "ʔ", "textlengthmark": "ː",
-    "textlangle": "⟨", "textrangle": "⟩", "ap": "≈", "Exclam": "!",
+    "textlangle": "⟨", "textrangle": "⟩", "ap": "≈", "Exclam": "!", "today": "",
 }  # fmt: skip
 # The Astrophysics Data System writes entities of HTML as commands: `{\rsquo}`, `{\eth}`. Other
 # commands have these names, too.
@@ -193,7 +192,7 @@ _FONTS = (
 FONTS = frozenset(_FONTS.split())
 CITING = frozenset({
     "cite", "citep", "citet", "citealp", "citealt", "parencite", "textcite", "autocite", "footcite",
-    "fullcite", "citeauthor", "citeyear", "onlinecite",
+    "fullcite", "citeauthor", "citeyear", "citenum", "citeonline", "onlinecite",
 })  # fmt: skip
 UPPER_CASE = frozenset({"uppercase", "MakeUppercase", "MakeTextUppercase"})
 LOWER_CASE = frozenset({"lowercase", "MakeLowercase", "MakeTextLowercase"})

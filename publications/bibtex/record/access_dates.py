@@ -64,6 +64,21 @@ def split_access(text: str) -> tuple[str, str]:
     return (text[: found.start()].rstrip(" ,;"), found[1]) if found else (text, "")
 
 
+def without_day_of_typesetting(source: str) -> str:
+    """Return the source without "[accessed \\today]", which LaTeX prints on any day."""
+    if "\\today" not in source and "\\year" not in source:
+        return source
+    return _DAY_OF_TYPESETTING.sub("", source).rstrip(" ,;")
+
+
+_TODAY = r"(?:\\today\b(?:\{\})?|(?:\\(?:number|the)\s?\\(?:year|month|day)\b\s?[-/. ]?){2,3})"
+_DAY_OF_TYPESETTING = lazy_regex(
+    rf"(?:[\[(]?(?:{_NOT_BEFORE}(?:{_BEFORE})\W+){{0,3}}{_NOT_BEFORE}(?:{_ACCESS})"
+    rf"(?:\W+(?:{_AFTER})){{0,2}}[^\w\[\\]{{1,4}})?{_TODAY}(?:[\])]?[.,;:]*\s*)",
+    re.IGNORECASE,
+)
+
+
 def access_alone(text: str, *, is_behind_address: bool = False) -> str:
     """Return the date of "Retrieved May 3, 2019, from" if the text is only that, or "".
 

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
-from publications.bibtex.record.access_dates import access_alone
+from publications.bibtex.record.access_dates import access_alone, without_day_of_typesetting
 from publications.bibtex.record.addresses import (
     RESOLVER,
     exportable_address,
@@ -169,7 +169,7 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
     for name in ("howpublished", "note", "organization", "institution"):
         if name not in taken.all:
             continue
-        source = taken.all[name].removeprefix("\\\\")  # a line break
+        source = without_day_of_typesetting(taken.all[name]).removeprefix("\\\\")  # a line break
         if "}\\\\" in source:
             source = _NEXT_LINE.sub("", source)
         if "\\href" in source and len(links := _LINKED_WORDS.findall(source)) == 1:

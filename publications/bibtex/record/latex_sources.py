@@ -12,6 +12,8 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.encoding import spell_beyond_ascii
 from publications.bibtex.latex.repairs import without_entities
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.citations import is_read_as
+from publications.bibtex.record.notes import read_note
 from publications.bibtex.record.retractions import read_marked_title
 from publications.bibtex.record.texts import read_abstract, read_journal, read_series
 from publications.bibtex.source.braces import is_balanced
@@ -25,6 +27,8 @@ _DOLLAR = lazy_regex(r"(?<!\\)\$")
 
 
 _READERS: dict[str, Callable[[str], str]] = {
+    "howpublished": read_note,
+    "note": read_note,
     "title": read_marked_title,
     "venue": read_journal,
     "abstract": read_abstract,
@@ -61,7 +65,7 @@ def source_to_write(name: str, source: str, text: str, *, unicode: bool) -> str:
     The text may have been edited since, and the source may be invalid in LaTeX.
     """
     read = _READERS.get(name, decode_latex)
-    if not source or read(source) != text:
+    if not source or not is_read_as(source, text, read):
         return ""
     if not _VERBATIM.search(source):
         dollars = len(_DOLLAR.findall(source))
@@ -75,4 +79,4 @@ def source_to_write(name: str, source: str, text: str, *, unicode: bool) -> str:
         written = source
     if not unicode and not written.isascii():
         written = spell_beyond_ascii(written)
-    return written if written == source or read(written) == text else ""
+    return written if written == source or is_read_as(written, text, read) else ""

@@ -1,0 +1,20 @@
+"""Notes, and what they say that isn't for readers."""
+
+from tests.publications.bibtex.cases.case import one
+
+CASES = [
+    one("accessed on the day of typesetting", r"note={Accessed: \today}", note="",
+        extra={"note": r"Accessed: \today"}),
+    one("accessed on that day in numbers", r"note={Acceso: \number\year-\number\month-\number\day}",
+        note="", extra={"note": r"Acceso: \number\year-\number\month-\number\day"}),
+    one("an address behind the day of typesetting",
+        r"note={[online] [cit. \today]. Dostupné z~WWW: \url{https://oak.org/a_b}}",
+        note="Dostupné z\u00a0WWW: https://oak.org/a_b", url="https://oak.org/a_b"),
+    one("an address behind that day, whose bracket isn't closed",
+        r"note={[cit. \today. Dostupné z: \url{https://oak.org/a}}",
+        note="Dostupné z: https://oak.org/a", url="https://oak.org/a"),
+    one("an address before the day of typesetting",
+        r"howpublished={\url{https://oak.org/a_b}, accessed \today{}}", entry_type="misc",
+        howpublished="https://oak.org/a_b", url="https://oak.org/a_b"),
+    one("that day alone", r"note={Printed \today.}", note="Printed"),
+]  # fmt: skip
