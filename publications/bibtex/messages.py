@@ -302,6 +302,9 @@ TEXTS: dict[str, str] = {
         "A name in “%(field)s” contains no letters, or is “s.n.”, which means that none is known."
         " It was skipped."
     ),
+    "names-repeated": gettext_noop(
+        "“%(field)s” names someone more than once. Each was read once. Remove the repetitions."
+    ),
     "name-empty": gettext_noop(
         "A name in “%(field)s” is empty: there are two “and” in a row, or one at the start or end."
     ),

@@ -22,6 +22,7 @@ _INITIAL_FIRST = lazy_regex(
 _MIDDLE_INITIAL = lazy_regex(
     rf"{_CAPITAL}[\w'-]+\.?[\s~]+(?:{_CAPITAL}\.[\s~]*)+{_CAPITAL}[\w'-]+(?: (?:[A-Z]|[JS]r)\.)*"
 )
+_LETTERS_FIRST = lazy_regex(rf"(?!II)[A-Z]{{2,3}} {_CAPITAL}[^\W\d_A-Z][\w'’-]+")  # `AB Roe`
 _INITIALS = lazy_regex(rf"(?:{_CAPITAL}\.[\s~-]*)+")
 _INITIALS_LAST = lazy_regex(
     r"([^\W\d_]+(?:[\s'’-](?![A-Z]\b)[^\W\d_]+)*)\s+"
@@ -201,7 +202,9 @@ def _two_people(piece: str, *, is_inverted: bool) -> list[str]:
     inverted, too.
     """
     first, second = parts = [part.strip() for part in piece.split(",")]
-    if all(map(_INITIAL_FIRST.match, parts)) or all(map(_MIDDLE_INITIAL.fullmatch, parts)):
+    if any(all(map(pattern.fullmatch, parts)) for pattern in (_MIDDLE_INITIAL, _LETTERS_FIRST)):
+        return parts
+    if all(map(_INITIAL_FIRST.match, parts)):
         return parts
     is_first = _MIDDLE_INITIAL.fullmatch(first) and PERSONAL.fullmatch(second)
     if is_first or (_MIDDLE_INITIAL.fullmatch(second) and is_in_print_order(first)):

@@ -141,7 +141,9 @@ _LABEL_OF_ISSN = lazy_regex(r"^E?ISSN-(?=\d{4}-\d{3}[\dX]$)")  # `ISSN-1052-0147
 _SEMICOLON = lazy_regex(r";(?=[\dX-]{8})")
 _WORD = lazy_regex(r"[^\W_]")
 _DOI_AS_NUMBER = lazy_regex(r"(?:https?://\S+/|doi:\s*)?10\.\d{4,9}/", re.IGNORECASE)
-_NO_NUMBER = frozenset({"null", "n/a", "nan", "undefined", "<null>"})
+_NO_NUMBER = frozenset({
+    "null", "n/a", "na", "nan", "undefined", "<null>", "pending", "tba", "tbd", "xxxx-xxxx",
+})  # fmt: skip
 _MENDELEY_LINE = lazy_regex(
     r"(?:\$|\{\\\$\})?\\backslash(?:\$|\{\\\$\})?\s*[rn](?=[\dX\s])"
     r"|\{?\\textbackslash(?:\{\})?\}?\s*[rn](?=[\dX\s])|\\[rn](?=\d)|[\r\n]+"

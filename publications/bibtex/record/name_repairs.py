@@ -66,7 +66,7 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = source.replace(" and. ", " and ")
     if ".and" in source:
         source = _GLUED_AND.sub(" and ", source)
-    if " adn " in source or " amd " in source or "\\and" in source or "\\{and" in source:
+    if _MAY_MISSPELL_AND.search(source):
         source = _MISSPELLED_AND.sub(" and ", source)
     if "al" in source and _OTHERS_BETWEEN.search(source):
         source = _OTHERS_BETWEEN.sub(r"\g<brace> and others", source)
@@ -150,9 +150,11 @@ _TILDE_IN_WORD = lazy_regex(
 _STROKE_OF_APS = lazy_regex(r"(?<![/\\])(?:\bO|(?<=[A-Za-z])o)/(?=[a-z])")  # `Alstro/m`
 _WITH_STROKE = {"o/": "ø", "O/": "Ø"}
 _COMMA_FIRST = lazy_regex(r"(?<![^\s{])\{, {1,3}(?=[^\W\d_])")  # `{, Heitor}`, of Zenodo
-# `Roe adn Doe`, `Roe amd Doe`, `Roe \and Doe` of LaTeX's `\author`, and Zotero's `Roe \{and\} Doe`
+_MAY_MISSPELL_AND = lazy_regex(r" a(?:dn|md| nd|n d) |\\\{?and")
+# `Roe adn Doe`, `Roe amd Doe`, `Roe a nd Doe`, `Roe \and Doe` of LaTeX's `\author`, and Zotero's
+# `Roe \{and\} Doe`
 _MISSPELLED_AND = lazy_regex(
-    r"(?<=\S)(?:\sa(?:dn|md)|\s?\\and|\s\\\{and\\\}(?=\s[^\s,]{1,30}\s(?!and\s)))\s(?=\S)"
+    r"(?<=\S)(?:\sa(?:dn|md| nd|n d)|\s?\\and|\s\\\{and\\\}(?=\s[^\s,]{1,30}\s(?!and\s)))\s(?=\S)"
 )
 _AND_IN_BRACES = lazy_regex(r"(?<=\{)and\s+(?=[^\W\d_a-z][^{},]{0,40}\},)")  # `{and Hall}, N.`
 # `Ann [van Roe]` and `Bo [De la Poe]`, whose braces a program took for its own

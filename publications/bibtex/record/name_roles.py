@@ -54,6 +54,13 @@ def are_editors(source: str, people: int) -> bool:
     return len(marks) == 1 and is_last and (marks[0].lastgroup or "").endswith("editors")
 
 
+def is_role_of_editors(source: str) -> bool:
+    """Whether a field says only ", eds.", which some websites print behind the authors."""
+    return len(source) < _LONGEST_ROLE and _EDITORS_ALONE.fullmatch(source) is not None
+
+
+_LONGEST_ROLE = 30
+_EDITORS_ALONE = lazy_regex(r"[\s,(\[{]*(?:eds?|editors?|hrsg|hg)\b[\s.)\]}]*", re.IGNORECASE)
 _MAY_HAVE_ROLE = lazy_regex(r"[(\[]|<\$|(?:\.|eds)\s*$")
 _ROLE = lazy_regex(
     r"(?<![\s~,])[\s~,]++"

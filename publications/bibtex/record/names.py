@@ -75,8 +75,6 @@ def read_names(source: str) -> NameList:
                 codes.append("undefined-name")
             name.gap_before, gap = gap, False
             names.append(name)
-    if "Maintainer " in source:
-        names = [name for n, name in enumerate(names) if name not in names[:n]]
     if not listed.truncated:
         forget_lone_marks(names)
     return NameList(names, listed.truncated or gap, tuple(dict.fromkeys(codes)))
@@ -111,7 +109,7 @@ _GLUED_INITIALS = lazy_regex(
 )
 # `Example, Inc.` and `Wikipedia, The Free Encyclopedia` without braces.
 _COMPANY = lazy_regex(
-    r"[^{},]+,\s+(?:Pty\.? )?(?:Inc|Ltd|LLC|GmbH|Corp|PLC|LLP)\.?|Wikip[eé]dia,.+|"
+    r"[^{},]+,\s+(?:Pty\.? )?(?:Inc|Ltd|LLC|GmbH|Corp|PLC|LLP|e\.? ?V)\.?|Wikip[eé]dia,.+|"
     r"(?=[^{},]{1,200}\sG?mbH\b)[^{},]+,.+"
 )
 _WITH_ADDRESS = lazy_regex(
@@ -228,6 +226,8 @@ def _parts_of_any(text: str) -> _Parts:
     if first[-1:] == ".":
         first = without_last_period(first)
     last = last.rstrip(" ,;:") or last
+    if first and last.startswith(f"{first} "):  # `Ann Roe, Ann`
+        first, last = ("", last) if " " in first else (first, last[len(first) + 1 :])
     if last[-1:] == "." and _AFTER_CHINESE.search(last):
         last = last[:-1]
     if last[:1] == "(" and last[-1:] == ")" and not first:

@@ -12,7 +12,7 @@ _ET_AL = r"et\.?[\s~]*(?:mult\.?[\s~]*)?al"
 _OTHERS = lazy_regex(
     rf"\{{*(?:others?|{_ET_AL}(?:ii|\.)?|\\etal(?:\{{\}})?|\.\.\.|…|\\l?dots(?:\{{\}})?|"
     r"al\.|alii|al\.?\}?(?:,\s*|\s+)et\.?|et,\s*a\.\s*l\.?|u\.\s?a\.|y otros|и др\.|etc\.?|"
-    r"\d+ (?:others|more(?: authors)?))\}*"
+    r"(?:more |co-?)authors|\d+ (?:others|more(?: authors)?))\}*"
 )
 _GAP = lazy_regex(
     r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others|etc\.?|и др\.?|u\.\s?a\.|y otros|al\.?,\s*et\.?|"

@@ -7,12 +7,14 @@ import re
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
+from publications.bibtex.record.addresses import is_web_address, plain_address
 from publications.bibtex.record.annotations import annotate, numbers_of
 from publications.bibtex.record.contributors import split_contributors
 from publications.bibtex.record.fields import Fields
-from publications.bibtex.record.name_roles import are_editors
+from publications.bibtex.record.name_roles import are_editors, is_role_of_editors
 from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.record import Name, Record
+from publications.bibtex.record.repeated_names import without_repetitions
 
 
 def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
@@ -20,6 +22,8 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
         messages.append(message("field-alternative", field=alternative))
     for field in ("author", "editor"):
         source = _without_contributors(field, taken, messages)
+        if "://" in source and _is_address(source, taken):
+            continue
         people = read_names(source) if source else NameList([])
         if "unique-id" in taken.all:
             _read_initials_of_web_of_science(people)
@@ -32,11 +36,17 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
             del taken.left[f"{field}+an"]
         if people.names and (numbers := numbers_of(people.names)):
             taken.left.setdefault(f"{field}+an:dblp", numbers)
+        once = without_repetitions(people.names)
+        if len(once) < len(people.names) and f"{field}+an:dblp" not in taken.left:
+            people = people._replace(names=once)
+            messages.append(message("names-repeated", field=field))
         is_editor = field == "editor" or (
-            "name-role" in people.codes
-            and record.kind in _EDITED
+            record.kind in _EDITED
             and not taken.all.get("editor", "").strip()
-            and are_editors(source, len(people.names))
+            and (
+                ("name-role" in people.codes and are_editors(source, len(people.names)))
+                or is_role_of_editors(taken.all.get("annotation", ""))
+            )
         )
         if not is_editor:
             record.authors, record.truncated = people.names, people.truncated
@@ -49,6 +59,14 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
 # What may have editors in the place of authors. Those of a chapter may edit its book, and the
 # editors of a standard, such as an RFC, are its authors.
 _EDITED = frozenset({"book", "proceedings", "misc", "online"})
+
+
+def _is_address(source: str, taken: Fields) -> bool:
+    """Whether the "author" is a web page, whose address no other field has."""
+    if not is_web_address(plain_address(source)) or taken.left.get("url", "").strip():
+        return False
+    taken.left["url"] = source
+    return True
 
 
 def _without_contributors(field: str, taken: Fields, messages: list[Message]) -> str:

@@ -148,7 +148,7 @@ _DAY = lazy_regex(r"(?:19|20)\d\d[/-]\d\d[/-]\d\d")  # of publication online, of
 _FIRST_OF_ACCESS = frozenset("(aA")
 _ACCESSED = lazy_regex(r"\(?accessed\b", re.IGNORECASE)
 _NO_ISSUE = lazy_regex(  # of Mendeley, the second with JSTOR's
-    r"(?:ahead[- ]of[- ]print|(?:Figure|Fig\.|Table) \d{1,2})$|ArticleType: "
+    r"(?:ahead[- ]of[- ]print|(?:Figure|Fig\.|Table) \d{1,2}|[xX]{2,})$|ArticleType: "
 )
 _TYPES_OF_REFWORKS = frozenset({
     "Book, Edited", "Book, Section", "Book, Whole", "Conference Proceedings",
@@ -277,6 +277,7 @@ _YEAR_AND_MONTH = lazy_regex(r"((?:19|20)\d\d)–(0[1-9]|1[0-2])")
 # "N.PAG" of EBSCO.
 _PAGES_ZERO = lazy_regex(
     r"0+(?:–0+)?|no(?:[–-]no)?|n/a[–-]n/a|NA[–-]NA|arXiv[–-]\d{4}"
+    r"|[xX]{3,}|[xX]{2,}–[xX]{2,}"  # of a template
     r"|\[np\]|np\.?|n\. ?p\.|[nN]\. ?(?:pag\.?|PAG)(?:[–-]N\.PAG)?|\[no pagination\]"
 )
 
@@ -365,7 +366,7 @@ _LOCAL_FILES = lazy_regex(
 _ISBN_NOTE = lazy_regex(r"ISBN:?\s*\d[\d -]{7,15}[\dXx]")
 _SERIES_NOTE = lazy_regex(r"Series(?: Title)?: ([^:]{3,120})")
 _NO_TITLE = lazy_regex(  # of Mendeley, and `(No Title)` of Google Scholar
-    r"[\[(]?no title(?: (?:available|found))?[\])]?\.?", re.IGNORECASE
+    r"[\[(]?no title(?: (?:available|found))?[\])]?\.?|tb[ad]", re.IGNORECASE
 )
 _NO_ABSTRACT = lazy_regex(
     r"(?:https?:)?//\S+|"  # the picture of the first page

@@ -248,14 +248,14 @@ _WHOLE_LAST_WORD = lazy_regex(
 
 
 def read_known(source: str) -> str:
-    """Return the text of a field, or "" for `??`, `NA` of R, and `Undefined/Unknown` of Pure."""
+    """Return the text of a field, or "" for `??`, `TBD`, `NA` of R, and `Undefined` of Pure."""
     if source.isdecimal():
         return source
     text = decode_latex(source)
     return "" if _UNKNOWN.fullmatch(text) else text
 
 
-_NONE = "[<:]?(?:null|n/a|&NA;|(?-i:NA)|nan|nil|none|undefined(?:/unknown)?)>?"
+_NONE = "[<:]?(?:null|n/a|&NA;|(?-i:NA|na)|nan|nil|none|tb[ad]|undefined(?:/unknown)?)>?"
 _FIRST_OF_NONE = frozenset("nNuU:<&?•–—-")
 _UNKNOWN = lazy_regex(
     rf"[?•\s\u00a0–—-]+|\[object Object\]|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE

@@ -192,6 +192,11 @@ CASES = [
     one("a number of arXiv as that of a report",
         "type={{arXiv} preprint}, number={1711.00811}, url={http://arxiv.org/abs/1711.00811}",
         entry_type="techreport", kind="preprint", number="", eprint="1711.00811"),
+    *(one(f"placeholders: {word}", f"{field}={{{word}}}", extra={field: word}, **{field: ""})
+      for field, word in (("pages", "xxx--xxx"), ("pages", "XX--XX"), ("pages", "TBD"),
+                          ("number", "xx"), ("volume", "tba"), ("note", "TBD"), ("title", "TBD"),
+                          ("issn", "XXXX-XXXX"), ("isbn", "NA"), ("publisher", "na"))),
+    one("numbers in Roman letters", "volume={XX}, pages={xx}", volume="XX", pages="xx"),
     one("an undecided journal", "journal={TBD}, year=2025", venue="", status="published",
         extra={"journal": "TBD"}),
     one("a journal with year, volume and number",

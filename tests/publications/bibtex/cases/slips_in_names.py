@@ -1,6 +1,6 @@
 """Small faults in lists of names that are read as meant."""
 
-from tests.publications.bibtex.cases.case import Case, names, titles
+from tests.publications.bibtex.cases.case import Case, names, one, titles
 
 CASES: list[Case] = [
     names("companies with a form like initials",
@@ -109,6 +109,25 @@ CASES: list[Case] = [
     names("initials without periods on either side of a comma", "M A Oak, I L Elm",
         "M A||Oak|", "I L||Elm|", codes=("names-by-comma",)),
     names("a last name of one letter and a word", "O Oak, I L", "I L||O Oak|"),
+    names("two people in letters and last names", "CKI Williams, CE Roe", "CKI||Williams|",
+        "CE||Roe|", codes=("names-by-comma",)),
+    names("a split and", "Roe, A. a nd Poe, B. an d Doe, C.", "A.||Roe|", "B.||Poe|", "C.||Doe|"),
+    names("a first name behind the whole name", "Ann Roe, Ann and Oak Group Elm, Oak Group",
+        "Ann||Roe|", "||Oak Group Elm|"),
+    names("a registered association in Germany", "Oak, eV and Roe, E. V.", "||Oak, eV|",
+        "E. V.||Roe|"),
+    names("people and sections named twice",
+        "Roe, Ann and Poe, B. and {Oak Section} and Roe, Ann and Poe, B. and {Oak Section}",
+        "Ann||Roe|", "B.||Poe|", "||Oak Section|", codes=("names-repeated",)),
+    names("people with the same initials", "Wang, Y. and Wang, Y.", "Y.||Wang|", "Y.||Wang|"),
+    names("people of one name, whom DBLP numbers", "Wei Wang 0001 and Wei Wang 0002",
+        "Wei||Wang|", "Wei||Wang|"),
+    names("other authors in words", r"Roe, Ann and \{More Authors\}", "Ann||Roe|", truncated=True),
+    names("co-authors", "Roe, Ann and Poe, Bo and Co-authors", "Ann||Roe|", "Bo||Poe|",
+        truncated=True),
+    one("editors by the words behind the names of a website",
+        "author={Roe, Ann and Poe, Bo}, annotation={, eds.}", entry_type="periodical", authors=[],
+        editors=["Ann||Roe|", "Bo||Poe|"], extra={"annotation": ", eds."}),
     titles("apostrophes that look like accents", "L´Arbre et d´une Oak",
            "L´Arbre et d´une Oak"),
 ]  # fmt: skip
