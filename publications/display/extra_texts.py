@@ -174,7 +174,7 @@ def _day_accessed(publication: Publication) -> str:
     """Return "Feb 10, 2021" for "10. Februar 2021"; a date that can't be read stays as it is."""
     is_only_link = bool(publication.url) and not (publication.doi or publication.arxiv_id)
     accessed = date_accessed(publication, of_any_kind=is_only_link)
-    text = days(with_whole_year(_WITHOUT_HYPHENS.sub(r"\1-\2-\3", accessed)))
+    text = days(plain_date(accessed))
     numbers = _IN_NUMBERS.fullmatch(text)
     is_readable = numbers or "." in text or any(map(str.isalpha, text))
     if not is_readable or (numbers and _may_be_two_days(int(numbers[1]), int(numbers[2]))):
@@ -183,14 +183,19 @@ def _day_accessed(publication: Publication) -> str:
     return text if found.keep else days(found.edtf) or text
 
 
-_WITHOUT_HYPHENS = re.compile(r"^(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$")
-
-
-def with_whole_year(text: str) -> str:
-    """Return "13.12.2009" for "13.12.09", and another text as it is."""
+def plain_date(text: str) -> str:
+    """Return "13.12.2009" for "13.12.09", and numbers between hyphens or slashes in usual form."""
+    text = _WITHOUT_HYPHENS.sub(r"\1-\2-\3", text)
+    if found := _YEAR_FIRST.fullmatch(text):
+        return f"{found[1]}-{int(found[2]):02}-{int(found[3]):02}"
+    if _WITH_HYPHENS.fullmatch(text):
+        return text.replace("-", "/")
     return _SHORT_YEAR.sub(r"\g<0>20", text)
 
 
+_WITHOUT_HYPHENS = re.compile(r"^(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$")
+_WITH_HYPHENS = re.compile(r"\d{1,2}-\d{1,2}-(?:19|20)\d\d")
+_YEAR_FIRST = re.compile(r"((?:19|20)\d\d)[-/](\d{1,2})[-/](\d{1,2})")
 _SHORT_YEAR = re.compile(r"^\d{1,2}\. ?\d{1,2}\. ?(?=\d\d$)")
 
 
@@ -201,7 +206,7 @@ def _may_be_two_days(one: int, other: int) -> bool:
 
 _IN_NUMBERS = re.compile(r"(\d\d?)/(\d\d?)/(?:19|20)\d\d")
 _MONTHS = 12
-_OF_DAYS = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b(?: of\b)?| de(?=l? )|(?<=\d) of\b", re.IGNORECASE)
+_OF_DAYS = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b(?: of\b)?| del?(?= )|(?<=\d) of\b", re.IGNORECASE)
 
 
 def accessed_alone(text: str, publication: Publication) -> str:

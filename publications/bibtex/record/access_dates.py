@@ -11,15 +11,15 @@ from publications.bibtex.record.months import month_number
 from publications.bibtex.source.braces import without_outer_braces
 
 _BEFORE = (
-    r"online|en ligne|en l[íi]nea|last|date|date of|přístup"
-    r"|zuletzt|letzter|letztmals|dernier|dernière|último|última|ultimo|ultima"
+    r"online|internet(?: website)?|en ligne|en l[íi]nea|last|date|date of|přístup"
+    r"|zuletzt|letzt?er|letztmals|dernier|dernière|último|última|ultimo|ultima"
     r"|fecha|de|data|utolsó|zadnji|posljednji|tarihi|viimeksi|ostatni|laatst|дата"
 )
 _ACCESS = (
     r"online[;,]? in data|dostęp (?:zdalny|online)|access|access{1,2}ed|accesses|cited"
     r"|retrieved|visited|viewed|checked|consult|consulted|gesehen|abgerufen|aufgerufen"
     r"|abruf(?:datum)?|besucht|zugriff(?:sdatum)?|zugegriffen|stand|stan na"
-    r"|consultée?|consultation|(?<=dernier )accès|accédé|visitée?|consultad[oa]"
+    r"|consultée?|consultation|accès|accédé|visitée?|consultad[oa]"
     r"|citad[oa]|consulta|accedido|visitad[oa]|acceso|consultato|consultazione|visitato|accesso|acesso|acessado|acedido|geraadpleegd|bezocht|hämtad"
     r"|hentet|åpnet|besøgt|besøkt|lest|tilgået|läst|viitattu|luettu|katsottu|haettu|lainattu|dostępu?"
     r"|pobrano|cit|citován[oéy]|navštíven[oéy]|letöltve|hozzáférés|erişim|pristupljeno|preuzeto|posjećeno|dostopano|dostop"
@@ -40,12 +40,12 @@ _LONGEST = 400  # characters of a text that says when it was read
 
 AVAILABLE = (
     r"(?:available|accessible|disponib[il]e?|disponibile|disponível|verfügbar|erreichbar|abrufbar"
-    r"|beschikbaar|tilgjengelig|tilgængelig|tillgänglig|saatavissa|saatavilla|dostupn[éáoý]"
+    r"|erhältlich|einsehbar|beschikbaar|tilgjengelig|tilgængelig|tillgänglig|saatavissa|saatavilla|dostupn[éáoý]"
     r"|dostępn[aey]|dostopno|elérhető|erişim adresi|tersedia|режим доступа|доступно|retrieved)"
 )
 _BEFORE_ADDRESS = lazy_regex(
-    rf"(?:^|(?<=\W))(?:{AVAILABLE}\W+)?(?:online\W+)?(?:at|from|via|under|unter|sur|en|em|su|op|på|na"
-    rf"|z|di|url|pod adresem|all['’]indirizzo|strona|webseite|{AVAILABLE}|online)"
+    rf"(?:^|(?<=\W))(?:online\W+)?(?:{AVAILABLE}\W+)?(?:online\W+)?(?:at|from|via|under|unter|sur"
+    rf"|en|em|su|op|på|na|z|di|url|pod adresem|all['’]indirizzo|strona|webseite|{AVAILABLE}|online)"
     r"(?:\W+(?:doi|www))?[\W_]*$",
     re.IGNORECASE,
 )

@@ -18,13 +18,25 @@ def take_keywords(fields: dict[str, str]) -> list[str]:
         if name not in fields:
             continue
         are_tags = "interhash" in fields  # of BibSonomy
+        is_of_ads = "adsurl" in fields
         found = read_keywords(fields.pop(name), are_tags=are_tags)
         for field in _OF_AUTHORS:
             if further := fields.get(field, ""):
                 found = [*read_keywords(further), *found]
         if found:
-            return list({fold(keyword): keyword for keyword in reversed(found)}.values())[::-1]
+            unique: dict[str, str] = {}
+            for keyword in _without_numbers(found) if is_of_ads else found:
+                unique.setdefault(fold(keyword), keyword)
+            return list(unique.values())
     return []
+
+
+def _without_numbers(keywords: list[str]) -> list[str]:
+    """Return the keywords without those numbers that stand for them in a thesaurus of astronomy."""
+    return [keyword for keyword in keywords if not _NUMBER_OF_CONCEPT.fullmatch(keyword)]
+
+
+_NUMBER_OF_CONCEPT = lazy_regex(r"\d{1,4}")
 
 
 _OF_AUTHORS = ("author_keywords", "author-keywords")  # of Scopus; of Web of Science in BibDesk
@@ -54,7 +66,7 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
     unique: dict[str, str] = {}
     for marked in keywords:
         keyword = marked.replace("/*", "/").lstrip("* ").rstrip(" &")  # PubMed marks main subjects
-        keyword = keyword.replace("/&/", "&")  # of JabRef, from PubMed
+        keyword = _without_lone_bracket(keyword.replace("/&/", "&"))  # of JabRef, from PubMed
         if keyword and keyword not in _LABELS:
             unique.setdefault(fold(keyword), keyword)
     if _NOISE.search(source):
@@ -62,12 +74,19 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
     return list(unique.values())
 
 
+def _without_lone_bracket(keyword: str) -> str:
+    """Return "Oaks" for "[Oaks", the first of a list in brackets."""
+    if keyword[:1] == "[" and "]" not in keyword:
+        return keyword[1:]
+    return keyword[:-1] if keyword[-1:] == "]" and "[" not in keyword else keyword
+
+
 # Of Zotero: marks of what is to be read, or has no DOI ("⛔ No DOI found"), and symbols as tags.
 _MARK = lazy_regex(r"/\w+$|⛔|🔍")
 _NOISE = lazy_regex(r"(?:^|[,;])\s*/\w|[⛔🔍]|(?:^|[,;])\s*[^\w\s,;{}\\$]+\s*(?:$|[,;])")
 _LETTER = lazy_regex(r"[^\W_]")
-# Of "Key words and phrases", as Mendeley reads a PDF, and a mark of Better BibTeX.
-_LABELS = frozenset({"and phrases", "#duplicate-citation-key"})
+# Of "Key words and phrases", as Mendeley reads a PDF; marks of Zotero and of a reader's list.
+_LABELS = frozenset({"and phrases", "#duplicate-citation-key", "#nosource", "DONE", "TODO"})
 
 
 def _is_by_line(source: str) -> bool:

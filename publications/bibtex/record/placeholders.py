@@ -370,8 +370,9 @@ _NO_TITLE = lazy_regex(  # of Mendeley, and `(No Title)` of Google Scholar
 )
 _NO_ABSTRACT = lazy_regex(
     r"(?:https?:)?//\S+|"  # the picture of the first page
-    r"\W*(?:(?:there is )?no (?:\w+ )?abstract(?: (?:is )?(?:available|provided|found))?"
-    r"|(?:(?:an )?abstract (?:is )?)?(?:not|un)[ -]?available|none|n[./]a)\W*|"
+    r"\W*(?:(?:there is |this \w{4,12} has )?no (?:\w+ )?abstract"
+    r"(?: (?:is )?(?:available|provided|found))?(?: for this item)?"
+    r"|(?:(?:an )?abstract (?:is )?)?(?:not provided|(?:not|un)[ -]?available)|none|n[./]a)\W*|"
     r"[^\n]{3,80} (?:19|20)\d\d\.\d+:[\w.–-]+",  # where it appeared, of Citavi
     re.IGNORECASE,
 )

@@ -336,7 +336,18 @@ def read_abstract(source: str) -> str:
     text = without_ligatures(read_known(source))
     if "^i" in text:
         text = _LANGUAGE_MARK.sub("", text)
+    if text[-_LONGEST_END:].find("ABSTRACT") >= 0 or "Competing Int" in text or "(Psyc" in text:
+        text = _END_OF_DATABASE.sub("", text)
     return _LABEL.sub("", text, count=1) if text[:1] in "AaRrSsZ" else text
+
+
+# "[ABSTRACT FROM AUTHOR]" of EBSCO, PsycINFO's statement, and what bioRxiv appends
+_END_OF_DATABASE = lazy_regex(
+    r"(?<=[\w.?!)])\s*(?:\[?(?:ABSTRACT FROM (?:AUTHOR|PUBLISHER)|PUBLICATION ABSTRACT)\]?\.?"
+    r"|\(Psyc(?:INFO|Info) Database Record[^\n]{0,100}"
+    r"|(?:#{3} )?Competing Interest Statement.{0,400})$"
+)
+_LONGEST_END = 40  # characters
 
 
 # "Oaks Author (s): A. Roe Source: J. Oaks, Vol. 2", which Mendeley read off the first page.

@@ -140,6 +140,20 @@ def test_a_day_of_access_without_its_time_is_read(client: Client) -> None:
         ("note={Accessed 24/24/2018}", "Accessed 24/24/2018", "Note"),
         ("note={Zuletzt besucht: 13.12.09}", "Accessed Dec 13, 2009", "Note"),
         ("note={\\url{https://oak.org}(23.9.2022)}", "Accessed Sep 23, 2022", "Note"),
+        ("note={[Accès 23-03-2019]}", "Accessed Mar 23, 2019", "Note"),
+        ("note={Letzer Abruf 13.09.2011}", "Accessed Sep 13, 2011", "Note"),
+        ("note={Accessed: 2017-4-5}", "Accessed Apr 5, 2017", "Note"),
+        (
+            "note={[Internet; accedido el 22 de Abril del 2020] Disponible en: "
+            "\\url{https://oak.org}}",
+            "Accessed Apr 22, 2020",
+            "Note",
+        ),
+        (
+            "note={Online erhältlich unter \\url{https://oak.org}; abgerufen am 5. März 2018.}",
+            "Accessed Mar 5, 2018",
+            "Note",
+        ),
         ("note={Accessed Fall 2019}", "Accessed Fall 2019", "Note"),
         ("note={Accessed: 2022-10-25}", "Accessed Oct 25, 2022", "Note"),
         ("note={Erişim : 14.07.2013}", "Accessed Jul 14, 2013", "Note"),

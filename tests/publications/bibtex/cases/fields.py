@@ -197,6 +197,15 @@ CASES = [
                           ("number", "xx"), ("volume", "tba"), ("note", "TBD"), ("title", "TBD"),
                           ("issn", "XXXX-XXXX"), ("isbn", "NA"), ("publisher", "na"))),
     one("numbers in Roman letters", "volume={XX}, pages={xx}", volume="XX", pages="xx"),
+    *(one(f"what a database appends to an abstract: {end}", f"abstract={{We grow oaks.{end}}}",
+          abstract="We grow oaks.")
+      for end in (" [ABSTRACT FROM AUTHOR]", " ABSTRACT FROM PUBLISHER", " [PUBLICATION ABSTRACT]",
+                  " (PsycINFO Database Record (c) 2012 APA, all rights reserved)",
+                  r" \#\#\# Competing Interest Statement Ann Roe has declared no interest.",
+                  "Competing Interest StatementThe authors have none.")),
+    *(one(f"no abstract: {text}", f"abstract={{{text}}}", abstract="")
+      for text in ("No abstract is available for this item.", "Abstract not provided.",
+                   "This chapter has no abstract.")),
     one("an undecided journal", "journal={TBD}, year=2025", venue="", status="published",
         extra={"journal": "TBD"}),
     one("a journal with year, volume and number",
