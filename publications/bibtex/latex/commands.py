@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import Protocol
 
+from publications.bibtex.latex.numerals import NUMERALS
 from publications.bibtex.latex.quantities import QUANTITIES
 from publications.bibtex.latex.tables import (
     ACCENTS,
@@ -109,14 +110,6 @@ def _ion(decoder: Decoder, math: bool) -> str:
     """`\\ion{Ca}{ii}`, of AASTeX, is Ca II."""
     element, charge = decoder.argument(math=math), decoder.argument(math=math)
     return f"{element} {charge.upper()}".strip()
-
-
-def _ordinal(decoder: Decoder, math: bool) -> str:
-    """`\\nth{4}` is 4th."""
-    number = decoder.argument(math=math)
-    teens = number[-2:-1] == "1"
-    ending = "th" if teens else {"1": "st", "2": "nd", "3": "rd"}.get(number[-1:], "th")
-    return number + ending if number.isdecimal() else number
 
 
 def _arxiv_number(decoder: Decoder, math: bool) -> str:
@@ -346,7 +339,6 @@ SPECIAL: dict[str, Callable[[Decoder, bool], str]] = {
     "sp": _raised("^"),
     "sb": _raised("_"),
     "ion": _ion,
-    "nth": _ordinal,
     "arxiv": _arxiv_number,
     "arXiv": _arxiv_number,
     "frac": _fraction,
@@ -385,6 +377,7 @@ SPECIAL: dict[str, Callable[[Decoder, bool], str]] = {
     **dict.fromkeys(CITING, _citation),
     "begin": _environment,
     "ce": _chemical_formula,
+    **NUMERALS,
     **QUANTITIES,
     "footnote": _aside,
     "thanks": _aside,

@@ -72,12 +72,12 @@ def _names_chapter(fields: Mapping[str, str]) -> bool:
 def _with_title_of_chapter(fields: Mapping[str, str]) -> Mapping[str, str]:
     others = {_OF_BOOK.get(name, name): text for name, text in fields.items() if name != "chapter"}
     chapter = fields["chapter"]
-    if numbered := _NUMBER_FIRST.match(chapter):  # `2. Oaks` and `16 Elms`
+    if numbered := _NUMBER_FIRST.match(chapter):  # `2. Oaks`, `5 -- Ashes` and `16 Elms`
         return {**others, "title": chapter[numbered.end() :], "chapter": numbered[1]}
     return {**others, "title": chapter}
 
 
-_NUMBER_FIRST = lazy_regex(r"(\d{1,3})(?:\. |\s(?=[^\W\d_a-z]))")
+_NUMBER_FIRST = lazy_regex(r"(\d{1,3})(?:\. |:\s|\s[-–—:]{1,3}\s|\s(?=[^\W\d_a-z]))")
 
 
 _OF_BOOK = {"title": "booktitle", "subtitle": "booksubtitle"}

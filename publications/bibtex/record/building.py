@@ -14,6 +14,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.undefined import undefined_command
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
+from publications.bibtex.record.abstracts import read_abstract
 from publications.bibtex.record.access_dates import with_access_date
 from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.book_titles import IN_BOOKS, with_book_title, with_editors_apart
@@ -47,7 +48,6 @@ from publications.bibtex.record.scopus_books import (
 from publications.bibtex.record.site_fields import with_usual_names
 from publications.bibtex.record.statuses import PRESENTATIONS, read_status, stated_in
 from publications.bibtex.record.texts import (
-    read_abstract,
     read_book_title,
     read_edition,
     read_journal,

@@ -50,6 +50,7 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
     source = (
         source.replace(" \\\\ ", " ; ") if ";" in source else source
     )  # between two lists of HAL
+    source = _SPACE_BEHIND_ENTITY.sub(r"\1", source)
     source = _PARENTHESIS.sub(r"{\g<0>}", source)
     if ";" in source and "," in source and "{" not in source:
         source = _with_one_mark(source)
@@ -87,6 +88,10 @@ _NOISE = lazy_regex(r"(?:^|[,;])\s*/\w|[⛔🔍]|(?:^|[,;])\s*[^\w\s,;{}\\$]+\s*
 _LETTER = lazy_regex(r"[^\W_]")
 # Of "Key words and phrases", as Mendeley reads a PDF; marks of Zotero and of a reader's list.
 _LABELS = frozenset({"and phrases", "#duplicate-citation-key", "#nosource", "DONE", "TODO"})
+
+
+# `Alzheimer\&\#8217; s disease`, as Web of Science writes it
+_SPACE_BEHIND_ENTITY = lazy_regex(r"(\\?&\\?#82(?:11|17);)\s+(?=\w)")
 
 
 def _is_by_line(source: str) -> bool:

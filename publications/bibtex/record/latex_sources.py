@@ -12,10 +12,11 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.encoding import spell_beyond_ascii
 from publications.bibtex.latex.repairs import without_entities
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.abstracts import read_abstract
 from publications.bibtex.record.citations import is_read_as
 from publications.bibtex.record.notes import read_note
 from publications.bibtex.record.retractions import read_marked_title
-from publications.bibtex.record.texts import read_abstract, read_journal, read_series
+from publications.bibtex.record.texts import read_edition, read_journal, read_series
 from publications.bibtex.source.braces import is_balanced
 from publications.bibtex.source.characters import on_one_line
 
@@ -27,6 +28,7 @@ _DOLLAR = lazy_regex(r"(?<!\\)\$")
 
 
 _READERS: dict[str, Callable[[str], str]] = {
+    "edition": read_edition,
     "howpublished": read_note,
     "note": read_note,
     "title": read_marked_title,

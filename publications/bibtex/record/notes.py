@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.access_dates import without_day_of_typesetting
 from publications.bibtex.record.citations import CITING_FIELDS, with_citations
 from publications.bibtex.record.fields import Fields
@@ -27,4 +28,7 @@ def read_note(source: str, cited: Mapping[str, Cited] = _NONE) -> str:
         source = without_day_of_typesetting(source)
         if "cite" in source:
             source = with_citations(source, cited)
-    return read_known(source)
+    return _LABEL.sub("", read_known(source), count=1)
+
+
+_LABEL = lazy_regex(r"^[Nn]ote: ?(?=\w)")

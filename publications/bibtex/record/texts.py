@@ -6,7 +6,6 @@ import re
 from functools import lru_cache
 
 from publications.bibtex.latex.decoding import decode_latex
-from publications.bibtex.latex.escaped_commands import with_plain_backslashes
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.astronomy_journals import with_astronomy_journals
 from publications.bibtex.record.meeting_words import CONFERENCE, MEETING
@@ -58,10 +57,12 @@ def read_title(source: str) -> str:
         text = _with_opening_marks(text)
     if text[-1:] == '"' and _ends_in_lone_mark(text):
         text = text[:-1]
+    if " “" in text and "„" in text:
+        text = _SPACE_BEFORE_MARK.sub(r"\1“", text)
     if "{&}" in text:
         text = text.replace("{&}", "&")
     if "^i" in text:
-        text = _LANGUAGE_MARK.sub("", text)
+        text = LANGUAGE_MARK.sub("", text)
     if "~" in text:
         text = _ESCAPED_TIE.sub(" ", text)
     if " | " in text or " - " in text:
@@ -83,6 +84,9 @@ def read_title(source: str) -> str:
         text = _FINAL_DASH.sub("", text)
     is_protected = source.rstrip().endswith("}.") and text[-2:-1].isupper()
     return text if is_protected else without_final_period(text)
+
+
+_SPACE_BEFORE_MARK = lazy_regex(r"(„[^„“]{1,200}[^\s„“]) “(?!\w)")  # `„Oaks “`, in German
 
 
 # `Oaks | SpringerLink` and `Oaks. - PubMed - NCBI`: what sites add to the titles of their pages
@@ -299,14 +303,15 @@ def read_language(source: str) -> str:
 def read_edition(source: str) -> str:
     """Return the text of an edition without its label: `Auflage: 3`, as Amazon has it in Zotero."""
     text = read_known(source)
-    if text[-8:] == " edition" or " Edi" in text:
-        text = _END_OF_EDITION.sub(r"\g<number>", text)
+    if " " in text:
+        text = _END_OF_EDITION.sub(lambda found: found["number"] or "", text)
     return _LABEL_OF_EDITION.sub("", text, count=1) if ":" in text else text
 
 
-# `Third Edit`, which Mendeley cut off, and `2nd Edition edition`
+# `2nd ed.`, `3 edition`, `Third Edit`, which Mendeley cut off, and `2nd Edition edition`
 _END_OF_EDITION = lazy_regex(
-    rf"^(?P<number>{ORDINAL_NUMBER}|(?i:{ORDINAL_WORD})) Edi(?:t(?:io?)?)?$|"
+    rf"^(?P<number>{ORDINAL_NUMBER}|\d{{1,3}}|(?i:{ORDINAL_WORD}))"
+    r"\.? (?i:edi(?:t(?:i(?:on?)?)?)?|edn?|aufl(?:age)?)\.?$|"
     r"(?<=[Ee]dition) edition$"
 )
 _LABEL_OF_EDITION = lazy_regex(
@@ -327,36 +332,13 @@ def read_series(source: str) -> str:
     return read_name(with_astronomy_journals(source) if "\\" in source else source)
 
 
-def read_abstract(source: str) -> str:
-    """Return the text of an abstract without the label that databases leave before it."""
-    source = _LABEL_APART.sub("", source, count=1)
-    if "backslash" in source:
-        source = with_plain_backslashes(source)
-        source = _ESCAPED_LINE_END.sub(_line_end, source)
-    text = without_ligatures(read_known(source))
-    if "^i" in text:
-        text = _LANGUAGE_MARK.sub("", text)
-    if text[-_LONGEST_END:].find("ABSTRACT") >= 0 or "Competing Int" in text or "(Psyc" in text:
-        text = _END_OF_DATABASE.sub("", text)
-    return _LABEL.sub("", text, count=1) if text[:1] in "AaRrSsZ" else text
-
-
-# "[ABSTRACT FROM AUTHOR]" of EBSCO, PsycINFO's statement, and what bioRxiv appends
-_END_OF_DATABASE = lazy_regex(
-    r"(?<=[\w.?!)])\s*(?:\[?(?:ABSTRACT FROM (?:AUTHOR|PUBLISHER)|PUBLICATION ABSTRACT)\]?\.?"
-    r"|\(Psyc(?:INFO|Info) Database Record[^\n]{0,100}"
-    r"|(?:#{3} )?Competing Interest Statement.{0,400})$"
-)
-_LONGEST_END = 40  # characters
-
-
 # "Oaks Author (s): A. Roe Source: J. Oaks, Vol. 2", which Mendeley read off the first page.
 _COVER_OF_JSTOR = lazy_regex(
     r"(?<=\S) (?:Reviewed [Ww]orks?|Authors?) ?\(s\) ?:"
     r"(?=.*(?:Source|Published by|Stable URL) ?:).*$"
 )
 # "Homicídios^ipt: Homicides^ien", of the Virtual Health Library (LILACS).
-_LANGUAGE_MARK = lazy_regex(r"(?<=[\w.?!)]{2})\^i(?:pt|es|en|fr)(?=[\s:;/]|$)")
+LANGUAGE_MARK = lazy_regex(r"(?<=[\w.?!)]{2})\^i(?:pt|es|en|fr)(?=[\s:;/]|$)")
 
 
 def without_ligatures(text: str) -> str:
@@ -367,36 +349,3 @@ def without_ligatures(text: str) -> str:
 _LIGATURES = str.maketrans({
     "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl",
 })  # fmt: skip
-
-
-# `oaks.{\textbackslash}n RESULTS` and `of the$\backslash$r$\backslash$nelms`: the ends of lines.
-_BACKSLASH = r"(?:\{?\\textbackslash\b(?:\{\})?\}?|\$\\backslash\$)"
-_ESCAPED_LINE_END = lazy_regex(
-    r"(?:(?<=[^\s(])|(?<=\S ))"
-    rf"({_BACKSLASH}\s?r)?{_BACKSLASH}\s?n(?![A-Z])([a-z]{{0,12}})"
-)
-_COMMANDS_WITH_N = frozenset({
-    "nu", "nabla", "ne", "neq", "ng", "ni", "not", "notin", "nearrow", "newline", "ngeq", "nleq",
-    "nmid", "noindent", "nolimits", "nonumber", "normalfont", "normalsize",
-})  # fmt: skip
-
-
-def _line_end(found: re.Match[str]) -> str:
-    is_command = not found[1] and (f"n{found[2]}" in _COMMANDS_WITH_N or len(found[2]) == 1)
-    return found[0] if is_command else f" {found[2]}"
-
-
-# `Abstract` on a line of its own, or far from the text, as Silverchair exports it.
-_LABEL_APART = lazy_regex(r"^\s*(?:Abstract|ABSTRACT)(?:[ \t]*\n|\s{3})\s*(?=[A-Z])")
-# "Abstract: We", "ABSTRACT We", "SummaryWe" and "Résumé Le", but not "Abstract interpretation is".
-_LABEL = lazy_regex(
-    r"^(?:(?i:abstract|summary|résumé|resumen|resumo)(?:\s*[.:—–]+\s*|\s+-\s+)"
-    r"|(?:ABSTRACT|SUMMARY)\s*(?=[A-Z][a-z]|[AI]\s)|Summary(?=[A-Z][a-z]{2,}\s)"
-    r"|(?:Resumen|Resumo|Zusammenfassung) (?=[A-Z][a-zé’'])"
-    r"|Résumé (?=[A-Z][^\n]{0,300}[àâçéèêîôû])"
-    r"|Abstract(?=[A-Z][a-z]{2,}\s)|Abstract (?!(?:Algebra|Argument|Art|Concept|Data|Domain|"
-    r"Expression|Interpretation|Machine|Meaning|Noun|Reasoning|Rewriting|Socio|State|Syntax|Thinking|"
-    r"Type|Word)\w{0,8}\b)(?=[A-Z][a-z-]{2,30} [a-z])|"
-    r"Abstract\s*(?=(?:The|This|These|We|In|An?|Our|To|It|For|Recent(?:ly)?|Background|Objectives?|"
-    r"Purpose|Introduction|Aims?|Motivation)\b))(?=\S)",
-)

@@ -29,6 +29,7 @@ GARBLED = lazy_regex(
 # The same where the second character is no punctuation that may follow a letter such as "Ä".
 _CERTAIN = lazy_regex(
     "[ÃÄÅÐÑÎÏ][\x80-\x9f¡-ª¬-º¼-¿ƒ†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ€]|â€[™œ˜“”¦]|Â[©®°±²³µ·º§¶¼½¾¢£¥¬]"
+    "|(?<=[a-z])Ã[«»](?=[a-z])"
 )
 _AS_BYTES = {code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0)}
 _AS_BYTES = {ord(char): chr(code) for code, char in _AS_BYTES.items() if char}

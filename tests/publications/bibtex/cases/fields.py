@@ -206,6 +206,15 @@ CASES = [
     *(one(f"no abstract: {text}", f"abstract={{{text}}}", abstract="")
       for text in ("No abstract is available for this item.", "Abstract not provided.",
                    "This chapter has no abstract.")),
+    *(one(f"an edition with its label: {text}", f"edition={{{text}}}", edition=edition)
+      for text, edition in (("2nd ed.", "2nd"), ("1 edition", "1"), ("3. Auflage", "3"),
+                            ("Second Edition", "Second"), ("2nd, revised ed.",) * 2,
+                            ("Oak Press ed",) * 2)),
+    one("the number of a chapter before its title",
+        "title={Oaks}, chapter={5 -- Growth of Roots}, year=2001", entry_type="inbook",
+        title="Growth of Roots", chapter="5", venue="Oaks"),
+    one("a space before the mark that closes a German quotation",
+        "title={Gilt „mehr = besser “?}", title="Gilt „mehr = besser“?"),
     one("an undecided journal", "journal={TBD}, year=2025", venue="", status="published",
         extra={"journal": "TBD"}),
     one("a journal with year, volume and number",

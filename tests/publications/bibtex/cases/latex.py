@@ -46,6 +46,7 @@ CASES = [
     one("mathematics",
         r"title={$\alpha$-rays, H$_2$O, $x^{2}$, $\Sigma\Delta$, $a \times b$, $O(n^2)$}",
         title="α-rays, H₂O, x², ΣΔ, a × b, O(n²)"),
+    titles("Roman numbers by a usual command", r"Oaks \RN{14} and \RN{x}", "Oaks XIV and x"),
     one("ordinals",
         r"title={4$^{th}$, 5\textsuperscript{th}, 10\textsuperscript{2}, CO\textsubscript{2}}",
         title="4th, 5th, 10², CO₂"),

@@ -16,5 +16,6 @@ CASES = [
     one("an address before the day of typesetting",
         r"howpublished={\url{https://oak.org/a_b}, accessed \today{}}", entry_type="misc",
         howpublished="https://oak.org/a_b", url="https://oak.org/a_b"),
+    one("a label that repeats the field", "note={note: Theory}", note="Theory"),
     one("that day alone", r"note={Printed \today.}", note="Printed"),
 ]  # fmt: skip
