@@ -36,6 +36,11 @@ _TAGS = {
     "latvian": "lv", "lithuanian": "lt", "lit": "lt", "macedonian": "mk", "malay": "ms",
     "nynorsk": "nn", "thai": "th", "urdu": "ur", "welsh": "cy", "korean": "ko",
     "kor": "ko", "한국어": "ko",
+    "englisch": "en", "anglais": "en", "inglês": "en", "inglés": "en", "inglese": "en",
+    "allemand": "de", "alemão": "de", "alemán": "de", "tedesco": "de", "französisch": "fr",
+    "francês": "fr", "francés": "fr", "francese": "fr", "spanisch": "es", "espagnol": "es",
+    "espanhol": "es", "italienisch": "it", "portugiesisch": "pt", "portugais": "pt",
+    "portugués": "pt", "russisch": "ru", "russe": "ru",
 }  # fmt: skip
 _FURTHER_NAMES = {  # of languages that Django isn't translated into
     "la": gettext_lazy("Latin"), "grc": gettext_lazy("Ancient Greek"),
@@ -44,6 +49,8 @@ _FURTHER_NAMES = {  # of languages that Django isn't translated into
 _RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 _BETWEEN = re.compile(r"[,/&]|\band\b")
 _BLANKS = re.compile(r"(?<=\b[a-z]{3}) +(?=[a-z]{3}\b)")
+_CODES = re.compile(r"(?:[a-z]{3}){2,4}")
+_CODE = re.compile(r"[a-z]{3}")
 _TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
@@ -84,8 +91,11 @@ def language_name(text: str) -> str:
     """Return "Chinese" for "zh", "German" for "ngerman"; `text` itself if it is unknown.
 
     Several languages may be separated by semicolons, or if all are known, by commas, "and" or
-    blanks, as in "ger fre" of libraries.
+    blanks, as in "ger fre" of libraries, which also write "gerfre".
     """
+    codes = _CODE.findall(text) if _CODES.fullmatch(text) else []
+    if codes and all(code in _TAGS for code in codes):
+        text = " ".join(dict.fromkeys(codes))
     if ";" in text:
         return ", ".join(language_name(each.strip()) for each in text.split(";") if each.strip())
     between = _BETWEEN if _BETWEEN.search(text) else _BLANKS

@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from publications.bibtex.record.site_fields import complete_addresses
     from publications.bibtex.record.statuses import status_of_note
     from publications.bibtex.record.texts import without_final_period
-    from publications.bibtex.record.thesis_types import THESIS_TYPES, is_thesis
+    from publications.bibtex.record.thesis_types import THESIS_TYPES, is_thesis, thesis_type
     from publications.bibtex.record.venue_kinds import names_edition, names_journal
     from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
     from publications.bibtex.writing import write_entry, write_name
@@ -126,6 +126,7 @@ __all__ = [
     "read_names",
     "split_access",
     "status_of_note",
+    "thesis_type",
     "web_address",
     "without_final_period",
     "write_entry",
@@ -159,7 +160,7 @@ _NAMES_OF_MODULES = {
     "record.site_fields": "complete_addresses",
     "record.statuses": "status_of_note",
     "record.texts": "without_final_period",
-    "record.thesis_types": "THESIS_TYPES is_thesis",
+    "record.thesis_types": "THESIS_TYPES is_thesis thesis_type",
     "record.venue_kinds": "names_edition names_journal",
     "source.encoding": "NoBibtexError UnreadableBibtexError",
     "writing": "write_entry write_name",

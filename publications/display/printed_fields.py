@@ -10,11 +10,13 @@ from foundation.folding import fold
 from publications.bibtex import (
     AVAILABLE,
     CONFERENCE_STEM,
+    THESIS_TYPES,
     before_address,
     doi_behind_words,
     is_web_address,
     plain_arxiv_id,
     split_access,
+    thesis_type,
     web_address,
 )
 from publications.display.database_numbers import address_in
@@ -354,9 +356,18 @@ def note_to_show(publication: Publication) -> str:
     text = _IN_BRACKETS.sub(r"\1", note)
     if _ON_THE_WEB.fullmatch(text.rstrip(".")) or _says_only_where(text, publication):
         return ""
+    if fold(text) == fold(publication.venue_name) or _is_degree(text, publication):
+        return ""
     return _unless_linked(_MARKDOWN_LINK.sub(r"\1 (\2)", text), publication)
 
 
+def _is_degree(text: str, publication: Publication) -> bool:
+    """Whether it is "PhD", or "MSc thesis", of such a thesis."""
+    type_ = THESIS_TYPES.get(thesis_type(text)) if len(text) < _LONGEST_DEGREE else None
+    return type_ is not None and type_ == publication.thesis_type
+
+
+_LONGEST_DEGREE = 18  # characters
 _SAME_STATES: dict[str, tuple[str, ...]] = {
     Publication.Status.IN_PRESS: ("in press", "forthcoming", "to appear")
 }

@@ -36,7 +36,8 @@ _LONGEST_END = 40  # characters
 _BACKSLASH = r"(?:\{?\\textbackslash\b(?:\{\})?\}?|\$\\backslash\$)"
 _ESCAPED_LINE_END = lazy_regex(
     r"(?:(?<=[^\s(])|(?<=\S ))"
-    rf"({_BACKSLASH}\s?r)?{_BACKSLASH}\s?n(?![A-Z])([a-z]{{0,12}})"
+    rf"(?:({_BACKSLASH}\s?r)?{_BACKSLASH}\s?n(?![A-Z])([a-z]{{0,12}})"
+    rf"|({_BACKSLASH}\s?r{_BACKSLASH}\s?n)(?=[A-Z]))"
 )
 _COMMANDS_WITH_N = frozenset({
     "nu", "nabla", "ne", "neq", "ng", "ni", "not", "notin", "nearrow", "newline", "ngeq", "nleq",
@@ -45,6 +46,8 @@ _COMMANDS_WITH_N = frozenset({
 
 
 def _line_end(found: re.Match[str]) -> str:
+    if found[3]:
+        return " "
     is_command = not found[1] and (f"n{found[2]}" in _COMMANDS_WITH_N or len(found[2]) == 1)
     return found[0] if is_command else f" {found[2]}"
 

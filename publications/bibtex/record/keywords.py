@@ -14,7 +14,7 @@ def take_keywords(fields: dict[str, str]) -> list[str]:
 
     Scopus and BibDesk have those of the authors in another field, which is kept; they come first.
     """
-    for name in ("keywords", "keyword", *_OF_AUTHORS, "mesh"):  # the last of BibDesk
+    for name in ("keywords", "keyword", *_OF_AUTHORS, "mesh", "subjects"):  # of BibDesk, libraries
         if name not in fields:
             continue
         are_tags = "interhash" in fields  # of BibSonomy

@@ -75,7 +75,7 @@ def page_range(text: str) -> str:
     if not text.isascii() or "?" in text or "\\" in text:
         text = text.replace("\u2010", "-").replace("\u2011", "-")
         text = _LOST_DASH.sub("–", _BACKSLASH.sub("", text))
-    text = text.rstrip("; ")
+    text = text.rstrip(";: ")
     if (again := _SAME_TWICE.fullmatch(text)) and any(map(str.isdecimal, again[1])):
         return again[1]
     if text[-2:] == ".0" and (decimal := _DECIMAL.fullmatch(text)):

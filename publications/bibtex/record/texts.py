@@ -91,7 +91,7 @@ _SPACE_BEFORE_MARK = lazy_regex(r"(„[^„“]{1,200}[^\s„“]) “(?!\w)")  
 
 # `Oaks | SpringerLink` and `Oaks. - PubMed - NCBI`: what sites add to the titles of their pages
 _OF_SITE = lazy_regex(
-    r"(?<=\S) (?:- (?:PubMed - NCBI|PubMed|PMC|ScienceDirect)"
+    r"(?<=\S) (?:- (?:PubMed - NCBI|PubMed|PMC|ScienceDirect|CERN Document Server)"
     r"|(?:\| [A-Z][\w&' ]{3,50})? ?\| (?:Cambridge Core|IEEE Xplore|Oxford Academic|Request PDF)"
     r"|\| (?:Semantic Scholar|SpringerLink))$"
 )
@@ -277,7 +277,7 @@ _UNKNOWN_TO_LIBRARIES = lazy_regex(r"[\[(]?s(?:\. ?[ln]\.?|/[ln])[:,;]?[\])]?[:,
 @lru_cache(maxsize=1024)
 def read_name(source: str) -> str:
     """Return the text of a field without quotation marks around it or a comma at its end."""
-    text = read_known(source).rstrip(" ,;")
+    text = read_known(source).rstrip(" ,;:")
     text = without_ris_tag(text)
     if text[-1:] == "." and _WHOLE_WORD.search(text):
         text = text[:-1]
@@ -311,7 +311,7 @@ def read_edition(source: str) -> str:
 # `2nd ed.`, `3 edition`, `Third Edit`, which Mendeley cut off, and `2nd Edition edition`
 _END_OF_EDITION = lazy_regex(
     rf"^(?P<number>{ORDINAL_NUMBER}|\d{{1,3}}|(?i:{ORDINAL_WORD}))"
-    r"\.? (?i:edi(?:t(?:i(?:on?)?)?)?|edn?|aufl(?:age)?)\.?$|"
+    r"\.? (?i:edi(?:t(?:i(?:on?)?)?)?|ed[n]?|aufl(?:age)?)\.?$|"
     r"(?<=[Ee]dition) edition$"
 )
 _LABEL_OF_EDITION = lazy_regex(

@@ -37,7 +37,7 @@ from tests.publications.pages import page_of
         ),
         ("Available with the Creative Commons BY-NC license.", "Creative Commons BY-NC license"),
         ("https://creativecommons.org/publicdomain/mark/1.0/", "Public Domain"),
-        ("Licence Etalab",) * 2,
+        ("Licence Etalab",) * 2,  # codespell:ignore
         ("Text under CC BY 4.0, data under CC0", ""),
         ("https://creativecommons.org/licenses/byte", ""),
         ("MIT, Apache-2.0", ""),

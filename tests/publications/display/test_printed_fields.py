@@ -282,6 +282,22 @@ class TestPages:
         page = page_of("@misc{k, title={T}, howpublished={At a fair.}, note={At a fair.}}", client)
         assert page.count("At a fair.") == 1
 
+    @pytest.mark.parametrize(
+        "entry",
+        [
+            "@article{k, journal={Geology of Oaks}, note={(Geology of oaks)}",
+            "@phdthesis{k, school={Oak University}, note={(PhD)}",
+            "@mastersthesis{k, school={Oak University}, note={MSc thesis}",
+        ],
+    )
+    def test_a_note_that_names_the_journal_or_the_degree_is_not_shown(
+        self, entry: str, client: Client
+    ) -> None:
+        assert "Note" not in page_of(f"{entry}, title={{T}}, year=2001}}", client)
+
+    def test_a_note_that_names_another_degree_is_shown(self, client: Client) -> None:
+        assert "Note MSc" in page_of("@phdthesis{k, title={T}, note={MSc}}", client)
+
     def test_the_section_of_a_newspaper_is_no_chapter(self, client: Client) -> None:
         entry = "@article{k, title={T}, journal={Daily Example}, chapter={Health}}"
         assert "Section Health" in page_of(entry, client)
