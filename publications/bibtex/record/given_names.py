@@ -63,11 +63,11 @@ marcin marco marcos marcus marek margaret margarita margherita maria mariana mar
 mariano marie marija marijana marilyn marina mario marius marjan mark markus marlene marlies marta
 martha martijn martin martina mary maryam masahiro masayuki mason massimo matej mateo mateus
 mathias mathieu mathilde matilde mats matteo matthew matthias matthieu maurice maurizio mauro max
-maxime maximilian małgorzata megan meghan melanie melinda melissa mercedes michael michaela michal
-michel michele michelle michiel miguel mihaela mihai mikael mike mikhail miklos mikolaj mikołaj
-milan milena milos miriam mirjam mirko miroslav miroslaw mirosław mohamed mohammad mohammed molly
-mona monica monika monique moritz morten muhammad nadia nadine nancy naomi natalia natalie natasa
-natasha nathalie nathan neil niall nicholas nicola nicolas nicole niels nigel nikita nikola
+maxime maximilian małgorzata megan meghan mehdi melanie melinda melissa mercedes michael michaela
+michal michel michele michelle michiel miguel mihaela mihai mikael mike mikhail miklos mikolaj
+mikołaj milan milena milos miriam mirjam mirko miroslav miroslaw mirosław mohamed mohammad mohammed
+molly mona monica monika monique moritz morten muhammad nadia nadine nancy naomi natalia natalie
+natasa natasha nathalie nathan neil niall nicholas nicola nicolas nicole niels nigel nikita nikola
 nikolai nikolaos nikos nils nina noah nora norbert nuria octavio odile olaf olav ole oleg olga
 oliver olivia olivier olof ondrej ortwin oscar otmar ottavio ottmar otto pablo pamela paola paolo
 pascale patrice patricia patrick patrik patrizia paul paula pauline paulo pavel paweł pedro pekka

@@ -22,13 +22,24 @@ def take_keywords(fields: dict[str, str]) -> list[str]:
         found = read_keywords(fields.pop(name), are_tags=are_tags)
         for field in _OF_AUTHORS:
             if further := fields.get(field, ""):
-                found = [*read_keywords(further), *found]
+                of_authors = read_keywords(further)
+                found = [*of_authors, *_with_last_apart(found, of_authors)]
         if found:
             unique: dict[str, str] = {}
             for keyword in _without_numbers(found) if is_of_ads else found:
                 unique.setdefault(fold(keyword), keyword)
             return list(unique.values())
     return []
+
+
+def _with_last_apart(keywords: list[str], of_authors: list[str]) -> list[str]:
+    """Split the last, "Supplier selection, Decision making", if it begins with one of the authors'.
+
+    Scopus has the subject behind the last of its list.
+    """
+    first, *others = keywords[-1].split(", ") if keywords else [""]
+    is_known = fold(first) in map(fold, of_authors)
+    return [*keywords[:-1], first, *others] if others and is_known else keywords
 
 
 def _without_numbers(keywords: list[str]) -> list[str]:

@@ -156,7 +156,7 @@ _MAY_MISSPELL_AND = lazy_regex(r" a(?:dn|md| nd|n d) |\\\{?and")
 _MISSPELLED_AND = lazy_regex(
     r"(?<=\S)(?:\sa(?:dn|md| nd|n d)|\s?\\and|\s\\\{and\\\}(?=\s[^\s,]{1,30}\s(?!and\s)))\s(?=\S)"
 )
-_AND_IN_BRACES = lazy_regex(r"(?<=\{)and\s+(?=[^\W\d_a-z][^{},]{0,40}\},)")  # `{and Hall}, N.`
+_AND_IN_BRACES = lazy_regex(r"(?<=\{)and\s+(?=[^\W\d_a-z][^{}]{0,400}\},)")  # `{and Hall}, N.`
 # `Ann [van Roe]` and `Bo [De la Poe]`, whose braces a program took for its own
 _BRACKETS_FOR_BRACES = lazy_regex(
     r"((?:^|\sand\s)[^,{}\[\]]{1,40}\s)"

@@ -114,6 +114,10 @@ CASES = [
     one("keywords of authors before those of Scopus",
         "keywords={Aging;  oaks;  Soil}, author_keywords={Soil; Oaks}",
         keywords=["Soil", "Oaks", "Aging"]),
+    one("a subject behind the last keyword of Scopus",
+        "keywords={Costs;  Supplier selection, Decision making}, "
+        "author_keywords={Supplier selection}",
+        keywords=["Supplier selection", "Costs", "Decision making"]),
     one("numbers of keywords in a thesaurus at ADS",
         "adsurl={https://ui.adsabs.harvard.edu/abs/2020Oak}, keywords={Stars, Dust, 162, 1696}",
         keywords=["Stars", "Dust"]),
