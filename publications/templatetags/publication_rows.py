@@ -351,7 +351,8 @@ def _byline(byline: bylines.Byline, more_at: str) -> Iterator[str]:
     yield _BYLINE
     for run in byline.runs:
         names = names_of(run)
-        yield (_folded(run, names, more_at) if run.is_folded else names) + "\n"
+        folded = run.is_folded and _folded(run, names, more_at, are_editors=bool(byline.role))
+        yield f"{folded or names}\n"
     yield _after_names(byline)
 
 
@@ -386,17 +387,21 @@ def _legend(marks: Sequence[str]) -> SafeString:
     )
 
 
-def _folded(run: bylines.Run, names: str, more_at: str) -> str:
+def _folded(run: bylines.Run, names: str, more_at: str, *, are_editors: bool) -> str:
     number = len(run.names)
-    more = escape(
-        ngettext("%(number)s more author", "%(number)s more authors", number) % {"number": number}
-    )
+    if are_editors:
+        more = ngettext("%(number)s more editor", "%(number)s more editors", number)
+        fewer = _("fewer editors")
+    else:
+        more = ngettext("%(number)s more author", "%(number)s more authors", number)
+        fewer = _("fewer authors")
+    more = escape(more % {"number": number})
     if more_at:
         return f'<a class="fold__more" href="{escape(more_at)}">{more}</a>,'
     kind = " fold--long" if number > _MOST_PRINTED else ""
     return (
         f'<details class="fold{kind}">\n<summary>\n<span class="fold__more">{more}</span>'
-        f'<span class="fold__less">{escape(_("fewer authors"))}</span>'
+        f'<span class="fold__less">{escape(fewer)}</span>'
         f'<span class="fold__comma">, </span>\n</summary>\n{names}\n</details>'
     )
 

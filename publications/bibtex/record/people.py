@@ -48,6 +48,9 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
                 or is_role_of_editors(taken.all.get("annotation", ""))
             )
         )
+        if is_editor and record.authors and _is_publisher(people.names, record):
+            taken.left[field] = source  # which is "editor" in Spanish
+            continue
         if not is_editor:
             record.authors, record.truncated = people.names, people.truncated
         elif people.names:
@@ -59,6 +62,12 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
 # What may have editors in the place of authors. Those of a chapter may edit its book, and the
 # editors of a standard, such as an RFC, are its authors.
 _EDITED = frozenset({"book", "proceedings", "misc", "online"})
+
+
+def _is_publisher(names: list[Name], record: Record) -> bool:
+    """Whether the only "editor" has the name of the publisher."""
+    whole = " ".join(filter(None, names[0].parts().values())) if len(names) == 1 else ""
+    return bool(whole) and whole.casefold() == record.publisher.casefold()
 
 
 def _is_address(source: str, taken: Fields) -> bool:

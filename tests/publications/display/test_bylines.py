@@ -148,3 +148,16 @@ def test_kept_names_link_to_where_the_site_is_served() -> None:
         assert 'href="/group/people/' in names_of(authors_of(row).runs[0])
     finally:
         clear_script_prefix()
+
+
+def test_editors_are_folded_as_editors(client: Client) -> None:
+    book = make_publication(kind="book", authors=[])
+    for position in range(1, 41):
+        make_authorship(
+            publication=book, author=f"Roe{position:02}, A.", contribution="editor",
+            position=position,
+        )  # fmt: skip
+    page = client.get("/publications/").content.decode()
+    assert "31 more editors" in page
+    assert "fewer editors" in page
+    assert "more authors" not in page
