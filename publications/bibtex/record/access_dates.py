@@ -39,13 +39,15 @@ _LONGEST = 400  # characters of a text that says when it was read
 
 
 AVAILABLE = (
-    r"(?:available|accessible|disponib[il]e?|disponibile|disponível|verfügbar|erreichbar|abrufbar"
+    r"(?:available|accessible|downloadable|obtenid[ao](?: de)?|disponib[il]e?|disponível"
+    r"|disponibile|verfügbar|erreichbar|abrufbar"
     r"|erhältlich|einsehbar|beschikbaar|tilgjengelig|tilgængelig|tillgänglig|saatavissa|saatavilla|dostupn[éáoý]"
     r"|dostępn[aey]|dostopno|elérhető|erişim adresi|tersedia|режим доступа|доступно|retrieved)"
 )
 _BEFORE_ADDRESS = lazy_regex(
-    rf"(?:^|(?<=\W))(?:online\W+)?(?:{AVAILABLE}\W+)?(?:online\W+)?(?:at|from|via|under|unter|sur"
-    rf"|en|em|su|op|på|na|z|di|url|pod adresem|all['’]indirizzo|strona|webseite|{AVAILABLE}|online)"
+    rf"(?:^|(?<=\W))(?:also\W+)?(?:on-?line\W+)?(?:{AVAILABLE}\W+)?(?:on-?line\W+)?"
+    r"(?:at|from|via|under|unter|sur|en|em|su|op|på|na|z|di|url(?: is)?|pod adresem"
+    rf"|all['’]indirizzo|strona|webseite|{AVAILABLE}|online)"
     r"(?:\W+(?:doi|www))?[\W_]*$",
     re.IGNORECASE,
 )

@@ -36,6 +36,8 @@ _ESCAPE = lazy_regex(
 )
 _ENTITY = lazy_regex(r"\\?&(lt|gt|amp|\\?#(?:38|126));")
 _ENTITIES = {"lt": "<", "gt": ">", "#126": "~", "\\#126": "~"}
+# `Available at <http://oak.org/elms>`
+_IN_BRACKETS = lazy_regex(r"(?:(?<=\s)|^)[<(](https?://[^\s<>()]+)[>)](?=[\s.,;]|$)", re.IGNORECASE)
 _SPACE = lazy_regex(r"\s+")
 _QUOTED = lazy_regex(r"<([^<>]*)>|\"([^\"]*)\"")
 RESOLVER = r"(?:(?:dx\.|www\.)?doi\.org|doi\.acm\.org|doi\.ieeecomputersociety\.org)"
@@ -158,6 +160,8 @@ def web_addresses(source: str) -> Addresses:
     if "/\\\\" in source:
         source = _BROKEN_LINE.sub("/", source)
     text = exportable_address(source)
+    if "<http" in text or "(http" in text:
+        text = _IN_BRACKETS.sub(r"\1", text)
     quoted = _QUOTED.fullmatch(text)
     if quoted:
         text = quoted[1] or quoted[2] or text

@@ -184,6 +184,7 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
             source = _address_in_words(source)
         for text in (source, decode_latex(source)):  # decoded: `\newline\verb+http://...+`
             address, further, words = web_addresses(text)
+            address = address.removesuffix(".")  # of a sentence
             is_read = bool(words) and bool(access_alone(words, is_behind_address=True))
             is_only = not further and (not words or is_read)
             if "%20" in address and _WORDS_BEHIND.search(source):

@@ -16,6 +16,14 @@ CASES = [
     one("an address before the day of typesetting",
         r"howpublished={\url{https://oak.org/a_b}, accessed \today{}}", entry_type="misc",
         howpublished="https://oak.org/a_b", url="https://oak.org/a_b"),
+    *(one(f"an address at the end of a note: {before}{after}",
+          f"note={{{before}http://oak.org/elms.pdf{after}}}", url="http://oak.org/elms.pdf")
+      for before, after in (("Available online at <", ">"), ("Also available on-line at ", "."),
+                            ("URL is ", ""), ("(", ")"), ("Obtenido de ", ""))),
+    one("an address in brackets within a note", "note={The docs (http://oak.org/a) are long}",
+        url=""),
+    one("words before an address in brackets", "url={Oak page (http://oak.org/a)}",
+        url="http://oak.org/a", codes=("extra-address",)),
     one("a label that repeats the field", "note={note: Theory}", note="Theory"),
     one("that day alone", r"note={Printed \today.}", note="Printed"),
 ]  # fmt: skip
