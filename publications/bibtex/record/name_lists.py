@@ -77,7 +77,7 @@ def _read_list(source: str) -> ListedNames:
     if "}" in source and "," in source:
         pieces, found = with_people_in_braces(with_lists_apart(pieces))
         codes += found
-    if "behalf" in source:
+    if "behalf" in source or "for the" in source:
         pieces, found = with_groups_apart(pieces)
         codes += found
     if not source.isascii():

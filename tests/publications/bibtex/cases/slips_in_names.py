@@ -125,6 +125,11 @@ CASES: list[Case] = [
         extra={"editor": "Casa del Roble"}),
     one("an organization that edits and publishes",
         "editor={UNESCO}, publisher={UNESCO}", entry_type="book", editors=["||UNESCO|"]),
+    names("groups for which people write",
+        "Roe, Ann and {for the Oak Working Group} and Bo Poe~{(for the Elm collaboration)} and "
+        "{on behalf of The Ash Consortium}",
+        "Ann||Roe|", "||Oak Working Group|", "Bo||Poe|", "||Elm collaboration|",
+        "||Ash Consortium|", codes=("names-on-behalf",)),
     names("a split and", "Roe, A. a nd Poe, B. an d Doe, C.", "A.||Roe|", "B.||Poe|", "C.||Doe|"),
     names("a first name behind the whole name", "Ann Roe, Ann and Oak Group Elm, Oak Group",
         "Ann||Roe|", "||Oak Group Elm|"),
