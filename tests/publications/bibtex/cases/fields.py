@@ -1,6 +1,14 @@
 """The attributes of records."""
 
+from typing import Any
+
 from tests.publications.bibtex.cases.case import Case, one
+
+
+def _placeholder(field: str, word: str) -> Case:
+    facts: dict[str, Any] = {field: ""}
+    return one(f"placeholders: {word}", f"{field}={{{word}}}", extra={field: word}, **facts)
+
 
 CASES = [
     one("pages in words", "pages={pages 503 à 518}, year=2001", pages="503–518"),
@@ -192,7 +200,7 @@ CASES = [
     one("a number of arXiv as that of a report",
         "type={{arXiv} preprint}, number={1711.00811}, url={http://arxiv.org/abs/1711.00811}",
         entry_type="techreport", kind="preprint", number="", eprint="1711.00811"),
-    *(one(f"placeholders: {word}", f"{field}={{{word}}}", extra={field: word}, **{field: ""})
+    *(_placeholder(field, word)
       for field, word in (("pages", "xxx--xxx"), ("pages", "XX--XX"), ("pages", "TBD"),
                           ("number", "xx"), ("volume", "tba"), ("note", "TBD"), ("title", "TBD"),
                           ("issn", "XXXX-XXXX"), ("isbn", "NA"), ("publisher", "na"))),
