@@ -32,6 +32,10 @@ def with_citations(source: str, cited: Mapping[str, Cited]) -> str:
     return _CITATION.sub(lambda found: _printed(found, cited), source)
 
 
+def without_citations(source: str) -> str:
+    return _CITATION.sub("", source) if "cite" in source else source
+
+
 def _printed(found: re.Match[str], cited: Mapping[str, Cited]) -> str:
     keys = (key.strip().lower() for key in found[3].split(","))
     entries = [cited[key] for key in keys if key in cited]
@@ -41,7 +45,8 @@ def _printed(found: re.Match[str], cited: Mapping[str, Cited]) -> str:
     if command in _TEXTUAL and len(entries) == 1 and entries[0].year:
         name, year = entries[0]
         return f"{encode_latex(name)} [{_joined(', ', year, after)}]"
-    text = "; ".join(encode_latex(_joined(" ", *entry)) for entry in entries)
+    named = dict.fromkeys(_joined(" ", *entry) for entry in entries)
+    text = "; ".join(map(encode_latex, named))
     inner = _joined(", ", _joined(" ", before, text or "…"), after)
     return f"[{inner}]" if text else inner
 

@@ -13,7 +13,7 @@ from publications.bibtex.latex.encoding import spell_beyond_ascii
 from publications.bibtex.latex.repairs import without_entities
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.abstracts import read_abstract
-from publications.bibtex.record.citations import is_read_as
+from publications.bibtex.record.citations import is_read_as, without_citations
 from publications.bibtex.record.notes import read_note
 from publications.bibtex.record.retractions import read_marked_title
 from publications.bibtex.record.texts import read_edition, read_journal, read_series
@@ -71,7 +71,7 @@ def source_to_write(name: str, source: str, text: str, *, unicode: bool) -> str:
         return ""
     if not _VERBATIM.search(source):
         dollars = len(_DOLLAR.findall(source))
-        if dollars % 2 or (not dollars and _SCRIPT_IN_TEXT.search(source)):
+        if dollars % 2 or (not dollars and _SCRIPT_IN_TEXT.search(without_citations(source))):
             return ""
         plain = without_entities(source)
         if plain == text != source:

@@ -13,6 +13,7 @@ CITED = rb"""
 @book{Roe:III2, title={Oaks {III}}, author={Roe, {\'E}lie}, year=1984}
 @article{poe, title={Elms}, author={Poe, Ann and van Doe, Bo}, date={2001-05}}
 @article{many, title={Trees}, author={Poe, Ann and Doe, Bo and others}, year=2002}
+@article{poe_b, title={More elms}, author={Poe, Ann and van Doe, Bo}, year=2001}
 @misc{atlas, title={Atlas of {Oaks} \& Elms}, url={https://oak.org}}
 @proceedings{all, title={Oaks 2003}, editor={Roe, Ann}, year=2003}
 """
@@ -23,6 +24,7 @@ NOTES = [
         "See [see Poe and van Doe 2001; Poe et al. 2002, ch.\xa02]",
     ),
     (r"Translation of \citet{POE} by C. Roe", "Translation of Poe and van Doe [2001] by C. Roe"),
+    (r"See \cite{poe,poe_b}", "See [Poe and van Doe 2001]"),
     (r"Companion to~\parencite{atlas}", "Companion to\xa0[Atlas of Oaks & Elms]"),
     (r"In \textcite[p. 3]{all}.", "In Roe [2003, p. 3]."),
     (r"Reprinted in \cite[p. 3]{elsewhere}.", "Reprinted in …, p. 3."),
