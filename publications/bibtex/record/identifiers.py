@@ -187,7 +187,8 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
             address = address.removesuffix(".")  # of a sentence
             is_read = bool(words) and bool(access_alone(words, is_behind_address=True))
             is_only = not further and (not words or is_read)
-            if "%20" in address and _WORDS_BEHIND.search(source):
+            has_space = "%20" in address
+            if has_space and any(map(_WORDS_BEHIND.search, (source, decode_latex(source)))):
                 continue
             if is_web_address(address) and is_only:
                 record.url = address

@@ -20,6 +20,8 @@ CASES = [
           f"note={{{before}http://oak.org/elms.pdf{after}}}", url="http://oak.org/elms.pdf")
       for before, after in (("Available online at <", ">"), ("Also available on-line at ", "."),
                             ("URL is ", ""), ("(", ")"), ("Obtenido de ", ""))),
+    one("words behind an address whose tilde is in braces",
+        r"note={Obtenido de http://oak.org/\~{ }elm/a.html el 26 diciembre 2004}", url=""),
     one("an address in brackets within a note", "note={The docs (http://oak.org/a) are long}",
         url=""),
     one("words before an address in brackets", "url={Oak page (http://oak.org/a)}",
