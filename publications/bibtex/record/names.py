@@ -75,6 +75,8 @@ def read_names(source: str) -> NameList:
                 codes.append("undefined-name")
             name.gap_before, gap = gap, False
             names.append(name)
+    if "Maintainer " in source:  # of an R package, who is one of the authors
+        names = [name for n, name in enumerate(names) if name not in names[:n]]
     if not listed.truncated:
         forget_lone_marks(names)
     return NameList(names, listed.truncated or gap, tuple(dict.fromkeys(codes)))

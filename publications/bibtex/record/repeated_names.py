@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from publications.bibtex.record.record import Name
 
 
 def without_repetitions(names: list[Name]) -> list[Name]:
-    """Return each person or organization once, if not only initials are repeated.
+    """Return each person or organization once, if two who stand together do so again.
 
-    Among the members of a large collaboration, two may have the same name.
+    Two people of one name may have written a paper together, but hardly two pairs of them.
     """
-    if not 1 < len(names) <= _MANY:
+    if len(names) > _MANY:
         return names
-    unique: dict[tuple[str, ...], Name] = {}
-    is_certain = False
-    for name in names:
-        kept = unique.setdefault(_parts(name), name)
-        is_certain = is_certain or (kept is not name and _is_full(name))
-    return list(unique.values()) if is_certain else names
+    pairs = [pair for pair in pairwise(map(_parts, names)) if pair[0] != pair[1]]
+    if len(set(pairs)) == len(pairs):
+        return names
+    return list({_parts(name): name for name in reversed(names)}.values())[::-1]
 
 
-_MANY = 100
+_MANY = 100  # members of a large collaboration
 
 
 def _parts(name: Name) -> tuple[str, ...]:
     return name.first, name.von, name.last, name.jr
-
-
-def _is_full(name: Name) -> bool:
-    if not name.first:
-        return " " in name.last
-    return name.first[:_FULL].isalpha() and len(name.first) >= _FULL
-
-
-_FULL = 3  # letters, of "Ann" but not of "A. B." or "Al"

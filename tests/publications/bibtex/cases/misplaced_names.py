@@ -310,7 +310,6 @@ CASES = [
         "Roe, Ann and Poe, Bo and Roe, Maintainer Ann",
         "Ann||Roe|",
         "Bo||Poe|",
-        codes=("names-repeated",),
     ),
     names("a maintainer alone", "Roe, Maintainer Ann", "Ann||Roe|"),
     names(

@@ -135,6 +135,10 @@ CASES: list[Case] = [
         "Ann||Roe|", "||Oak Group Elm|"),
     names("a registered association in Germany", "Oak, eV and Roe, E. V.", "||Oak, eV|",
         "E. V.||Roe|"),
+    *(names(f"two people of one name: {source}", source, *authors)
+      for source, authors in (
+          ("Wang, Wei and Wang, Wei", ["Wei||Wang|"] * 2),
+          ("Wang, Wei and Roe, Jo and Wang, Wei", ["Wei||Wang|", "Jo||Roe|", "Wei||Wang|"]))),
     names("people and sections named twice",
         "Roe, Ann and Poe, B. and {Oak Section} and Roe, Ann and Poe, B. and {Oak Section}",
         "Ann||Roe|", "B.||Poe|", "||Oak Section|", codes=("names-repeated",)),
