@@ -7,7 +7,10 @@ import re
 
 from publications.acronyms import ORGANIZERS, may_abbreviate
 
-_WITH_YEAR = re.compile(r"(?P<name>\S.*?)[\s'’-]*(?<!\d)(?P<year>\d{4}|\d\d)['’]?")
+_WITH_YEAR = re.compile(
+    r"(?P<name>\S.*?)[\s'’‘`-]*(?<!\d)(?P<year>\d{4}|\d\d)['’]?"
+    r"(?: (?:Adjunct|Companion|Workshops))?"
+)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 

@@ -14,7 +14,7 @@ _MENTIONED = (
     rf"|{ORDINAL_NUMBER}(?=\.?,)"
     r"|(?P<short>(?!IEEE\b|ACM\b)\d?[A-Z][\w&/+-]*)"
     r"(?: (?P=year)| ?['’]\d\d| \d\d(?=\.)|(?<=[A-Z]{2})\.)"
-    r"|IEEE World Congress on [\w ]{5,40})"
+    r"|IEEE World Congress on [\w ]{5,40}|held jointly with [^.,]{5,80}(?=\.))"
 )
 # The motto of a year: "Oaks, 1997. Trees: Voyage of Discovery. IEEE 1997 Conference on"
 _MOTTO = r"\. (?!Proceedings)[A-Z][\w'’-]+ [^.,()]{5,80}(?=\. IEEE )"
@@ -27,6 +27,7 @@ _WITH_YEAR = lazy_regex(
     r"(?P<beginning>[^,.]*\b(?:on|of|of the IEEE)"
     r"|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})(?:\s+|$)){1,4}"
     rf"|(?P<kind>{ORDINAL_NUMBER} (?:[A-Z][\w/-]+ ){{0,3}}{CONFERENCE.title()}))"
+    r"(?P<another> (?:and|&) (?:[\w/'’-]+ ){1,8}on \S.*)?"
 )
 # "Symposium on Oaks, 2004. SO 2004. Proceedings.": its words are in order. The year of a day, as in
 # "Symposium on Oaks, May 3-5, 2004, Proceedings", is kept where it is.
@@ -67,7 +68,11 @@ def venue_in_order(name: str) -> str:
     short = f" ({parts['short']})" if parts.get("short") else ""
     year = f"{parts['year']} " if parts["year"] else ""
     on = " on" if parts.get("kind") else ""
-    return f"{year}{parts['beginning'].strip()}{on} {parts['topic']}{short}"
+    another = _AND_TWICE.sub("on ", parts.get("another") or "")
+    return f"{year}{parts['beginning'].strip()}{on} {parts['topic']}{short}{another}"
+
+
+_AND_TWICE = lazy_regex(r"\bon and ")
 
 
 def with_kind_first(name: str, *, is_numbered: bool) -> str:

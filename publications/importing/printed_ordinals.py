@@ -12,11 +12,15 @@ from publications.bibtex import (
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.roman_numerals import roman_number
 
+_FRENCH = r"(?:es?|i?[èe]mes?|[èe]res?)"
+# `11th Edition of the Oak Workshop` and `7ème édition des journées`
+_EDITION_OF = (
+    r"(?:[eé]dition|edici[oó]n|edizione) (?:of (?:the )?|d(?:e la|es?|u|ella|el|i) |d['’])"
+)
 _ORDINAL = lazy_regex(
     rf"\b(?:(\d{{1,3}})(?:[ ^-]?(?:st|nd|rd|th)|er\.?|[drtmvn][oa]\.?|[ºª°]\.?|"  # "2do.", "3ª"
-    r"(?:es?|i?[èe]mes?|[èe]res?)"
-    rf"(?= (?:[\w-]+ )?{MEETING_STEM}))|"
-    rf"({ORDINAL_WORD}))(?!\w)\s*+"
+    rf"{_FRENCH}(?= (?:{_EDITION_OF})?(?:[\w-]+ )?{MEETING_STEM}))|"
+    rf"({ORDINAL_WORD}))(?!\w)\s*+(?:{_EDITION_OF})?"
     r"(?!anniversary|birthday|century|edition(?! on))",
     re.IGNORECASE,
 )
@@ -59,9 +63,11 @@ _BARE_NUMBER = lazy_regex(
 _LOST_NUMBER = lazy_regex(r"^(?:st|nd|rd|th) (?=[A-Z])")  # `Proceedings of the th Conference`
 _ARTICLE = lazy_regex(r"^l[ae]s? $", re.IGNORECASE)
 
-# `XIII Jornadas de Ejemplo` and `IV International Conference`; "I" is also a word.
+# `XIII Jornadas de Ejemplo`, `IV International Conference` and `XXXIIe Journées`; "I" is also a
+# word.
+_SUFFIX = rf"(?:st|nd|rd|th|{_FRENCH})?"
 _ROMAN = lazy_regex(
-    r"(?=[IVXL]{1,8}(?:st|nd|rd|th)?\s)((?:XL|L?X{0,3})(?:I[VX]|V?I{0,3}))(?:st|nd|rd|th)?\s+"
+    rf"(?!Les?\s)(?=[IVXL]{{1,8}}{_SUFFIX}\s)((?:XL|L?X{{0,3}})(?:I[VX]|V?I{{0,3}})){_SUFFIX}\s+"
     r"(?:(?<=[IVXL]{2}\s)(?=[A-Z])|(?=(?:[\w-]+\s+){0,2}"
     rf"(?i:{MEETING_STEM}|international|school)))"
 )

@@ -142,16 +142,26 @@ def without_number(short: str, ordinal: int | None) -> str:
 
 
 def short_in_brackets(text: str) -> tuple[str, str]:
-    """The short name in brackets, and the text without its brackets."""
-    short = ""
+    """The short name in brackets, and the text without its brackets.
+
+    It is "CO/CE" of two that met together, "Conference on Oaks (CO) and Conference on Elms (CE)".
+    """
+    short, end = "", 0
     for match in IN_BRACKETS.finditer(text):
         candidate = TRAILING_YEAR.sub("", re.sub(r"\s+\d\d$", "", match[1])).strip(" ,-–")
         candidate = GLUED_YEAR.sub("", candidate)
-        if not short and is_short(candidate) and not names_institution(text, match):
-            short = candidate
+        if not is_short(candidate) or names_institution(text, match):
+            continue
+        if not short:
+            short, end = candidate, match.end()
+        elif _ANOTHER.match(text, end, match.start()):
+            short, end = f"{short}/{candidate}", match.end()
     text = _IN_BRACKETS_BEFORE_PLACE.sub(", ", _IN_BRACKETS_BEFORE_COLON.sub(", ", text))
     text = _SPACE_BEFORE_MARK.sub("", IN_BRACKETS.sub("\n", text))
     return short, text.replace("\n", " ").strip()
+
+
+_ANOTHER = lazy_regex(r"(?:and |& |/ ?)[^(]{6,}", re.IGNORECASE)
 
 
 def names_institution(text: str, bracket: re.Match[str]) -> bool:
@@ -164,7 +174,7 @@ _INSTITUTION = lazy_regex(
     r"(?:the )?(?:\w+ ){0,2}(?:universi|institut|istitut|academ|facult|pontific|hochschul|college)",
     re.IGNORECASE,
 )
-_SPACE_BEFORE_MARK = lazy_regex(r"\n(?=[.,;:](?:\s|$))")  # not that of "Chênes : actes"
+_SPACE_BEFORE_MARK = lazy_regex(r"\n(?=[.,;:](?:\s|$)|/\S)")  # not that of "Chênes : actes"
 # `13th Accelerator Conference (HIAT2015): Yokohama, Japan, September 7-11`, as INSPIRE writes it.
 _IN_BRACKETS_BEFORE_COLON = lazy_regex(r"\s*\([^()]{2,60}\):\s+(?=[^:]*\d)")
 # `Conference on Testing (TEST) Anchorage, Alaska, June 2008`

@@ -221,7 +221,7 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
     name, ordinal = without_ordinal(
         _without_proceedings(name), is_meeting="proc" in printed.casefold()
     )
-    name = _ANOTHER_ORDINAL.sub(r"\g<before>\g<organizer>", name)
+    name = _ANOTHER_EDITION.sub(r"\g<before>\g<organizer>", name)
     short = without_number(short, ordinal)
     name = _PROCEEDINGS_BEHIND.sub("", without_volumes(name))
     name = (
@@ -251,11 +251,15 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
     return PrintedVenue(name or text, short, ordinal, year)
 
 
-# `Conference on Oaks and the 7th International Conference on Elms`, and `and 2014 IEEE 7th`
-_ANOTHER_ORDINAL = lazy_regex(
-    r"(?P<before>(?:(?<!\dth )\b(?:and|with)\s|\s/\s?|[.:]\s)(?:the\s+)?)(?:(?:19|20)\d\d\s+)?"
-    rf"(?P<organizer>(?:(?:ACM|IEEE)\s+)?)(?:{ORDINAL_NUMBER}"
-    rf"|{ORDINAL_WORD})\s+(?=(?:[\w/-]+ ){{0,5}}(?:{MEETING_STEM}|summit))",
+# `Conference on Oaks and the 7th International Conference on Elms`, `and 2014 IEEE 7th`, `& 2014
+# IEEE Symposium on Elms` and `, 2014 7th Symposium on Elms`
+_ANOTHER_EDITION = lazy_regex(
+    r"(?P<before>(?:(?<!\dth )\b(?:and|with)\s|\s?/\s?|\s?&\s|[.:]\s"
+    r"|,\s(?=(?:19|20)\d\d\s))(?:the\s+)?)"
+    r"(?:(?<![.:]\s)proceedings\s+of\s+(?:the\s+)?)?"
+    rf"(?:(?P<year>(?:19|20)\d\d\s+)?(?P<organizer>(?:(?:ACM|IEEE)\s+)?)"
+    rf"(?:(?:{ORDINAL_NUMBER}|{ORDINAL_WORD})\s+|(?(year)|(?!)))"
+    rf"(?=(?:[\w/-]+ ){{0,5}}(?:{MEETING_STEM}|summit)))",
     re.IGNORECASE,
 )
 # `Conference (CONF)-Tool Demo`, `Conference (CONF) Demonstrations Track` and `Conference on Oaks,

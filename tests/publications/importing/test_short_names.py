@@ -27,6 +27,7 @@ class TestShortNames:
         [
             ("OAKS '23", "OAKS"), ("OAKS ’23", "OAKS"), ("OAKS '23'", "OAKS"), ("OAKS23", "OAKS"),
             ("OAKS 2023", "OAKS"), ("Oaks '23", "Oaks"), ("OAKS EA '23", "OAKS EA"),
+            ("OAKS ’23 Adjunct", "OAKS"), ("OAKS '23 Workshops", "OAKS"),
             ("OAKS '22", ""), ("ELMS", ""), ("CoO", "CoO"), ("CTO", ""), ("COAKS", "COAKS"),
             ("ACM '23", ""), ("Studies in Oaks 2023", ""),
         ],
