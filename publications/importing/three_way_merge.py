@@ -13,7 +13,14 @@ from typing import Any
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
 from publications.bibtex import status_of_note
-from publications.publication_data import TRAITS, AppearanceData, Merging, PublicationData
+from publications.importing.other_addresses import is_safer, other_address
+from publications.publication_data import (
+    TRAITS,
+    AppearanceData,
+    LinkData,
+    Merging,
+    PublicationData,
+)
 
 Known = dict[str, Any]
 """The known fields of a publication."""
@@ -66,6 +73,8 @@ def merge_known(base: Known | None, theirs: Known, ours: Known) -> Merge:
             _continue_names(result, name, theirs, ours)
         elif TRAITS[name].is_filled and not _is_outdated(name, theirs, ours):
             _fill(result, name, theirs, ours)
+    if base is None:
+        _keep_address(result, theirs, ours)
     if base is None and _is_printed(theirs) and not _is_printed(ours):
         _forget_status_before_print(result, theirs, ours)
     if "venue_name" in result.changes and _VENUE_KIND in theirs:
@@ -92,6 +101,18 @@ def merge_sources(result: Merge, base: Known | None, theirs: Known, ours: Known)
 def _is_outdated(name: str, theirs: Known, ours: Known) -> bool:
     """Whether a source says "in press" of what has its place in print by now."""
     return name in _STATED and _is_printed(ours) and _is_before_print(name, theirs)
+
+
+def _keep_address(result: Merge, theirs: Known, ours: Known) -> None:
+    """Keep the address of another source as a link, or instead of the same one without https."""
+    if all(kept.field != "url" for kept in result.kept):
+        return
+    result.kept = [kept for kept in result.kept if kept.field != "url"]
+    links: list[LinkData] = result.changes.get("links") or ours.get("links", [])
+    if is_safer(theirs["url"], ours["url"]):
+        result.changes["url"] = theirs["url"]
+    elif link := other_address(theirs, {**ours, "links": links}):
+        result.changes["links"] = [*links, link]
 
 
 def _forget_status_before_print(result: Merge, theirs: Known, ours: Known) -> None:
