@@ -279,6 +279,10 @@ TEXTS: dict[str, str] = {
     "name-role": gettext_noop(
         "A role or degree, such as “(Eds.)” or “PhD”, was removed from the names in “%(field)s”."
     ),
+    "names-of-editors": gettext_noop(
+        "The names in “%(field)s” are called editors, as in “(Eds.)”. They were read as the "
+        "field “editor”."
+    ),
     "name-affiliation": gettext_noop(
         "An organization behind a person in “%(field)s” was read as the affiliation of the person "
         "and removed from the names."

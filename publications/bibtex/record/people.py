@@ -29,8 +29,6 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
             _read_initials_of_web_of_science(people)
         if (note := taken.all.get("note")) and _OTHER_MARK.match(note):
             _forget_marks(people)
-        for code in people.codes:
-            messages.append(message(code, field=field))
         annotation = taken.left.get(f"{field}+an")
         if annotation is not None and annotate(people.names, annotation):
             del taken.left[f"{field}+an"]
@@ -51,6 +49,10 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
         if is_editor and record.authors and _is_publisher(people.names, record):
             taken.left[field] = source  # which is "editor" in Spanish
             continue
+        codes = people.codes
+        if is_editor and field == "author":
+            codes = ("names-of-editors", *(code for code in codes if code != "name-role"))
+        messages += [message(code, field=field) for code in codes]
         if not is_editor:
             record.authors, record.truncated = people.names, people.truncated
         elif people.names:

@@ -172,7 +172,8 @@ CASES = [
       for text in ("ed. by", "Edited by", "hrsg. von", "Hrsg. v.", "éd. par", "a cura di",
                    "Под ред.", "Пер. с англ. под ред.")),
     *(one(f"editors of a book in the place of its authors: {text}", f"author={{{text}}}",
-          entry_type="book", authors=[], editors=["Ann||Roe|", "Bo||Poe|"], codes=("name-role",))
+          entry_type="book", authors=[], editors=["Ann||Roe|", "Bo||Poe|"],
+          codes=("names-of-editors",))
       for text in ("Roe (Hg.), Ann AND Poe (Hg.), Bo", "Ann Roe and Bo Poe (eds.)",
                    "Roe, A{}nn [Hrsg.] and Poe, Bo [Hrsg.]", "Roe, Ann and Poe (Eds.), Bo",
                    "Ann Roe (ed.) and Bo Poe (ed.)", "edited by Ann Roe and Bo Poe")),
