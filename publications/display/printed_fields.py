@@ -40,6 +40,7 @@ _TEXTS = {
     "journal": gettext_noop("Journal"),
     "lista": gettext_noop("Entry"),
     "part": gettext_noop("Part"),
+    "section": gettext_noop("Section"),  # of a statute
     "volumes": gettext_noop("Volumes in total"),
     "issue": gettext_noop("Issue"),
     "issuetitle": gettext_noop("Title of the issue"),

@@ -181,6 +181,7 @@ class TestNumbers:
             ("@article{k, journal={Oaks}, number={No. 11-345}, ", "no. 11-345, 2001"),
             ("@article{k, journal={Oaks}, number={177-98}, ", "no. 177-98, 2001"),
             ("@article{k, month=sep, journal={Oaks}, issue={September}, ", "Date Sep 2001 Some"),
+            ("@statute{k, section={252}, ", "Section 252"),
             ("@article{k, volume={2}, pages={45}, ", "vol. 2, p. 45, 2001"),
             ("@article{k, volume={PP}, number={99}, pages={1-1}, ", "early access, 2001"),
             ("@book{k, pages={1-248}, ", "248 pp., 2001"),
