@@ -9,15 +9,22 @@ from publications.bibtex.lazy_regex import lazy_regex
 _PATTERNS = (
     (
         "phd",
-        r"ph\.?\s*d|(?<!post)(?<!post-)doctor|doktor|doutor|dottor|博士"
-        r"|th[eè]se\b(?! de (?:3|troisi))",  # a thèse de 3e cycle is below a doctorate
+        r"ph\.?\s*d|(?<!post)(?<!post-)do(?:c|k)tor|doutor|dottor|博士|박사|tiến s[iĩ]"
+        r"|th[eè]se\b(?! de (?:3|troisi))"  # a thèse de 3e cycle is below a doctorate
+        r"|\bdi[sz]ert(?:asi|a[cč]n[ií])|\bväitöskirja|\bproefschrift",
     ),
     (
         "masters",
-        r"master|m\.?\s*sc|\bm\.?\s?[as]\.?\s(?:thes|diss)|mathesis|mestrado|maestr[ií]a|硕士",
+        r"master|m\.?\s*sc|\bm\.?\s?[as]\.?\s(?:thes|diss)|mathesis|mestrado|maestr[ií]a"
+        r"|\bmagist(?:er|rale|ra?rsk)|ма[гґ]истер|mémoire de ma[iî]trise|yüksek lisans|\bpro gradu"
+        r"|硕士|碩士|修士|석사|thạc s[iĩ]",
     ),
-    ("bachelors", r"bachelor|b\.?\s*sc|\bb\.?\s?[as]\.?\s(?:thes|diss)|bathesis|bakal[aá][rř]"),
-    ("habilitation", r"habilitation"),
+    (
+        "bachelors",
+        r"bachelor|b\.?\s*sc|\bb\.?\s?[as]\.?\s(?:thes|diss)|bathesis|bakal[aá][rř]|bakalavr"
+        r"|бакалавр|\bskripsi\b|\blicencjac|学士|學士|학사|卒業論文",
+    ),
+    ("habilitation", r"habilitation|habilitacyjn"),
     ("diploma", r"diplom"),
 )
 _RECOGNIZED = [(name, lazy_regex(pattern, re.IGNORECASE)) for name, pattern in _PATTERNS]
@@ -65,11 +72,14 @@ def names_thesis(text: str) -> bool:
     return _THESIS.search(text) is not None
 
 
-def thesis_type_of(entry_type: str, named: str) -> str:
+def thesis_type_of(entry_type: str, named: str, school: str = "") -> str:
     """Return the type that the text of `type` names, in words if it isn't a common one.
 
-    A text that doesn't say which thesis it is leaves that to the entry type.
+    A text that doesn't say which thesis it is leaves that to the entry type. In Indonesia a `Tesis`
+    is that of a master, in Spanish any thesis.
     """
+    if named.lower() == "tesis" and _INDONESIAN.match(school):
+        return "masters"
     if found := _OF_BIBLATEX_GOST.get(named.lower()) or thesis_type(named):
         return found
     if _FIELD_OF_STUDY.fullmatch(named):
@@ -80,6 +90,10 @@ def thesis_type_of(entry_type: str, named: str) -> str:
     return words or by_entry or ("phd" if is_dissertation else named)
 
 
+_INDONESIAN = lazy_regex(
+    r"(?:Universitas|Institut Teknologi|Institut Pertanian|Politeknik|Sekolah Tinggi)\b",
+    re.IGNORECASE,
+)
 # `Engenharia Civil` and `Computer Science`, in which a thesis is
 _FIELD_OF_STUDY = lazy_regex(
     r"(?=[^\d,;:(]{4,60}$)(?!.*\b(?:thesis|theses|dissert|tes[ei]|teze|trabalho|"

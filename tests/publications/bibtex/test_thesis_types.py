@@ -28,6 +28,19 @@ def test_a_thesis_type_is_recognized_and_written_back(name: str) -> None:
         ("phdthesis", "", "phd"),
         ("phdthesis", "Dissertação de mestrado", "masters"),
         ("phdthesis", "Bakalářská Práce", "bachelors"),
+        ("phdthesis", "Skripsi", "bachelors"),
+        ("phdthesis", "Tesis de maestría", "masters"),
+        ("phdthesis", "Tesi di laurea magistrale", "masters"),
+        ("phdthesis", "Yüksek Lisans Tezi", "masters"),
+        ("phdthesis", "Praca magisterska", "masters"),
+        ("phdthesis", "Магистерская диссертация", "masters"),
+        ("phdthesis", "修士論文", "masters"),
+        ("mastersthesis", "Disertasi", "phd"),
+        ("mastersthesis", "Disertační práce", "phd"),
+        ("mastersthesis", "Doktora Tezi", "phd"),
+        ("mastersthesis", "박사학위논문", "phd"),
+        ("phdthesis", "Tesis de pregrado", "Tesis de pregrado"),
+        ("phdthesis", "Trabajo de Grado", "Trabajo de Grado"),
         ("phdthesis", "Mémoire de conservateur", "Mémoire de conservateur"),
         ("mastersthesis", "Dissertation", "masters"),
         ("phdthesis", "Thesis", "phd"),
@@ -50,3 +63,9 @@ def test_the_named_type_goes_before_that_of_the_entry(
     entry_type: str, named: str, found: str
 ) -> None:
     assert thesis_type_of(entry_type, named) == found
+
+
+def test_a_tesis_is_a_masters_thesis_in_indonesia() -> None:
+    assert thesis_type_of("phdthesis", "Tesis", "UNIVERSITAS POHON") == "masters"
+    assert thesis_type_of("phdthesis", "Tesis", "Universidad de Robles") == "phd"
+    assert thesis_type_of("mastersthesis", "Tesis", "Universidad de Robles") == "masters"
