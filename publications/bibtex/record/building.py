@@ -27,7 +27,7 @@ from publications.bibtex.record.imprints import separate_imprint
 from publications.bibtex.record.keywords import read_awards, take_keywords
 from publications.bibtex.record.latex_sources import sources_to_keep
 from publications.bibtex.record.links import take_links
-from publications.bibtex.record.mathematics import as_elsewhere, is_short_for
+from publications.bibtex.record.mathematics import as_elsewhere, is_short_for, with_book_in_source
 from publications.bibtex.record.mendeley_articles import with_journal
 from publications.bibtex.record.misspelled_fields import with_right_names
 from publications.bibtex.record.months import month_number
@@ -109,7 +109,7 @@ def build_record(
 ) -> tuple[Record, list[Message]]:
     """Return the record of an entry with evaluated and inherited fields, and messages about it."""
     entry_type = _well_spelled(entry_type)
-    fields = with_right_names(fields)
+    fields = with_book_in_source(with_right_names(fields))
     if entry_type == "misc" and "booktitle" in fields:
         fields = with_journal(fields)
     if entry_type in ("article", "book"):
@@ -322,7 +322,7 @@ def _venue(record: Record, taken: Fields) -> None:
         named = read_known(taken.all.get("type", "").strip())
         if not named and (before := type_before_school(taken, record.entry_type)):
             named = taken.left["type"] = before
-        record.thesis_type = thesis_type_of(record.entry_type, named)
+        record.thesis_type = thesis_type_of(record.entry_type, named, record.venue)
         return
     journals = _journals(taken)
     if kind in ("book", "proceedings"):

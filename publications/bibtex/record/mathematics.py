@@ -20,6 +20,34 @@ def as_elsewhere(fields: Mapping[str, str]) -> Mapping[str, str]:
 _REVIEW = lazy_regex(r"\s*(?:MR\s*)?\d{5,8}\s*")  # a number of MathSciNet
 
 
+def with_book_in_source(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields of a paper in proceedings that only the `source` of zbMATH names.
+
+    It is "Roe, Ann (ed.) et al., Oaks. 2nd conference, Oslo. Proceedings. Berlin: Springer. Lect.
+    Notes Oaks 16, 40-44 (1999). [ISBN 3-540-66019-4; ISSN 0302-9743]".
+    """
+    text = decode_latex(fields["source"]).replace("–", "-") if "source" in fields else ""
+    found = _BOOK_OF_ZBMATH.fullmatch(text) if text[-1:] in _ENDS_OF_SOURCES else None
+    if found is None or not fields.keys().isdisjoint(("booktitle", "journal", "pages", "volume")):
+        return fields
+    parts = {name: part for name, part in found.groupdict().items() if part}
+    if "editor" in parts and found["others"]:
+        parts["editor"] += " and others"
+    parts.pop("others", None)
+    return {**parts, **{name: text for name, text in fields.items() if name != "source"}}
+
+
+_BOOK_OF_ZBMATH = lazy_regex(
+    r"(?:(?P<editor>[^(),]{2,40}, [^(),]{2,40}) \(eds?\.\)(?P<others> et al\.)?, )?"
+    r"(?P<booktitle>[^\W\d_].{10,300}?)(?:\. Proceedings)?\."
+    r" (?P<address>[^\W\d_][^\d.:;]{2,60}): (?P<publisher>[^\d.:;]{3,60})\."
+    r" (?P<series>[^\W\d_][^\d,;:]{3,80}) (?P<volume>\d{1,5}), (?P<pages>\d{1,5}-\d{1,5})"
+    r" \((?P<year>(?:19|20)\d\d)\)\.?"
+    r"(?: \[(?:ISBN (?P<isbn>[\dX-]{10,17}))?[^\[\]]{0,60}\])?"
+)
+_ENDS_OF_SOURCES = frozenset(".])")
+
+
 def is_short_for(short: str, journal: str) -> bool:
     """Whether the source `short` may abbreviate the name of a journal: "Stat. Comput.", "JMS"."""
     short = decode_latex(short)

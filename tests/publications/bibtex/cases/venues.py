@@ -76,6 +76,14 @@ CASES = [
           ("Journal of Oaks; Vol 1, Issue 2 (2017)", "year=2017", "Journal of Oaks",
            {"volume": "1", "number": "2"}),
           ('"Baltic Oaks"', "volume=2", "Baltic Oaks", {}))),
+    one("a paper in proceedings that only the source of zbMATH names", "author={Roe, Ann},"
+        " title={Growth}, source={Poe, Bo (ed.) et al., Oaks and elms. 7th conference, Graz,"
+        " Austria, June 9--11, 1999. Proceedings. Berlin: Springer. Lect. Notes Oak Sci. 1610,"
+        " 400-414 (1999). [ISBN 3-540-66019-4; ISSN 0302-9743]}", entry_type="proceedings",
+        kind="inproceedings", venue="Oaks and elms. 7th conference, Graz, Austria, June 9-11, 1999",
+        place="Berlin", publisher="Springer", series="Lect. Notes Oak Sci.", volume="1610",
+        pages="400–414", year=1999, isbn="3-540-66019-4", editors=["Bo||Poe|"],
+        editors_truncated=True, extra={}),
     one("a day as the book of a web page, of Mendeley", "booktitle={20.9.2016}", entry_type="misc",
         venue="", venue_kind="", extra={"booktitle": "20.9.2016"}),
     one("a publisher and a place of a template",
