@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from publications.bibtex.block import Block
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, Param, message, message_in_full
-from publications.bibtex.record.building import KIND_OF
+from publications.bibtex.record.entry_kinds import KIND_OF
 from publications.bibtex.resolution.cited_entries import cited_by
 from publications.bibtex.resolution.evaluation import define_macros, evaluate_fields
 from publications.bibtex.resolution.linked_sources import LinkedSources, Surroundings

@@ -271,12 +271,17 @@ _DAY_FIRST = re.compile(r"^(\d\d)-(\d\d)-(\d{4})$")  # as Pure writes it
 def _in_note_of_scopus(publication: Publication, name: str) -> str:
     """Read "Conference name: Trees; Conference date: …" in a note, which itself isn't shown.
 
-    Pure writes such a note as well, or "Trees ; Conference date: …".
+    Pure writes such a note as well, or "Trees ; Conference date: …", and Scopus once wrote
+    "Conference of Trees ; Conference Date: …".
     """
     note = text_of(publication, "note")
-    found = re.search(rf"(?:^|; ?)Conference {name}: ([^;]+)", note)
+    found = re.search(rf"(?:^|; ?)Conference {name}: ([^;]+)", note, re.IGNORECASE)
     if not found and name == "name":
-        found = re.search(r"(?:^|; )([^;]+) ; Conference date: [^;]+$", note)
+        found = re.search(
+            r"(?:^|; ?)(?:Conference of )?([^;]+) ; Conference date: [^;]+(?:$|; Conference Code)",
+            note,
+            re.IGNORECASE,
+        )
     return found[1].strip() if found else ""
 
 

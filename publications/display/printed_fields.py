@@ -307,7 +307,8 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
             continue  # of the ACM, beside that of BibLaTeX
         is_place = name in _PLACES and fold(text) == fold(publication.place)
         has_words = any(map(str.isalnum, text))
-        if has_words and fold(text) != fold(publication.title) and not is_place:
+        is_repeated = fold(text) in (fold(publication.title), fold(publication.venue_name))
+        if has_words and not is_repeated and not is_place:
             yield _(label), text
 
 

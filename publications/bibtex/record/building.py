@@ -6,9 +6,8 @@ Each field is stored in an attribute of the record, or in `extra` as LaTeX sourc
 from __future__ import annotations
 
 import datetime
-import difflib
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import partial
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.undefined import undefined_command
@@ -20,6 +19,7 @@ from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.book_titles import IN_BOOKS, with_book_title, with_editors_apart
 from publications.bibtex.record.crossref_books import with_series_for_journal
 from publications.bibtex.record.dates import read_date
+from publications.bibtex.record.entry_kinds import JOURNAL_FIELDS, kind_of_entry, well_spelled
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.further_addresses import take_further_address
 from publications.bibtex.record.identifiers import take_identifiers
@@ -33,20 +33,19 @@ from publications.bibtex.record.misspelled_fields import with_right_names
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.notes import take_notes
 from publications.bibtex.record.pages import page_range
-from publications.bibtex.record.patents import is_patent, with_registered_number
+from publications.bibtex.record.patents import with_registered_number
 from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Cited, Record
 from publications.bibtex.record.retractions import read_retraction
-from publications.bibtex.record.schools import VENUES, take_school, type_before_school, with_thesis
+from publications.bibtex.record.schools import take_school, type_before_school, with_thesis
 from publications.bibtex.record.scopus_books import (
     is_chapter_of_scopus,
-    is_paper,
-    is_part_of_book,
     names_chapter_of_scopus,
+    with_conference,
 )
 from publications.bibtex.record.site_fields import with_usual_names
-from publications.bibtex.record.statuses import PRESENTATIONS, read_status, stated_in
+from publications.bibtex.record.statuses import PRESENTATIONS, read_status
 from publications.bibtex.record.texts import (
     read_book_title,
     read_edition,
@@ -57,33 +56,11 @@ from publications.bibtex.record.texts import (
     read_series,
     read_title,
 )
-from publications.bibtex.record.thesis_types import names_thesis, thesis_type_of
-from publications.bibtex.record.venue_kinds import names_journal, venue_kind
+from publications.bibtex.record.thesis_types import thesis_type_of
+from publications.bibtex.record.venue_kinds import venue_kind
 from publications.bibtex.record.volumes import separate_volumes
 from publications.bibtex.source.characters import on_one_line
 
-_KINDS = {
-    "article": "article inbook-article suppperiodical review newspaper",
-    "inproceedings": "inproceedings conference paper conferencepaper",
-    "chapter": "incollection inbook suppbook suppcollection bookinbook inreference bookchapter "
-    "chapter",
-    "book": "book mvbook collection mvcollection reference mvreference booklet commented edited",
-    "proceedings": "proceedings mvproceedings",
-    "thesis": "phdthesis mastersthesis masterthesis thesis bachelorsthesis bachelorthesis "
-    "bathesis mathesis candthesis diplomathesis diplomthesis habilitation",
-    "report": "techreport report techrep whitepaper deliverable informe",
-    "preprint": "preprint eprint arxiv",
-    "patent": "patent",
-    "poster": "poster",
-    "software": "software softwareversion softwaremodule codefragment code",
-    "dataset": "dataset data",
-    "talk": "talk presentation lecture conferencetalk seminar",
-    "manual": "manual standard documentation",
-    "online": "online electronic www webpage website internet web url onlineweb",
-}
-KIND_OF = {name: kind for kind, names in _KINDS.items() for name in names.split()}
-_LEAST_LETTERS = 6  # of a type that may be misspelled: "xdata" isn't "data"
-_ALIKE = 0.85
 # Attribute of the record -> the fields that it is read from, in order.
 _TEXTS = {
     "volume": ("volume",),
@@ -96,7 +73,6 @@ _TEXTS = {
     "language": ("language",),
     "abstract": ("abstract", "abstractnote"),  # the second is of ZoteroBib
 }
-_JOURNAL = ("fjournal", "journal", "journaltitle", "shortjournal")  # the first is of MathSciNet
 _BOOK = ("booktitle", "maintitle", "eventtitle", "event")  # the last of lists of talks
 _READERS: dict[str, Callable[[str], str]] = {
     "publisher": read_name, "place": read_name, "series": read_series, "abstract": read_abstract,
@@ -108,13 +84,13 @@ def build_record(
     entry_type: str, key: str, fields: Mapping[str, str], cited: Mapping[str, Cited] | None = None
 ) -> tuple[Record, list[Message]]:
     """Return the record of an entry with evaluated and inherited fields, and messages about it."""
-    entry_type = _well_spelled(entry_type)
-    fields = with_book_in_source(with_right_names(fields))
+    entry_type = well_spelled(entry_type)
+    fields = with_conference(with_book_in_source(with_right_names(fields)))
     if entry_type == "misc" and "booktitle" in fields:
         fields = with_journal(fields)
     if entry_type in ("article", "book"):
         fields = with_thesis(fields)
-    kind = _kind(entry_type, fields)
+    kind = kind_of_entry(entry_type, fields)
     fields = with_registered_number(fields) if kind == "patent" else fields
     fields = with_series_for_journal(fields) if kind == "book" else fields
     fields = with_usual_names(with_access_date(fields))
@@ -150,75 +126,6 @@ def build_record(
     record.extra = {name: text for name in left if (text := on_one_line(taken.left[name]))}
     record.latex = sources_to_keep(taken.sources, partial(getattr, record))
     return record, messages
-
-
-@lru_cache(maxsize=64)
-def _well_spelled(entry_type: str) -> str:
-    """Return `phdthesis` for `phdtesis`, whose kind and fields would not be read as such."""
-    if entry_type in KIND_OF or len(entry_type) < _LEAST_LETTERS:
-        return entry_type
-    return next(
-        iter(difflib.get_close_matches(entry_type, KIND_OF, n=1, cutoff=_ALIKE)), entry_type
-    )
-
-
-def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
-    """Return the kind that the type of the entry says.
-
-    Zotero exports preprints as reports, ZoteroBib as books, and Better BibTeX as web pages that are
-    prepublished; Scopus exports chapters as books, and Google Scholar patents without a type.
-    """
-    kind = KIND_OF.get(entry_type, "misc")
-    words = fields.get("type", "")
-    words = words and words.replace("{", "").replace("}", "").strip().lower()
-    if kind in _KINDS_OF_PREPRINTS and words in _PREPRINT:
-        return "preprint"
-    if kind in ("book", "article") and (words == "book chapter" or names_chapter_of_scopus(fields)):
-        return "chapter"
-    if kind == "book" and is_chapter_of_scopus(fields):
-        return "chapter"
-    if entry_type == "book" and is_part_of_book(fields):
-        return "chapter"
-    if kind == "proceedings" and fields.get("author") and is_paper(fields):
-        return "inproceedings"  # proceedings have editors
-    if kind == "misc" and words.startswith("journal article") and fields.get("journal"):
-        return "article"
-    if kind == "misc" and (found := _KIND_OF_TYPE.get(words.partition(".")[0])):
-        return found
-    if kind in ("online", "misc") and entry_type not in _LEGAL and _is_article(fields):
-        return "article"
-    if kind == "misc" and is_patent(fields):
-        return "patent"
-    is_monography = entry_type not in KIND_OF and bool(fields.get("school"))
-    is_thesis = entry_type in ("article", "book") and names_thesis(words)
-    if (is_monography or is_thesis) and not any(map(fields.get, VENUES)):
-        return "thesis"
-    is_early = kind in ("online", "misc") and stated_in(fields) == "prepublished"
-    return "preprint" if is_early else kind
-
-
-# Of `@misc{k, type={Dataset}}`, the kind.
-_KIND_OF_TYPE = {
-    "dataset": "dataset", "data set": "dataset", "software": "software",
-    "computer software": "software", "computer program": "software",
-    "patent": "patent", "poster": "poster", "presentation": "talk",  # of Pure and Zotero
-}  # fmt: skip
-
-
-_LEGAL = frozenset({"jurisdiction", "legal", "legislation"})  # printed in reporters with volumes
-
-
-def _is_article(fields: Mapping[str, str]) -> bool:
-    """Whether a “web page” is in a journal, as articles of INSPIRE that Better BibTeX exports.
-
-    Mendeley exports some as `@misc`.
-    """
-    in_journal = any(map(fields.get, _JOURNAL)) or names_journal(fields.get("booktitle", ""))
-    return bool(fields.get("volume") and fields.get("pages")) and in_journal
-
-
-_KINDS_OF_PREPRINTS = frozenset({"report", "book", "misc", "online"})
-_PREPRINT = frozenset({"preprint", "pre-print", "arxiv preprint"})
 
 
 def _titles(record: Record, taken: Fields, messages: list[Message]) -> None:
@@ -333,13 +240,13 @@ def _venue(record: Record, taken: Fields) -> None:
         order = (*journals, "booktitle")
     for name in order:
         if taken.left.get(name, "").strip():
-            read = read_journal if name in _JOURNAL else read_book_title
+            read = read_journal if name in JOURNAL_FIELDS else read_book_title
             record.venue = taken.take(name, read=read, attribute="venue")
             if record.venue:
                 subtitle = _SUBTITLES.get(name, "")
                 record.venue = _with_subtitle(record.venue, taken, subtitle, attribute="venue")
                 is_in_book = kind == "chapter" and "volume" not in taken.left and _is_book(taken)
-                in_journal = name in _JOURNAL and not is_in_book
+                in_journal = name in JOURNAL_FIELDS and not is_in_book
                 record.venue_kind = venue_kind(kind, record.venue, is_in_journal=in_journal)
                 break
             if taken.left.get(name, "").strip(" {}").lower() == "null":
@@ -364,12 +271,12 @@ def _journals(taken: Fields) -> tuple[str, ...]:
     `Oak Society. Oaks. An International Journal` only says more about the journal `Oaks`.
     """
     if "fjournal" not in taken.left:
-        return _JOURNAL
+        return JOURNAL_FIELDS
     short, full = (taken.left.get(name, "").strip() for name in ("journal", "fjournal"))
     is_part = short != full and f". {short}." in f". {full}."
     if short and full and (is_part or not is_short_for(short, decode_latex(full))):
-        return (*_JOURNAL[1:], "fjournal")
-    return _JOURNAL
+        return (*JOURNAL_FIELDS[1:], "fjournal")
+    return JOURNAL_FIELDS
 
 
 def _institution(record: Record, taken: Fields) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from publications.bibtex.lazy_regex import lazy_regex
@@ -33,6 +34,12 @@ def names_chapter_of_scopus(fields: Mapping[str, str]) -> bool:
     return _is_of_scopus(fields) and _kind_of_document(fields) == "book chapter"
 
 
+def names_paper_of_scopus(fields: Mapping[str, str]) -> bool:
+    """Whether Scopus says that an “article” is a paper of a conference, which is its book."""
+    kinds = (_kind_of_document(fields), fields.get("type", "").strip(" {}").lower())
+    return "booktitle" in fields and _is_of_scopus(fields) and "conference paper" in kinds
+
+
 def _is_of_scopus(fields: Mapping[str, str]) -> bool:
     return "source" in fields and fields["source"].strip(" {}").lower() == "scopus"
 
@@ -50,4 +57,28 @@ def is_chapter_of_scopus(fields: Mapping[str, str]) -> bool:
     return is_part and bool(book and title) and book != title
 
 
+def with_conference(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields of a paper, with the conference that only Scopus's note names.
+
+    The `journal` is a series of proceedings, such as the Lecture Notes in Computer Science.
+    """
+    if "Conference " not in fields.get("note", "") or not _is_of_scopus(fields):
+        return fields
+    series = _SERIES.fullmatch(fields.get("journal", ""))
+    found = _CONFERENCE_IN_NOTE.search(fields["note"])
+    if not series or not found or not fields.keys().isdisjoint(("booktitle", "series")):
+        return fields
+    others = {name: text for name, text in fields.items() if name != "journal"}
+    return {**others, "booktitle": found["name"], "series": series["name"]}
+
+
+_CONFERENCE_IN_NOTE = lazy_regex(
+    r"Conference (?:of|name:) (?P<name>[^\W_][^;{}]{8,200}?)\s?; Conference date:", re.IGNORECASE
+)
+_SERIES = lazy_regex(
+    r"\{?(?P<name>(?:ACM International Conference Proceeding Series|CEUR Workshop Proceedings"
+    r"|(?:Advances in Intelligent Systems|Communications in Computer|IFIP Advances|Lecture Notes"
+    r"|Smart Innovation|Springer Proceedings)\b[^()]*?))\s?(?:\(including .*)?\}?",
+    re.DOTALL,
+)
 _PAGES_OF_PART = lazy_regex(r"(?<!\d)(\d{1,6})\s{0,3}[-–—]{1,3}\s{0,3}\d")

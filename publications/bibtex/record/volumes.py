@@ -36,6 +36,8 @@ def separate_volumes(record: Record, taken: Fields) -> None:
         _fill_in_numbers(record, taken)
     if record.kind == "article" and record.volume[-2:] == ".0":
         _decimals(record)
+    if record.volume[:1].isalpha() and record.venue_kind == "journal":
+        _section_in_volume(record)
     record.number = record.number.removesuffix(", SI")  # a special issue, in Web of Science
     take_doi_behind_number(record)
     if len(record.number) >= _FIVE and not record.pages:
@@ -230,6 +232,32 @@ _PLACE_IN_CATALOG = lazy_regex(  # of aerospace abstracts
 )
 _PLACE_OF_ADS = lazy_regex(
     r"(?: \(ISSN [\dX-]{9}\))?,?\s(?:Volume|[Vv]ol\.)\s(\d+)(?:,\s.*)?$", re.DOTALL
+)
+
+
+def _section_in_volume(record: Record) -> None:
+    """Read INSPIRE's volume "D90" of the "Phys. Rev." as volume 90 of the "Phys. Rev. D"."""
+    found = _SECTION_AND_VOLUME.fullmatch(record.volume)
+    is_name = record.venue[:1].isupper()  # no macro that isn't defined
+    if not (found and is_name and _HAS_SECTIONS.fullmatch(record.venue)):
+        return
+    section, volume = found.groups()
+    if record.venue[-2:-1] == " " and not record.venue.endswith(f" {section}"):
+        return  # of another section
+    if not record.venue.endswith(f" {section}"):
+        record.venue += f" {section}" if " " in record.venue else section
+    record.volume = volume
+
+
+_SECTION_AND_VOLUME = lazy_regex(r"([A-G]|ST)(\d{1,4})")
+_HAS_SECTIONS = lazy_regex(  # journals of physics that appear in lettered sections
+    r"(?:Phys(?:ical|\.)? ?(?:Rev(?:iew|\.)?|Lett(?:ers|\.)?)"
+    r"|(?:Nucl(?:ear|\.)?|Acta|Chin\.|Zeit\.|Z\.) ?Phys(?:ics|ica|\.)?(?: ?Polon?(?:ica|\.))?"
+    r"|Nucl(?:ear|\.)? ?Instr(?:uments|um\.|\.)(?: and| &)? ?Meth(?:ods|\.)?(?: ?Phys\. ?Res\.)?"
+    r"|(?:Int\. ?)?J(?:\.|ournal of) ?(?:Mod\. ?)?Phys(?:ics|\.)?|Mod\. ?Phys\. ?Lett\."
+    r"|Eur(?:opean|\.)? ?Phys(?:ical|\.)? ?J(?:ournal|\.)?|Nuovo ?Cim(?:ento|\.)"
+    r"|Proc\. ?Roy\. ?Soc\. ?Lond\.)(?: [A-G])?",
+    re.IGNORECASE,
 )
 
 

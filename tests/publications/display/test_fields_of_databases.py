@@ -149,6 +149,26 @@ def test_the_conference_in_a_note_of_scopus_is_shown(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_the_conference_in_an_older_note_of_scopus_is_shown(client: Client) -> None:
+    page = page_of(
+        "@conference{k, title={T}, journal={IEEE Symposium on Trees}, year=2013, note={cited By 7;"
+        " Conference of 2013 Symposium on Trees, SOT 2013 ; Conference Date: 15 July 2013 Through"
+        " 17 July 2013; Conference Code:101031}}",
+        client,
+    )
+    assert "Event 2013 Symposium on Trees, SOT 2013" in page
+    assert "Date of the event Jul 15–17, 2013" in page
+
+
+@pytest.mark.django_db
+def test_an_event_that_is_the_venue_is_shown_once(client: Client) -> None:
+    page = page_of(
+        "@inproceedings{k, title={T}, booktitle={Oak Days}, eventtitle={Oak Days}}", client
+    )
+    assert "Event" not in page
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("before", ["", "Publisher Copyright: 2022.; "])
 def test_the_conference_in_a_note_of_pure_is_shown(before: str, client: Client) -> None:
     page = page_of(

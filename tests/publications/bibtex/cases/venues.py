@@ -84,6 +84,32 @@ CASES = [
         place="Berlin", publisher="Springer", series="Lect. Notes Oak Sci.", volume="1610",
         pages="400–414", year=1999, isbn="3-540-66019-4", editors=["Bo||Poe|"],
         editors_truncated=True, extra={}),
+    *(one(f"the section of a journal before the volume: {journal} {volume}",
+          f"journal={{{journal}}}, volume={{{volume}}}", entry_type="article", venue=venue,
+          volume=number)
+      for journal, volume, venue, number in (
+          ("Phys. Rev.", "D90", "Phys. Rev. D", "90"),
+          ("Phys.Lett.", "B716", "Phys.Lett.B", "716"),
+          ("Eur. Phys. J.", "ST224", "Eur. Phys. J. ST", "224"),
+          ("Phys. Rev. D", "D90", "Phys. Rev. D", "90"),
+          ("Phys. Rev. C", "D90", "Phys. Rev. C", "D90"),
+          ("Oak Lett.", "B3", "Oak Lett.", "B3"))),
+    one("a paper in a series, whose conference only Scopus's note names", "source={Scopus},"
+        " journal={Lecture Notes in Oak Science (including subseries Lecture Notes in Elms)},"
+        " type={Conference paper}, volume={8095 LNOS}, note={Cited by: 11; Conference name: 8th"
+        " Conference on Oaks, CO 2013; Conference date: 17 September 2013 through 21 September"
+        " 2013; Conference code: 99219}", entry_type="article", kind="inproceedings",
+        venue="8th Conference on Oaks, CO 2013", series="Lecture Notes in Oak Science",
+        volume="8095"),
+    one("the same of earlier years", "source={Scopus}, document_type={Conference Paper},"
+        " journal={Advances in Intelligent Systems and Oaks}, note={cited By 0; Conference of 20th"
+        " Congress of Oaks, CO 2018 ; Conference Date: 26 August 2018 Through 30 August 2018;"
+        " Conference Code:216789}", entry_type="article", kind="inproceedings",
+        venue="20th Congress of Oaks, CO 2018", series="Advances in Intelligent Systems and Oaks"),
+    one("a paper of a conference in a journal, in Scopus", "source={Scopus}, journal={Oaks},"
+        " document_type={Conference Paper}, note={cited By 0; Conference of 20th Congress of Oaks,"
+        " CO 2018 ; Conference Date: 26 August 2018}", entry_type="article", kind="article",
+        venue="Oaks"),
     one("a day as the book of a web page, of Mendeley", "booktitle={20.9.2016}", entry_type="misc",
         venue="", venue_kind="", extra={"booktitle": "20.9.2016"}),
     one("a publisher and a place of a template",

@@ -1,0 +1,115 @@
+"""What kind of publication an entry is, by its type and its fields."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from functools import lru_cache
+
+from publications.bibtex.record.patents import is_patent
+from publications.bibtex.record.schools import VENUES
+from publications.bibtex.record.scopus_books import (
+    is_chapter_of_scopus,
+    is_paper,
+    is_part_of_book,
+    names_chapter_of_scopus,
+    names_paper_of_scopus,
+)
+from publications.bibtex.record.statuses import stated_in
+from publications.bibtex.record.thesis_types import names_thesis
+from publications.bibtex.record.venue_kinds import names_journal
+
+JOURNAL_FIELDS = ("fjournal", "journal", "journaltitle", "shortjournal")  # the first of MathSciNet
+_KINDS = {
+    "article": "article inbook-article suppperiodical review newspaper",
+    "inproceedings": "inproceedings conference paper conferencepaper",
+    "chapter": "incollection inbook suppbook suppcollection bookinbook inreference bookchapter "
+    "chapter",
+    "book": "book mvbook collection mvcollection reference mvreference booklet commented edited",
+    "proceedings": "proceedings mvproceedings",
+    "thesis": "phdthesis mastersthesis masterthesis thesis bachelorsthesis bachelorthesis "
+    "bathesis mathesis candthesis diplomathesis diplomthesis habilitation",
+    "report": "techreport report techrep whitepaper deliverable informe",
+    "preprint": "preprint eprint arxiv",
+    "patent": "patent",
+    "poster": "poster",
+    "software": "software softwareversion softwaremodule codefragment code",
+    "dataset": "dataset data",
+    "talk": "talk presentation lecture conferencetalk seminar",
+    "manual": "manual standard documentation",
+    "online": "online electronic www webpage website internet web url onlineweb",
+}
+KIND_OF = {name: kind for kind, names in _KINDS.items() for name in names.split()}
+_LEAST_LETTERS = 6  # of a type that may be misspelled: "xdata" isn't "data"
+_ALIKE = 0.85
+
+
+@lru_cache(maxsize=64)
+def well_spelled(entry_type: str) -> str:
+    """Return `phdthesis` for `phdtesis`, whose kind and fields would not be read as such."""
+    if entry_type in KIND_OF or len(entry_type) < _LEAST_LETTERS:
+        return entry_type
+    return next(
+        iter(difflib.get_close_matches(entry_type, KIND_OF, n=1, cutoff=_ALIKE)), entry_type
+    )
+
+
+def kind_of_entry(entry_type: str, fields: Mapping[str, str]) -> str:
+    """Return the kind that the type of the entry says.
+
+    Zotero exports preprints as reports, ZoteroBib as books, and Better BibTeX as web pages that are
+    prepublished; Scopus exports chapters as books, and Google Scholar patents without a type.
+    """
+    kind = KIND_OF.get(entry_type, "misc")
+    words = fields.get("type", "")
+    words = words and words.replace("{", "").replace("}", "").strip().lower()
+    if kind in _KINDS_OF_PREPRINTS and words in _PREPRINT:
+        return "preprint"
+    if kind in ("book", "article") and (words == "book chapter" or names_chapter_of_scopus(fields)):
+        return "chapter"
+    if kind == "book" and is_chapter_of_scopus(fields):
+        return "chapter"
+    if kind == "article" and names_paper_of_scopus(fields):
+        return "inproceedings"
+    if entry_type == "book" and is_part_of_book(fields):
+        return "chapter"
+    if kind == "proceedings" and fields.get("author") and is_paper(fields):
+        return "inproceedings"  # proceedings have editors
+    if kind == "misc" and words.startswith("journal article") and fields.get("journal"):
+        return "article"
+    if kind == "misc" and (found := _KIND_OF_TYPE.get(words.partition(".")[0])):
+        return found
+    if kind in ("online", "misc") and entry_type not in _LEGAL and _is_article(fields):
+        return "article"
+    if kind == "misc" and is_patent(fields):
+        return "patent"
+    is_monography = entry_type not in KIND_OF and bool(fields.get("school"))
+    is_thesis = entry_type in ("article", "book") and names_thesis(words)
+    if (is_monography or is_thesis) and not any(map(fields.get, VENUES)):
+        return "thesis"
+    is_early = kind in ("online", "misc") and stated_in(fields) == "prepublished"
+    return "preprint" if is_early else kind
+
+
+# Of `@misc{k, type={Dataset}}`, the kind.
+_KIND_OF_TYPE = {
+    "dataset": "dataset", "data set": "dataset", "software": "software",
+    "computer software": "software", "computer program": "software",
+    "patent": "patent", "poster": "poster", "presentation": "talk",  # of Pure and Zotero
+}  # fmt: skip
+
+
+_LEGAL = frozenset({"jurisdiction", "legal", "legislation"})  # printed in reporters with volumes
+
+
+def _is_article(fields: Mapping[str, str]) -> bool:
+    """Whether a “web page” is in a journal, as articles of INSPIRE that Better BibTeX exports.
+
+    Mendeley exports some as `@misc`.
+    """
+    in_journal = any(map(fields.get, JOURNAL_FIELDS)) or names_journal(fields.get("booktitle", ""))
+    return bool(fields.get("volume") and fields.get("pages")) and in_journal
+
+
+_KINDS_OF_PREPRINTS = frozenset({"report", "book", "misc", "online"})
+_PREPRINT = frozenset({"preprint", "pre-print", "arxiv preprint"})
