@@ -104,7 +104,7 @@ class VenueBook:
             known = self._find_or_create(name, kind, new, abbreviation, short)
             self._printed[name, kind] = known
         elif short and (known := self._printed[name, kind] if name else None):
-            self._shorten(known, short)
+            self._shorten(known, short, new)
 
     def _find_or_create(
         self, text: str, kind: str, new: list[_Known], abbreviation: str, short: str
@@ -128,6 +128,8 @@ class VenueBook:
         parent = self._resolve(venue.parent, Kind.CONFERENCE, new) if venue.parent else None
         kind = Kind.WORKSHOP if parent else kind
         known = self._known(venue, kind)
+        if known and parent and known.is_new and known.parent_id not in (None, parent.id):
+            self._forget_parent(known)
         if known is None and (_group(kind), _name_key(venue.name)) in self._by_name:
             venue = replace(venue, name=name_with_topic(venue.name, venue.short_name))
             known = self._known(venue, kind)
@@ -145,13 +147,28 @@ class VenueBook:
         elif known.is_new and has_better_capitals(venue.name, known.name):
             self._rename(known, venue.name[:400], known.short_name)
         if venue.short_name:
-            self._shorten(known, venue.short_name)
+            self._shorten(known, venue.short_name, new)
         return known
 
-    def _shorten(self, known: _Known, short: str) -> None:
-        """Set the short name of a new venue that has none. That of another is for editors."""
-        if known.is_new and not known.short_name and fold(known.name) != fold(short):
-            self._rename(known, known.name, short)
+    def _forget_parent(self, known: _Known) -> None:
+        """Forget the conference of a workshop that was held at another one in another year."""
+        known.parent_id = None
+        if known.id:
+            update_rows(Venue, ("parent_id",), [(None, known.id)])
+
+    def _shorten(self, known: _Known, short: str, new: list[_Known]) -> None:
+        """Set the short name of a new venue that has none. That of another is for editors.
+
+        A new venue that has only this short name is the same one.
+        """
+        if not known.is_new or known.short_name or fold(known.name) == fold(short):
+            return
+        self._rename(known, known.name, short)
+        same = self._by_name.get((_group(known.kind), _name_key(short)))
+        if same in new and same is not known and not (same.id or same.short_name):
+            new.remove(same)
+            self._by_name[_group(known.kind), _name_key(short)] = known
+            self._printed |= {key: known for key, each in self._printed.items() if each is same}
 
     def _known(self, venue: PrintedVenue, kind: str) -> _Known | None:
         if not self._is_loaded:
@@ -168,9 +185,7 @@ class VenueBook:
         found = self._by_short.get((group, short)) or self._by_name.get((group, short))
         if found is None or _name_key(found.name) == short:
             return found
-        topics = (without_short(each.name, each.short_name) for each in (found, venue))
-        alike = fuzz.token_set_ratio(*map(fold, topics)) >= _SAME_NAME
-        return found if alike else None
+        return found if _are_alike(found, venue) else None
 
     def _remember(self, known: _Known) -> None:
         group = _group(known.kind)
@@ -255,6 +270,20 @@ def _is_other_of_topic(known: _Known, venue: PrintedVenue) -> bool:
     """Whether a venue only has the topic in common: "Computer Vision", of ECCV and of ACCV."""
     has_topic = venue.short_name and known.short_name and names_only_topic(venue.name)
     return bool(has_topic) and are_other_conferences(known.short_name, venue.short_name)
+
+
+def _are_alike(known: _Known, venue: PrintedVenue) -> bool:
+    """Whether two conferences with one short name have similar names.
+
+    "Symposium Papers" and "Symposium Posters" are two.
+    """
+    topics = [without_short(each.name, each.short_name) for each in (known, venue)]
+    one, other = (set(_PARTS.findall(fold(topic))) for topic in topics)
+    is_other_part = one and other and one.isdisjoint(other)
+    return not is_other_part and fuzz.token_set_ratio(*map(fold, topics)) >= _SAME_NAME
+
+
+_PARTS = re.compile(r"\b(?:courses|papers|posters|sketches|talks|tutorials|workshops?)\b")
 
 
 def _group(kind: str) -> str:

@@ -74,6 +74,28 @@ class TestShortNames:
         page = client.get("/publications/").content.decode()
         assert "OAKS ’23</a>" in page or "OAKS ’23</span>" in page
 
+    def test_a_name_and_its_short_name_alone_are_one_conference(self) -> None:
+        name = "International Conference on Oaks"
+        books = (name, name, "OAKS 2021", f"13th {name} (OAKS)")
+        import_text("".join(entry(f"k{n}", book=book) for n, book in enumerate(books)))
+        assert short_names() == [(name, "OAKS")]
+
+    def test_posters_and_papers_of_a_conference_are_two_venues(self) -> None:
+        posters = entry(
+            "p", book="ACM Oakgraph 2022 Posters", more="series={OAKGRAPH '22}", year=2022
+        )
+        papers = entry(
+            "q", book="ACM Oakgraph 2008 Papers", more="series={OAKGRAPH '08}", year=2008
+        )
+        import_text(posters + papers)
+        assert [name for name, _short in short_names()] == [
+            "ACM Oakgraph Papers", "ACM Oakgraph Posters"
+        ]  # fmt: skip
+
+    def test_a_workshop_that_was_held_at_two_conferences_is_of_none(self) -> None:
+        import_text(entry("a", book="OakNLP@TREES 2018") + entry("b", book="OakNLP@ELMS 2019"))
+        assert Venue.objects.get(name="OakNLP").parent is None
+
     def test_a_conference_is_not_the_workshop_that_was_held_there(self) -> None:
         import_text(
             entry("a", book="4th Workshop on Models of Oaks (TRee2022)", year=2022)

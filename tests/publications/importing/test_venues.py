@@ -435,6 +435,8 @@ def test_a_very_long_name_is_kept_as_it_is(text: str) -> None:
         ("JOURNAL of Examples", "Journal of Examples", False),
         ("Journal of Test Examples", "Journal of Test Examples", False),
         ("JOURNAL OF EXAMPLES", "Journal of Examples", False),
+        ("IEEE Examples", "Ieee Examples", True),
+        ("Ieee Examples", "IEEE Examples", False),
         ("mnras", "MNRAS", False),
         ("journal of test examples", "Journal of Test Examples", False),
         ("Journal of Tests", "Journal of Examples", False),
