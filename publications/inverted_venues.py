@@ -14,6 +14,7 @@ _MENTIONED = (
     rf"|{ORDINAL_NUMBER}(?=\.?,)"
     r"|(?P<short>(?!IEEE\b|ACM\b)\d?[A-Z][\w&/+-]*)"
     r"(?: (?P=year)| ?['’]\d\d| \d\d(?=\.)|(?<=[A-Z]{2})\.)"
+    r"|[A-Z][a-z]+ [A-Z][a-z]+(?=\.(?: [A-Z][a-z]+ [A-Z][a-z]+\.){0,3} Proceedings of the )"
     r"|IEEE World Congress on [\w ]{5,40}|held jointly with [^.,]{5,80}(?=\.))"
 )
 # The motto of a year: "Oaks, 1997. Trees: Voyage of Discovery. IEEE 1997 Conference on"
@@ -44,6 +45,11 @@ _WITHOUT_COMMA = lazy_regex(
     r"(?P<topic>[^,]+) (?P<short>[A-Z]{3,}) (?P<year>(?:19|20)\d\d) "
     rf"(?P<beginning>(?:[\w/&-]+ ){{0,9}}(?:{MEETING.title()}|Workshops) on)"
 )
+# `Parallel and Distributed Oaks Symposium, International`
+_SCOPE_LAST = lazy_regex(
+    r"(?P<topic>(?!.* on )[^,;]{3,200} (?:Conference|Congress|Symposium|Workshop)), "
+    r"(?P<beginning>(?:(?:ACM|IEEE) )?(?:International|European|Annual))"
+)
 _LONGEST = 1000  # characters: the time that the patterns take grows with its square
 
 
@@ -60,13 +66,14 @@ def venue_in_order(name: str) -> str:
         return f"{found['topic']} ({edition})"
     if "," in name:
         found = _WITH_YEAR.fullmatch(name) or _WITHOUT_YEAR.fullmatch(name)
+        found = found or _SCOPE_LAST.fullmatch(name)
     else:
         found = _WITHOUT_COMMA.fullmatch(name) if name.endswith(" on") else None
     if found is None:
         return name
     parts = found.groupdict()
     short = f" ({parts['short']})" if parts.get("short") else ""
-    year = f"{parts['year']} " if parts["year"] else ""
+    year = f"{parts['year']} " if parts.get("year") else ""
     on = " on" if parts.get("kind") else ""
     another = _AND_TWICE.sub("on ", parts.get("another") or "")
     return f"{year}{parts['beginning'].strip()}{on} {parts['topic']}{short}{another}"

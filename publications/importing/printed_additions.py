@@ -14,6 +14,11 @@ _NAMED = lazy_regex(rf"\b\w*{KIND}\b", re.IGNORECASE)
 # `Symposium on Oaks (SO 2012): Beyond Leaves` and `Conference on Oaks (CO'12) - Volume 5: ELMS`
 _BEHIND_BRACKETS = lazy_regex(r"(?<=\d\))\s?(?::| [-–—])\s+(?=[^\W\d_])(?P<rest>.+)$")
 # `Oak Workshops: OAK 2018 International Workshops`
+# `Conference on Oaks, CO 2010: Growing Trees`
+_BEHIND_SHORT = lazy_regex(
+    rf"(?P<name>[^:]{{0,300}}\b(?i:{KIND})\b[^:]{{0,200}}, [A-Z][\w/-]*[A-Z][\w/-]* (?:19|20)\d\d)"
+    r": [^\d]+"
+)
 _EDITION_BEHIND = lazy_regex(r": (?=[A-Z][\w/-]*[A-Z][\w/-]* ?(?:['’]\d\d|(?:19|20)\d\d)\b(?!.*:))")
 # `Oak Symposium 2006, Beyond Leaves` and `Oak 2006 Symposium, Beyond Leaves`; not `..., OAK '06`
 _BEHIND_DATED = lazy_regex(
@@ -67,6 +72,8 @@ def without_motto(text: str) -> str:
     dated = _BEHIND_DATED.fullmatch(text)
     if dated and not _GOES_ON.search(dated["rest"] or dated["motto"]):
         return dated["name"] or dated["about"]
+    if behind := _BEHIND_SHORT.fullmatch(text):
+        return behind["name"]
     edition = _EDITION_BEHIND.search(text)
     if edition and _NAMED.search(text, 0, edition.start()):
         return text[: edition.start()]
@@ -104,7 +111,7 @@ _KIND_TWICE = lazy_regex(
     rf"{CONFERENCE} on (?P<name>(?:[\w/&-]+ )+(?:conference|congress|symposium))"
     r"|(?P<organizer2>(?:ACM |USENIX )?)workshop on (?P<workshop>(?:[\w/&-]+ )+workshop)"
     r"|(?P<organizer3>(?:ACM |IEEE )?)(?:international )?conference on "
-    r"(?P<symposium>(?:[\w/-]+ )*symposium on .+)",
+    r"(?P<symposium>(?:[\w/-]+ )*symposium on .+|(?:ACM|IEEE|USENIX) (?:[\w/-]+ )*workshop on .+)",
     re.IGNORECASE,
 )
 _OF_TWO = lazy_regex(r"\b(?:and|proceedings|with)\b", re.IGNORECASE)

@@ -18,7 +18,8 @@ _EDITION_OF = (
     r"(?:[eé]dition|edici[oó]n|edizione) (?:of (?:the )?|d(?:e la|es?|u|ella|el|i) |d['’])"
 )
 _ORDINAL = lazy_regex(
-    rf"\b(?:(\d{{1,3}})(?:[ ^-]?(?:st|nd|rd|th)|er\.?|[drtmvn][oa]\.?|[ºª°]\.?|"  # "2do.", "3ª"
+    r"\b(?:(\d{1,3})(?:[ ^-]?(?:st|nd|rd|th)(?:\.(?= [A-Z]))?"
+    r"|er\.?|[drtmvn][oa]\.?|[ºª°]\.?|"  # "2do.", "3ª"
     rf"{_FRENCH}(?= (?:{_EDITION_OF})?(?:[\w-]+ )?{MEETING_STEM}))|"
     rf"({ORDINAL_WORD}))(?!\w)\s*+(?:{_EDITION_OF})?"
     r"(?!anniversary|birthday|century|edition(?! on))",

@@ -59,7 +59,7 @@ _AND_NOTES = lazy_regex(
 # `Symposium on Oaks Proceedings`, `Symposium on Oaks Conference Proceedings`, `Oaks 2024 Research
 # Paper Proceedings` and `Oak und Elm 2022–Workshopband`; `AIP Conference Proceedings` is a series.
 _LAST = lazy_regex(
-    r"(?:(?:\s*:)?(?:\s+companion|\s+research\s+papers?)?\s+proceedings"
+    r"(?:(?:\s*:)?(?:\s+companion|\s+research\s+papers?|(?<=:)\s+conference)?\s+proceedings"
     r"|(?<=[ym])\s+conference\s+record"
     r"|(?:,|\s?[-–—])?\s?(?:konferenz|tagungs|workshop)band)$",
     re.IGNORECASE,

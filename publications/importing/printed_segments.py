@@ -23,7 +23,7 @@ def first_segment(text: str, *, is_before_parent: bool) -> tuple[str, str]:
     segments = [segment.strip() for segment in text.split(",")]
     kept: list[str] = [segments[0]]
     for index, segment in enumerate(segments[1:], start=1):
-        bare = TRAILING_YEAR.sub("", segment).strip()
+        bare = _SHORT_YEAR.sub("", TRAILING_YEAR.sub("", segment).strip())
         short = GLUED_YEAR.sub("", bare)
         if short != segment and (is_short(short) or short in ", ".join(kept).split()):
             return ", ".join(kept), short  # "Allerton 2014" is of the Annual Allerton Conference
@@ -51,6 +51,7 @@ def first_segment(text: str, *, is_before_parent: bool) -> tuple[str, str]:
     return ", ".join(_without_city(_without_country(kept))), ""
 
 
+_SHORT_YEAR = lazy_regex(r"(?<=^[A-Z]{5})\s\d\d$|(?<=^[A-Z]{4})\s\d\d$")  # `ISSAC 91`
 # `Formal Oaks. FO 2019`, `Conference on Oaks ; OAKS.` and `Workshop on Oaks; Oslo, Norway`
 _SHORT_BEHIND_MARK = lazy_regex(
     r"(?<=[a-z]{4})\.\s(?=[A-Z][\w-]*[A-Z][\w-]*(?:\s?['’]\d\d| (?:19|20)\d\d)$)"

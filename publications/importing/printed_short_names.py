@@ -14,7 +14,7 @@ from publications.roman_numerals import roman_number
 PROCEEDINGS = lazy_regex(
     r"^\s*(?:(?:companion|adjunct|electronic|joint|local|poster|pre-?|selected)\s*+)?(?:conference\s+)?(?:proceedings?\.{0,2}|proc\.?|procs\.?|record)"
     r"(?:\s+(?:of(?:\s+abstracts)?|for|from)(?:\s+(?:the|an)\b)?|\s+on\s+the(?=\s\d)|\s*[:,])?"
-    r"(?!\s+(?:on|and)\b)\s+|^\s*(?:(?:revised|selected)\s+)?papers\s+from\s+"
+    r"(?!\s+(?:on|and)\b)\s+(?:[–—-]+\s+)?|^\s*report\s+of\s+the\s+(?=\d)|^\s*(?:(?:revised|selected)\s+)?papers\s+from\s+"
     r"|^\s*in:?\s+(?=proc)|^\s*adjunct\s+publication\s+of\s+the\s+(?=\S)"
     rf"|^\s*abstracts\s+(?={ORDINAL_NUMBER}\b)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
     r"|^\s*(?:(?:abstract|lecture|paper|poster|talk)\s+)?presented\s+(?:at|in|as\s+part\s+of)\s+(?:the\s+)?"
@@ -78,6 +78,8 @@ _SHORT_WITHOUT_YEAR = lazy_regex(
     r"(?=(?i:proceedings of )))(?P<rest>[^()]{10,})$"
 )
 # `Computer Vision - ECCV 2014 - 13th European Conference, Zurich`, as DBLP writes it.
+# `PARLE '91 Parallel Architectures and Languages Europe`
+_SHORT_ABBREVIATES = lazy_regex(rf"(?P<short>[A-Z]{{3,}}) ?{_YEAR} (?P<rest>[A-Z][a-z].{{10,}})")
 _SHORT_INSIDE = lazy_regex(
     r"(?P<topic>[^,]{5,}? )[-–—] (?P<short>[A-Z][\w&/+]*[A-Z][\w&/+]*) (?P<year>(?:19|20)\d\d) "
     r"(?=[-–—] \S)"
@@ -113,6 +115,9 @@ def with_short_name_last(text: str) -> str:
             return f"{rest} ({found['short']} {found['year']})"
     if found := _SHORT_WITHOUT_YEAR.match(text):
         return f"{found['rest']} ({found['short']})"
+    found = _SHORT_ABBREVIATES.fullmatch(PROCEEDINGS.sub("", text, count=1))
+    if found and may_abbreviate(found["short"], found["rest"]) and not IN_BRACKETS.search(text):
+        return f"{found['rest']} ({found['short']} {found['year']})"
     if (found := _SHORT_INSIDE.match(text)) and not IN_BRACKETS.search(text):
         return f"{found['topic']}{text[found.end() :]} ({found['short']} {found['year']})"
     return venue_in_order(text)
@@ -150,6 +155,8 @@ def short_in_brackets(text: str) -> tuple[str, str]:
     for match in IN_BRACKETS.finditer(text):
         candidate = TRAILING_YEAR.sub("", re.sub(r"\s+\d\d$", "", match[1])).strip(" ,-–")
         candidate = GLUED_YEAR.sub("", candidate)
+        if candidate.islower() and candidate != match[1] and may_abbreviate(candidate, text):
+            candidate = candidate.upper()  # `(icml-03)`, of Google Scholar
         if not is_short(candidate) or names_institution(text, match):
             continue
         if not short:

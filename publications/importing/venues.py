@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from publications.acronyms import may_abbreviate
+from publications.acronyms import ORGANIZERS, may_abbreviate
 from publications.bibtex import (
     CONFERENCE,
     CONFERENCE_STEM,
@@ -182,6 +182,8 @@ def _read_edition(text: str) -> PrintedVenue:
     text = _PROCEEDINGS_BEHIND.sub("", _VOLUME_OF_DBLP.sub("", _BEFORE_NAME.sub("", text)))
     if venue := _of_topic(text):
         return venue
+    if (dated := _SHORT_BEFORE_AND.sub(r" (\g<edition>) ", text)) != text:
+        text = _SHORT_BEFORE_END.sub(r" (\g<edition>)", dated)
     text = with_short_name_last(text)
     if held := workshop_and_host(text):
         child, parent = held
@@ -193,6 +195,12 @@ def _read_edition(text: str) -> PrintedVenue:
     return _read_series(text)
 
 
+# `Conference on Oaks, CO 2016 and Conference on Elms, CE 2016`
+_EDITION = r", (?P<edition>(?-i:[A-Z][\w/-]*[A-Z])[\w/-]* (?:19|20)\d\d)"
+_SHORT_BEFORE_AND = lazy_regex(
+    rf"{_EDITION} (?=and (?!held)(?:the )?(?:[\w/.-]+ ){{0,5}}{CONFERENCE_STEM})", re.IGNORECASE
+)
+_SHORT_BEFORE_END = lazy_regex(rf"{_EDITION}(?=,|$)")
 _PERIOD_BEFORE_DATE = lazy_regex(rf"(?<=[a-z]{{4}})\.\s+(?={ENGLISH_MONTH} \d{{1,2}}\b)")
 # `Proceedings of the April 18-20, 1967, spring joint computer conference`, as ACM writes
 # it, and `In OAKS-05 Workshop`
@@ -202,7 +210,7 @@ _BEFORE_NAME = lazy_regex(
 )
 # `Congress: held in Oslo` and, as DBLP wrote of Dagstuhl, `Growth of Oaks, 11.10. - 16.10.2009`
 _HELD_IN = lazy_regex(
-    r"[:;.,]? held (?:in|at) [^,:;]{3,60}(?:, .*)?$"
+    r"[:;.,]? held (?:in|at) [^,:;]{3,60}(?:, .*)?$|[.,]? (?:and )?(?i:held as part of) .+$"
     r"|, \d{1,2}\.\d{1,2}\. ?[-–] ?\d{1,2}\.\d{1,2}\.(?:19|20)\d\d$"
 )
 
@@ -226,18 +234,18 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
     name = _PROCEEDINGS_BEHIND.sub("", without_volumes(name))
     name = (
         _VOLUME_NUMBER.sub("", without_years(_TWICE.sub("", name)))
-        .rstrip(" ,:;–-")
-        .lstrip(" ,.:;/–-")
+        .rstrip(" ,:;–—-")
+        .lstrip(" ,.:;/–—-")
     )
     if not ABBREVIATED.search(name):
         name = name.rstrip(" ,.:;–-")
     name = with_kind_first(_without_proceedings(name), is_numbered=ordinal is not None)
     name = without_repetition(without_sentence(name))
     if is_short(name):
-        name = GLUED_YEAR.sub("", name)
+        name = _SINGLE_NUMBER.sub("", GLUED_YEAR.sub("", name))
     name = _UNFINISHED.sub("", name)
-    if (glued := _SHORT_BEHIND.fullmatch(name)) and may_abbreviate(glued["short"], glued["name"]):
-        name, short = glued["name"], short or glued["short"]
+    if beside := _short_beside(name):
+        name, short = with_kind_first(beside[0], is_numbered=False), short or beside[1]
     if not name or (name in _TOO_SHORT and name != text):
         name = short or text
     first = name.split(" ", 1)[0]
@@ -262,6 +270,17 @@ _ANOTHER_EDITION = lazy_regex(
     rf"(?=(?:[\w/-]+ ){{0,5}}(?:{MEETING_STEM}|summit)))",
     re.IGNORECASE,
 )
+
+
+def _short_beside(name: str) -> tuple[str, str] | None:
+    """Return the name and the acronym of it that stands behind or before it without a mark."""
+    found = _SHORT_BESIDE.fullmatch(name)
+    if found is None:
+        return None
+    named, short = found["name"] or found["rest"], found["short"] or found["first"]
+    return (named, short) if short not in ORGANIZERS and may_abbreviate(short, named) else None
+
+
 # `Conference (CONF)-Tool Demo`, `Conference (CONF) Demonstrations Track` and `Conference on Oaks,
 # New Ideas and Results Track`
 _TRACK_BEHIND = lazy_regex(
@@ -270,20 +289,23 @@ _TRACK_BEHIND = lazy_regex(
 )
 _ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})
 _LONGEST_ACRONYM = 4  # of a conference named by an undefined macro, such as `icra`
-_SHORT_BEHIND = lazy_regex(  # `Symposium on Oaks SO2013`
-    r"(?P<name>.*[a-z]) (?P<short>[A-Z]{3,}?)[ '’-]?(?:19|20)?\d\d"
+# `Symposium on Oaks SO2013`, `Conference on Oaks, COOK` and `OTC Oak Tree Conference`
+_SHORT_BESIDE = lazy_regex(
+    r"(?P<name>.*[a-z](?<! the)(?<! of)(?<! on)),? (?P<short>[A-Z]{3,}?)(?:[ '’-]?(?:19|20)?\d\d)?"
+    r"|(?P<first>[A-Z]{3,}) (?P<rest>(?:[A-Z][\w/&-]* |and ){2,}(?:Conference|Symposium).*)"
 )
 # `Systems, Man and Cybernetics (SMC) Conference on` and `Conf the 2003`
 _UNFINISHED = lazy_regex(
     r"(?<=\w{3})(?:(?: (?:on|of|the|and|for|in|at))+|, \d{1,2}(?:st|nd|rd|th))$"
 )
+_SINGLE_NUMBER = lazy_regex(r"(?<=[A-Z]{3})-\d$")  # `LION-6`
 _TOO_SHORT = frozenset({"Workshop", "Workshops", "Conference", "Symposium", "Meeting"})
 
 
 # `International Conference on International Conference on Oaks`, `Conference on on Oaks`,
 # `ACM on International Conference on Oaks` and `International on Conference`, as ACM writes them.
 _TWICE = lazy_regex(
-    rf"\b((?:[\w/-]+ ){{0,4}}{CONFERENCE.title()} on )(?=\1)|\bon (?=on [A-Z])"
+    rf"\b((?:[\w/-]+ ){{0,4}}(?i:{CONFERENCE}) on )(?=(?i:\1))|\bon (?=on [A-Z])"
     rf"|(?<=^ACM )on (?=International |{CONFERENCE.title()})"
     rf"|(?<=\bInternational )on (?={CONFERENCE.title()})"
 )

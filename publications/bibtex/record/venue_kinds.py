@@ -39,7 +39,7 @@ _EDITION = lazy_regex(
 # `Oak Tree Conference`, `The Conference on Oaks (CO)`, but neither `Oak Conference Proceedings`
 # nor `Library of Congress`
 _CONFERENCE = lazy_regex(
-    r"(?!this |.*\b(?:journal|of congress|papers|proceedings|series"
+    r"(?!this |.*\b(?:journal|of congress|papers|(?<! - )proceedings|series"
     r"|(?:foundation|society) symposium)\b)"
     rf"(?!(?:the )?\S+ {CONFERENCE}$)(?:[\w/&-]+ ){{1,8}}?"
     rf"(?:{CONFERENCE}|workshops)(?:$| on \w| \([\w -]+\)$)"

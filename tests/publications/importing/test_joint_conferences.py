@@ -31,6 +31,10 @@ BOTH = "IEEE International Conference on Oaks and IEEE International Conference 
          PrintedVenue("IEEE Conference on Elms and Oaks", "EO/OC", 48, 2009)),
         ("Oak models: Proceedings of the 1990 summer school",
          PrintedVenue("Oak models: Proceedings of the 1990 summer school", "", None, 1990)),
+        ("IFIP Oak Conference, OAK-ES 2016 and 3rd Workshop on Elms, ELM 2016, Oslo, May 3, 2016",
+         PrintedVenue("IFIP Oak Conference and Workshop on Elms", "OAK-ES/ELM", 3, 2016)),
+        ("3rd Conference on Oaks, OAK 2016 and Held as Part of 18th Conference on Elms, ELM 2016",
+         PrintedVenue("Conference on Oaks", "OAK", 3, 2016)),
         ("Symposium on Oaks (SO) (Oakland)", PrintedVenue("Symposium on Oaks", "SO")),
         ("Infrared Oaks in the Solar Forest: What's Next?, 15th NSO Sac Peak Workshop",
          PrintedVenue("Infrared Oaks in the Solar Forest: What's Next?, 15th NSO Sac Peak Workshop"
