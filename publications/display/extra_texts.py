@@ -236,7 +236,9 @@ def _entry_of_a_dictionary(publication: Publication) -> str:
 
 
 def _event(publication: Publication) -> str:
-    return _event_of_biblatex(publication) or _in_note_of_scopus(publication, "name")
+    event = text_of(publication, "event")
+    named = event if event.count(" ") > 1 else ""  # not "true"
+    return _event_of_biblatex(publication) or named or _in_note_of_scopus(publication, "name")
 
 
 _event_of_biblatex = _with_additions("eventtitle", "", "eventtitleaddon")

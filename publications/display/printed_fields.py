@@ -164,7 +164,7 @@ def ends_with_number(venue: str, number: str) -> bool:
 def journal_beside_book(publication: Publication) -> str:
     """Return the journal of a paper whose venue is a conference; volume and pages are its."""
     is_beside = publication.venue_name and not is_in_journal(publication)
-    journal = _text(publication, "journal") if is_beside else ""
+    journal = _text(publication, "journal", "journaltitle") if is_beside else ""
     bare = _PROCEEDINGS_OF.sub("", fold(journal))
     is_named = f" {bare} " in f" {fold(publication.venue_name)} "
     return "" if is_named else journal
@@ -299,8 +299,8 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
     hidden = publication.extra.keys() - publication.public_extra.keys()  # with a former name
     for name, label in _TEXTS.items():
         text = extra_text(publication, name) if name not in hidden else ""
-        if name == "journal" and publication.venue_name:
-            text = journal_beside_book(publication)
+        if name == "journal":
+            text = journal_beside_book(publication)  # otherwise "submitted" or the like
         if name == "venue" and not _is_place_of_event(text, publication):
             continue
         if name == "numpages" and text == extra_text(publication, "pagetotal"):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.description_lists import described
 from foundation.escaping import escape
+from foundation.folding import fold
 from foundation.languages import language_name
 from foundation.slugs import fixed_url
 from foundation.templatetags.dates import partial_date
@@ -95,7 +96,9 @@ def _published(publication: Publication) -> Iterator[Fact]:
     if series and not printed_fields.repeats_another_field(publication, series):
         yield printed_fields.series_label(publication), escape(series)
     yield _EDITION, escape(publication.edition)
-    yield _PUBLISHER, escape(publisher_in_title_case(publication.publisher))
+    publisher = publication.publisher
+    is_named = fold(publisher) == fold(publication.venue_name)  # a journal's society
+    yield _PUBLISHER, "" if is_named else escape(publisher_in_title_case(publisher))
     if institution and not printed_fields.repeats_another_field(publication, institution):
         yield printed_fields.institution_label(publication), escape(institution)
     yield _PLACE, _with_links(place_of_publisher(publication.place))

@@ -24,11 +24,33 @@ class TestPages:
             "inproceedings{k, booktitle={Oak Days}, series={Oak Days}",
             "book{k, publisher={Oak Press}, series={T}, institution={Oak Press}",
             "phdthesis{k, school={Oak University}, institution={Oak University}",
+            "article{k, journal={Annals of Oaks}, publisher={Annals of Oaks}",
         ],
     )
     def test_what_another_field_says_is_shown_once(self, fields: str, client: Client) -> None:
         page = page_of(f"@{fields}, title={{T}}, year=2012}}", client)
-        assert not any(label in page for label in ("Series", "Organization", "School"))
+        labels = ("Series", "Organization", "School", "Publisher Annals")
+        assert not any(label in page for label in labels)
+
+    def test_the_journal_beside_the_conference_is_shown(self, client: Client) -> None:
+        page = page_of(
+            "@inproceedings{k, title={T}, booktitle={24th Conference on Oaks},"
+            " journaltitle={{Oak} Web of Conferences}, volume=245, year=2012}",
+            client,
+        )
+        assert "Journal Oak Web of Conferences" in page
+
+    def test_a_state_is_no_journal(self, client: Client) -> None:
+        page = page_of("@article{k, title={T}, journal={Unpublished}, year=2012}", client)
+        assert "Journal" not in page
+
+    def test_the_event_of_a_page_is_shown(self, client: Client) -> None:
+        page = page_of("@online{k, title={T}, event={Meeting on Old Oaks}, year=2012}", client)
+        assert "Event Meeting on Old Oaks" in page
+
+    def test_a_venue_in_other_capitals_is_shown_once(self, client: Client) -> None:
+        page = page_of("@article{k, title={T}, journal={Oak biology}, year=2012}", client)
+        assert "As printed" not in page
 
     def test_the_editors_of_proceedings_are_not_those_of_the_article(self, client: Client) -> None:
         entries = (
