@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.patents import is_patent
 from publications.bibtex.record.schools import VENUES
 from publications.bibtex.record.scopus_books import (
@@ -17,7 +19,7 @@ from publications.bibtex.record.scopus_books import (
 )
 from publications.bibtex.record.statuses import stated_in
 from publications.bibtex.record.thesis_types import names_thesis
-from publications.bibtex.record.venue_kinds import names_journal
+from publications.bibtex.record.venue_kinds import names_conference, names_journal
 
 JOURNAL_FIELDS = ("fjournal", "journal", "journaltitle", "shortjournal")  # the first of MathSciNet
 _KINDS = {
@@ -81,6 +83,10 @@ def kind_of_entry(entry_type: str, fields: Mapping[str, str]) -> str:
         return found
     if kind in ("online", "misc") and entry_type not in _LEGAL and _is_article(fields):
         return "article"
+    if entry_type == "misc" and fields.get("pages") and names_conference(_book(fields)):
+        return "inproceedings"
+    if kind in _KINDS_OF_PREPRINTS and _ARXIV.fullmatch(fields.get("publisher", "")):
+        return "preprint"
     if kind == "misc" and is_patent(fields):
         return "patent"
     is_monography = entry_type not in KIND_OF and bool(fields.get("school"))
@@ -111,5 +117,10 @@ def _is_article(fields: Mapping[str, str]) -> bool:
     return bool(fields.get("volume") and fields.get("pages")) and in_journal
 
 
+def _book(fields: Mapping[str, str]) -> str:
+    return fields.get("booktitle", "").replace("{", "").replace("}", "")
+
+
+_ARXIV = lazy_regex(r"\{*arxiv\}*", re.IGNORECASE)
 _KINDS_OF_PREPRINTS = frozenset({"report", "book", "misc", "online"})
 _PREPRINT = frozenset({"preprint", "pre-print", "arxiv preprint"})

@@ -80,7 +80,9 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         hide(record, taken, "volume")
     if record.institution and record.kind == "article":
         _affiliation(record, taken)
-    if record.kind == "article" and record.place and _AFFILIATION.search(record.place):
+    is_of_publisher = "unique-id" in taken.all  # the address in Web of Science
+    may_be_of_author = record.kind == "article" and not is_of_publisher
+    if may_be_of_author and record.place and _AFFILIATION.search(record.place):
         hide(record, taken, "place")
     if record.kind == "inproceedings" and record.place and _DEPARTMENT.match(record.place):
         hide(record, taken, "place")
@@ -276,7 +278,7 @@ _YEAR_AND_MONTH = lazy_regex(r"((?:19|20)\d\d)–(0[1-9]|1[0-2])")
 # "n/a–n/a", "no–no" and "NA–NA" are of Wiley, "arXiv–2004" of Google Scholar, "[np]" of CSA and
 # "N.PAG" of EBSCO.
 _PAGES_ZERO = lazy_regex(
-    r"0+(?:–0+)?|no(?:[–-]no)?|n/a[–-]n/a|NA[–-]NA|arXiv[–-]\d{4}"
+    r"0+(?:–0+)?|pp?\.?|no(?:[–-]no)?|n/a[–-]n/a|NA[–-]NA|arXiv[–-]\d{4}"
     r"|[xX]{3,}|[xX]{2,}–[xX]{2,}"  # of a template
     r"|\[np\]|np\.?|n\. ?p\.|[nN]\. ?(?:pag\.?|PAG)(?:[–-]N\.PAG)?|\[no pagination\]"
 )
@@ -337,7 +339,7 @@ def _number_zero(record: Record, taken: Fields) -> None:
 
 _A_STATE = (
     r"(?:manuscript )?(?:in ?press(?:,? (?:(?:un)?corrected proof|accepted manuscript))?|in print"
-    r"|(?:work )?in progress|forthcoming|to appear"
+    r"|(?:work )?in progress|forthcoming|to appear|unpublished(?: manuscript)?"
     r"|accepted(?: for publication)?|advance online publication"
     r"|(?:to be )?submitted(?: for publication)?"
     r"|(?:under )?revise (?:and|&) resubmit"

@@ -189,6 +189,8 @@ def read_book(source: str) -> str:
         text = _IN_OF_BOOK.sub("", text, count=1)
     if text[-1:] == "." and _WHOLE_END.search(text):
         text = text[:-1]
+    if text[-9:].lower() == " [online]":
+        text = text[:-9]
     if "{" in text and "{" not in (bare := _WORD_IN_BRACES.sub(r"\1", text)):
         text = bare
     return "" if text[:1] in _FIRST_OF_NONE and _UNKNOWN.fullmatch(text) else text
@@ -210,7 +212,7 @@ _IN_OF_BOOK = lazy_regex(
     r"[A-Z][^.:]{3,80}: [Pp]roceedings of |(?:[A-Z]\w+ ){1,4}Handbook\b))"
 )
 # `Oak Seminar.` and `Oak Conference, Oslo, May 3-6, 2010.`
-_WHOLE_END = lazy_regex(rf"(?:\b(?:19|20)\d\d|(?i:\b(?:{MEETING}|proceedings|seminar)))\.$")
+_WHOLE_END = lazy_regex(rf"(?:\b(?:19|20)\d\d|(?i:\b(?:{MEETING}|proceedings|report|seminar)))\.$")
 # `Oaks {&} Elms`, whose braces a program has escaped; titles keep those that their authors mean.
 _WORD_IN_BRACES = lazy_regex(r"(?<![\w$^_])\{([^\W\d_][\w-]{1,40}|&)\}(?![\w$])")
 
@@ -239,6 +241,8 @@ def read_journal(source: str) -> str:
         text = text[:-1]
     if "(" in text:
         text = _FIRST_YEAR.sub("", text)
+    if text[-5:] == ", The":  # `American Journal of Oaks, The`
+        text = f"The {text[:-5]}"
     if text[:1] == '"':
         text = _without_quotation_marks(text)
     return _ADDRESS_AT_END.sub("", text) if "://" in text else text

@@ -7,6 +7,7 @@ import re
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.fields import Fields, hide
+from publications.bibtex.record.folding import fold
 from publications.bibtex.record.lecture_notes import separate_series
 from publications.bibtex.record.misplaced_dois import take_doi_behind_number
 from publications.bibtex.record.months import month_number
@@ -36,8 +37,10 @@ def separate_volumes(record: Record, taken: Fields) -> None:
         _fill_in_numbers(record, taken)
     if record.kind == "article" and record.volume[-2:] == ".0":
         _decimals(record)
-    if record.volume[:1].isalpha() and record.venue_kind == "journal":
-        _section_in_volume(record)
+    if " OP " in record.volume:
+        record.volume = _OF_EBSCO.sub("", record.volume)
+    if record.venue.isupper() and "journal-iso" in taken.all:
+        _capitals_of_iso(record, decode_latex(taken.all["journal-iso"]))
     record.number = record.number.removesuffix(", SI")  # a special issue, in Web of Science
     take_doi_behind_number(record)
     if len(record.number) >= _FIVE and not record.pages:
@@ -67,11 +70,11 @@ def _compact(name: str) -> str:
     return name.replace(" ", "").replace(".", "")
 
 
-_LETTER_AND_VOLUME = lazy_regex(r"([A-HX])(\d{1,4})")
+_LETTER_AND_VOLUME = lazy_regex(r"([A-HX]|ST)(\d{1,4})")
 _WITH_SECTIONS = frozenset({
     "ActaPhysPol", "ActaPhysPolon", "ChinPhys", "CzechJPhys", "EurPhysJ", "IntJModPhys", "JPhys",
     "ModPhysLett", "NuclInstrumMeth", "NuclPhys", "NuovoCim", "PhilTransRoySocLond", "PhysLett",
-    "PhysRev", "ProcRoySocLond", "ZPhys",
+    "PhysRev", "ProcRoySocLond", "ZPhys", "ZeitPhys",
 })  # fmt: skip
 
 
@@ -93,6 +96,7 @@ def _fill_in_numbers(record: Record, taken: Fields) -> None:
 
 
 _ISSUE = lazy_regex(r"1[3-9]|[2-9]\d|\d{3}")  # and not the month
+_OF_EBSCO = lazy_regex(r"(?<=\w)\s+OP\s+- .*$", re.DOTALL)  # `60 OP  - Trees`
 _SECTION_OF_RIS = lazy_regex(r"\s+SE +- (\d{1,3})$")  # "Trees SE  - 18", of Springer
 _FIRST_OF_CHAPTER = frozenset("C0123456789")
 # "568–573 vol. 2", of IEEE
@@ -235,30 +239,10 @@ _PLACE_OF_ADS = lazy_regex(
 )
 
 
-def _section_in_volume(record: Record) -> None:
-    """Read INSPIRE's volume "D90" of the "Phys. Rev." as volume 90 of the "Phys. Rev. D"."""
-    found = _SECTION_AND_VOLUME.fullmatch(record.volume)
-    is_name = record.venue[:1].isupper()  # no macro that isn't defined
-    if not (found and is_name and _HAS_SECTIONS.fullmatch(record.venue)):
-        return
-    section, volume = found.groups()
-    if record.venue[-2:-1] == " " and not record.venue.endswith(f" {section}"):
-        return  # of another section
-    if not record.venue.endswith(f" {section}"):
-        record.venue += f" {section}" if " " in record.venue else section
-    record.volume = volume
-
-
-_SECTION_AND_VOLUME = lazy_regex(r"([A-G]|ST)(\d{1,4})")
-_HAS_SECTIONS = lazy_regex(  # journals of physics that appear in lettered sections
-    r"(?:Phys(?:ical|\.)? ?(?:Rev(?:iew|\.)?|Lett(?:ers|\.)?)"
-    r"|(?:Nucl(?:ear|\.)?|Acta|Chin\.|Zeit\.|Z\.) ?Phys(?:ics|ica|\.)?(?: ?Polon?(?:ica|\.))?"
-    r"|Nucl(?:ear|\.)? ?Instr(?:uments|um\.|\.)(?: and| &)? ?Meth(?:ods|\.)?(?: ?Phys\. ?Res\.)?"
-    r"|(?:Int\. ?)?J(?:\.|ournal of) ?(?:Mod\. ?)?Phys(?:ics|\.)?|Mod\. ?Phys\. ?Lett\."
-    r"|Eur(?:opean|\.)? ?Phys(?:ical|\.)? ?J(?:ournal|\.)?|Nuovo ?Cim(?:ento|\.)"
-    r"|Proc\. ?Roy\. ?Soc\. ?Lond\.)(?: [A-G])?",
-    re.IGNORECASE,
-)
+def _capitals_of_iso(record: Record, abbreviated: str) -> None:
+    """Read Web of Science's journal "OAK ACCESS" as "Oak Access", its abbreviation of one word."""
+    if fold(abbreviated) == fold(record.venue) and not abbreviated.isupper():
+        record.venue = abbreviated
 
 
 def _venue_in_volume(record: Record) -> None:

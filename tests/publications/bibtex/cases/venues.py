@@ -89,7 +89,7 @@ CASES = [
           volume=number)
       for journal, volume, venue, number in (
           ("Phys. Rev.", "D90", "Phys. Rev. D", "90"),
-          ("Phys.Lett.", "B716", "Phys.Lett.B", "716"),
+          ("Phys.Lett.", "B716", "Phys.Lett. B", "716"),
           ("Eur. Phys. J.", "ST224", "Eur. Phys. J. ST", "224"),
           ("Phys. Rev. D", "D90", "Phys. Rev. D", "90"),
           ("Phys. Rev. C", "D90", "Phys. Rev. C", "D90"),
@@ -110,6 +110,27 @@ CASES = [
         " document_type={Conference Paper}, note={cited By 0; Conference of 20th Congress of Oaks,"
         " CO 2018 ; Conference Date: 26 August 2018}", entry_type="article", kind="article",
         venue="Oaks"),
+    *(one(f"no venue but a state: {state}", f"journal={{{state}}}", venue="", status="unpublished")
+      for state in ("Unpublished", "unpublished manuscript")),
+    one("a journal in capitals, of Web of Science",
+        "journal={OAK ACCESS}, journal-iso={{Oak Access}}", venue="Oak Access"),
+    one("a journal in capitals and its abbreviation", "journal={OAK TREES}, journal-iso={Oak Tr.}",
+        venue="OAK TREES"),
+    one("an article before its journal", "journal={American Journal of Oaks, The}",
+        venue="The American Journal of Oaks"),
+    one("a paper of a conference that Mendeley exports as @misc",
+        "booktitle={2011 IEEE Conference on {Oaks}}, pages={1--5}", entry_type="misc",
+        kind="inproceedings", venue="2011 IEEE Conference on Oaks", venue_kind="conference"),
+    one("a preprint by its publisher", "publisher={arXiv}", entry_type="misc", kind="preprint"),
+    one("a mark of an access online behind a book", "booktitle={Oaks [online]}",
+        entry_type="inproceedings", venue="Oaks"),
+    one("a report as a book, with a period", "booktitle={Oaks of 2019. Final Report.}",
+        entry_type="inproceedings", venue="Oaks of 2019. Final Report"),
+    one("the address of a publisher in Web of Science", "unique-id={WOS:1},"
+        " address={Penerbit Universiti Pokok, Batu Pahat}",
+        place="Penerbit Universiti Pokok, Batu Pahat"),
+    one("a label without pages", "pages={pp.}", pages="", extra={"pages": "pp."}),
+    one("a tag of EBSCO behind the volume", "journal={Oaks}, volume={60 OP  - I}", volume="60"),
     one("a day as the book of a web page, of Mendeley", "booktitle={20.9.2016}", entry_type="misc",
         venue="", venue_kind="", extra={"booktitle": "20.9.2016"}),
     one("a publisher and a place of a template",
