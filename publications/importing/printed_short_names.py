@@ -62,11 +62,12 @@ _SHORT_AND_NAME = lazy_regex(
     r"|(?:[,:.]\s+|\s+[-–—]\s+(?=(?:ACM|IEEE|International)\s)"
     rf"|\s+(?={ORDINAL_NUMBER}\b))(?P<after>.{{20,}}))$"
 )
+_NUMBERED_MEETING = rf" {ORDINAL_NUMBER} [^,]*(?:Conference|Symposium|Workshop)\b"
 # `Proceedings of the 13th conference on World Wide Web - WWW '04` and `... - WWW '17 Companion`, as
 # Crossref writes them.
 _SHORT_LAST = lazy_regex(
     r"^(?P<rest>(?!(?i:proceedings)\s+[-–—]).{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+@-]*[A-Z][\w&/+-]*)"
-    rf" ?{_YEAR}(?P<part> Adjunct| Companion)?(?:, .{{1,200}})?$"
+    rf" ?{_YEAR}(?P<part> Adjunct| Companion)?(?:,(?!{_NUMBERED_MEETING}) .{{1,200}})?$"
 )
 # `Conference of the European Colloid and Interface Society - ECIS`
 _ACRONYM_LAST = lazy_regex(r"(?P<rest>[^()]{10,300}) [-–—] (?P<short>[A-Z]{3,10})")
@@ -77,12 +78,13 @@ _SHORT_WITHOUT_YEAR = lazy_regex(
     rf"^(?P<short>[A-Z]{{3,9}})(?:: (?={ORDINAL_NUMBER} )|(?: \d{{1,3}})?(?::| [-–—]) "
     r"(?=(?i:proceedings of )))(?P<rest>[^()]{10,})$"
 )
-# `Computer Vision - ECCV 2014 - 13th European Conference, Zurich`, as DBLP writes it.
 # `PARLE '91 Parallel Architectures and Languages Europe`
 _SHORT_ABBREVIATES = lazy_regex(rf"(?P<short>[A-Z]{{3,}}) ?{_YEAR} (?P<rest>[A-Z][a-z].{{10,}})")
+# `Computer Vision - ECCV 2014 - 13th European Conference, Zurich`, as DBLP writes it, and with a
+# comma before the number
 _SHORT_INSIDE = lazy_regex(
-    r"(?P<topic>[^,]{5,}? )[-–—] (?P<short>[A-Z][\w&/+]*[A-Z][\w&/+]*) (?P<year>(?:19|20)\d\d) "
-    r"(?=[-–—] \S)"
+    r"(?P<topic>[^,]{5,}?)(?: [-–—] |—)(?P<short>[A-Z][\w&/+]*?[A-Z][\w&/+]*?)"
+    rf" ?{_YEAR}(?: [-–—]|,(?={_NUMBERED_MEETING}))(?= \S)"
 )
 _NUMBERED = lazy_regex(rf"{ORDINAL_NUMBER} ")
 _MEETING = lazy_regex(MEETING_STEM, re.IGNORECASE)
@@ -119,7 +121,7 @@ def with_short_name_last(text: str) -> str:
     if found and may_abbreviate(found["short"], found["rest"]) and not IN_BRACKETS.search(text):
         return f"{found['rest']} ({found['short']} {found['year']})"
     if (found := _SHORT_INSIDE.match(text)) and not IN_BRACKETS.search(text):
-        return f"{found['topic']}{text[found.end() :]} ({found['short']} {found['year']})"
+        return f"{found['topic']} -{text[found.end() :]} ({found['short']} {found['year']})"
     return venue_in_order(text)
 
 

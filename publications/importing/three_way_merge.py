@@ -71,7 +71,9 @@ def merge_known(base: Known | None, theirs: Known, ours: Known) -> Merge:
                 _merge_field(result, name, base, theirs, ours)
         elif merging is Merging.NAMES:
             _continue_names(result, name, theirs, ours)
-        elif TRAITS[name].is_filled and not _is_outdated(name, theirs, ours):
+        elif TRAITS[name].is_filled and not (
+            _is_outdated(name, theirs, ours) or _is_of_part(name, ours)
+        ):
             _fill(result, name, theirs, ours)
     if base is None:
         _keep_address(result, theirs, ours)
@@ -113,6 +115,11 @@ def _keep_address(result: Merge, theirs: Known, ours: Known) -> None:
         result.changes["url"] = theirs["url"]
     elif link := other_address(theirs, {**ours, "links": links}):
         result.changes["links"] = [*links, link]
+
+
+def _is_of_part(name: str, ours: Known) -> bool:
+    """Whether it is the chapter that another entry cites of a whole book."""
+    return name == "chapter" and ours.get("kind") == "book"
 
 
 def _forget_status_before_print(result: Merge, theirs: Known, ours: Known) -> None:

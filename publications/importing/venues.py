@@ -142,7 +142,9 @@ def _read_plain(text: str) -> PrintedVenue:
 _TOPIC_AND_SHORT = lazy_regex(
     r"^(?P<topic>[^,():]{5,80}?)(?:\s+(?:[-–—]|--)\s+|\s?—\s?|: Proceedings of )"
     r"(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
-    r"(?: ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)(?: Proceedings)?(?:,.{1,300})?|[ -]\d{1,2})$"
+    r"(?: ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)(?: Proceedings)?"
+    rf"(?:,(?! {ORDINAL_NUMBER} [^,]*(?:Conference|Symposium|Workshop)\b).{{1,300}})?"
+    r"|[ -]\d{1,2})$"
 )
 
 

@@ -38,6 +38,13 @@ from publications.importing.venues import PrintedVenue, read_venue
          PrintedVenue("Symposium on Oak Studies", "SOOS")),
         ("Oak Society - 11th Conference on Oaks, CONO 2005: A Conference on a Human Scale",
          PrintedVenue("Conference on Oaks", "CONO", 11, 2005)),
+        ("Theory of Oaks - OAK 2009, 12th International Conference, OAK 2009, Swansea, UK, June 30"
+         " - July 3, 2009. Proceedings",
+         PrintedVenue("International Conference on Theory of Oaks", "OAK", 12, 2009)),
+        ("Theory of Oaks—ELM'98, 7th European Symposium on Elms",
+         PrintedVenue("European Symposium on Elms", "ELM", 7, 1998)),
+        ("Conference of the Oak Association: Main Volume",
+         PrintedVenue("Conference of the Oak Association")),
         ("The 17th Oak Workshop (OAK-XVII)", PrintedVenue("Oak Workshop", "OAK", 17)),
         ("19th Colloquium on Oaks (XIX OAK)", PrintedVenue("Colloquium on Oaks", "OAK", 19)),
         ("5th Workshop on Oaks (ComputOAK-5)", PrintedVenue("Workshop on Oaks", "ComputOAK", 5)),

@@ -134,3 +134,10 @@ def test_an_additional_author_is_reported() -> None:
 def test_the_last_page_is_added_to_the_first() -> None:
     assert merge(None, {"pages": "515–532"}, {"pages": "515"}).changes == {"pages": "515–532"}
     assert not merge(None, {"pages": "515"}, {"pages": "515–532"}).kept
+
+
+def test_the_chapter_that_another_entry_cites_is_not_that_of_the_book() -> None:
+    book, chapter = {"title": "Oaks", "kind": "book"}, {"chapter": "10.2"}
+    assert "chapter" not in merge(None, book | chapter, book).changes
+    part = {"title": "Oaks", "kind": "chapter"}
+    assert merge(None, part | chapter, part).changes["chapter"] == "10.2"
