@@ -76,7 +76,8 @@ def venue_in_order(name: str) -> str:
     year = f"{parts['year']} " if parts.get("year") else ""
     on = " on" if parts.get("kind") else ""
     another = _AND_TWICE.sub("on ", parts.get("another") or "")
-    return f"{year}{parts['beginning'].strip()}{on} {parts['topic']}{short}{another}"
+    beginning = parts["beginning"].strip().removeprefix("The ")
+    return f"{year}{beginning}{on} {parts['topic']}{short}{another}"
 
 
 _AND_TWICE = lazy_regex(r"\bon and ")

@@ -85,7 +85,8 @@ def kind_of_entry(entry_type: str, fields: Mapping[str, str]) -> str:
         return "article"
     if entry_type == "misc" and fields.get("pages") and names_conference(_book(fields)):
         return "inproceedings"
-    if kind in _KINDS_OF_PREPRINTS and _ARXIV.fullmatch(fields.get("publisher", "")):
+    archives = (fields.get(name, "") for name in ("publisher", "institution", "organization"))
+    if kind in _KINDS_OF_PREPRINTS and any(map(_ARXIV.fullmatch, archives)):
         return "preprint"
     if kind == "misc" and is_patent(fields):
         return "patent"
@@ -101,6 +102,7 @@ def kind_of_entry(entry_type: str, fields: Mapping[str, str]) -> str:
 _KIND_OF_TYPE = {
     "dataset": "dataset", "data set": "dataset", "software": "software",
     "computer software": "software", "computer program": "software",
+    "website": "online", "web page": "online", "webpage": "online",
     "patent": "patent", "poster": "poster", "presentation": "talk",  # of Pure and Zotero
 }  # fmt: skip
 
@@ -121,6 +123,6 @@ def _book(fields: Mapping[str, str]) -> str:
     return fields.get("booktitle", "").replace("{", "").replace("}", "")
 
 
-_ARXIV = lazy_regex(r"\{*arxiv\}*", re.IGNORECASE)
+_ARXIV = lazy_regex(r"\{*(?:arxiv|corr)\}*", re.IGNORECASE)
 _KINDS_OF_PREPRINTS = frozenset({"report", "book", "misc", "online"})
 _PREPRINT = frozenset({"preprint", "pre-print", "arxiv preprint"})

@@ -111,6 +111,8 @@ def _evaluate(name: str, value: Value, macros: MacroTable, messages: list[Messag
         return text
     if name == "month" and len(undefined) == 1 and is_month_or_season(undefined[0]):
         return f"{text} {undefined[0]}".strip()
+    if name in _NAMED and len(undefined) == len(value) > 1:  # `journal = inproc # icse`
+        text = " ".join(undefined)
     for macro in undefined:
         code = "long-macro" if macros.is_long(macro) else "undefined-macro"
         messages.append(message(code, text=macro, field=name))

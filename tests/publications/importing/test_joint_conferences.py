@@ -52,6 +52,7 @@ def test_both_conferences_are_read(printed: str, venue: PrintedVenue) -> None:
          "2013 IEEE 10th International Conference on Oaks and 9th Conference on Elms (OAK/ELM)"),
         ("Oaks (OAK), 2010 IEEE/ACM Int'l Conference on & Int'l Conference on Elms (ELM)",
          "2010 IEEE/ACM Int'l Conference on Oaks (OAK) & Int'l Conference on Elms (ELM)"),
+        ("Oaks, 2004. Proceedings. The 7th IEEE Conference on", "2004 7th IEEE Conference on Oaks"),
         ("Oaks, 2014 IEEE 11th Intl Conf on and IEEE 11th Intl Conf on and Elms",
          "2014 IEEE 11th Intl Conf on Oaks and IEEE 11th Intl Conf on Elms"),
     ],

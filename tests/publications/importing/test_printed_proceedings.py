@@ -27,6 +27,10 @@ from publications.importing.venues import PrintedVenue, read_venue
          PrintedVenue("ACM Conference on trees and elms", "", 16)),
         ("Proceedings of the 2nd conference on USENIX Workshop on old trees",
          PrintedVenue("USENIX Workshop on old trees", "", 2)),
+        ("Conference on Old Trees in association with Elms, Oslo",
+         PrintedVenue("Conference on Old Trees")),
+        ("Tree Systems, 2004. Proceedings. The 7th International IEEE Conference on",
+         PrintedVenue("International IEEE Conference on Tree Systems", "", 7, 2004)),
         ("Parallel Trees Symposium, International",
          PrintedVenue("International Parallel Trees Symposium")),
         ("Tree Care, 1996. CARE '96, Systems Integrity. Tree Safety. Process Security. Proceedings"
