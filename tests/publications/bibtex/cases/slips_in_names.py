@@ -150,7 +150,8 @@ CASES: list[Case] = [
         truncated=True),
     one("editors by the words behind the names of a website",
         "author={Roe, Ann and Poe, Bo}, annotation={, eds.}", entry_type="periodical", authors=[],
-        editors=["Ann||Roe|", "Bo||Poe|"], extra={"annotation": ", eds."}),
+        editors=["Ann||Roe|", "Bo||Poe|"], extra={"annotation": ", eds."},
+        codes=("names-of-editors",)),
     titles("apostrophes that look like accents", "L´Arbre et d´une Oak",
            "L´Arbre et d´une Oak"),
 ]  # fmt: skip
