@@ -32,7 +32,7 @@ _GOES_ON = lazy_regex(
 _PAPERS_BEHIND = lazy_regex(
     r", (?:(?:Revised|Selected|Invited|Contributed) ){1,3}Papers\b[^,()]*"
     r"|, Papers Presented at [^,()]*|: (?:Technical|Long|Short|Full) Papers(?= \([A-Z]|$)"
-    r"|: (?:Main|Companion) (?:Volume|Proceedings)(?= \([A-Z]|$)|, published in .+$"
+    r"|: (?:Main|Companion) (?:Volume|Proceedings)(?=,| \([A-Z]|$)|, published in .+$"
 )
 # `Symposium on Larches. Beyond Leaves`; not that of `Int. Symposium on Larches` or `Conf. on Comp.`
 _BEHIND_PERIOD = lazy_regex(

@@ -12,7 +12,7 @@ from publications.importing.printed_years import LEADING_YEAR, without_year
 _HELD_AT = lazy_regex(
     r"^(?P<child>[^@]{2,}?)\s*@\s*(?P<parent>[^@]{2,})$|"
     r"^(?P<workshop>.*\bworkshops?\b.*?)[,\s]+(?:held\s+)?(?:at|@|co-?located with|"
-    r"(?:held\s+)?in conjunction with)\s+(?P<host>\S.*)$|"
+    r"(?:held\s+)?in (?:conjunction|association) with)\s+(?P<host>\S.*)$|"
     r"^(?P<host2>[A-Z]\w{2,}(?:\s+(?:19|20)\d\d|-\d\d)?)\s+(?P<workshop2>workshops?\b.+)$",
     re.IGNORECASE,
 )

@@ -81,10 +81,10 @@ _SHORT_WITHOUT_YEAR = lazy_regex(
 # `PARLE '91 Parallel Architectures and Languages Europe`
 _SHORT_ABBREVIATES = lazy_regex(rf"(?P<short>[A-Z]{{3,}}) ?{_YEAR} (?P<rest>[A-Z][a-z].{{10,}})")
 # `Computer Vision - ECCV 2014 - 13th European Conference, Zurich`, as DBLP writes it, and with a
-# comma before the number
+# comma or a colon before the number
 _SHORT_INSIDE = lazy_regex(
     r"(?P<topic>[^,]{5,}?)(?: [-–—] |—)(?P<short>[A-Z][\w&/+]*?[A-Z][\w&/+]*?)"
-    rf" ?{_YEAR}(?: [-–—]|,(?={_NUMBERED_MEETING}))(?= \S)"
+    rf" ?{_YEAR}(?: [-–—]|[,:](?={_NUMBERED_MEETING}))(?= \S)"
 )
 _NUMBERED = lazy_regex(rf"{ORDINAL_NUMBER} ")
 _MEETING = lazy_regex(MEETING_STEM, re.IGNORECASE)

@@ -284,11 +284,11 @@ def _short_beside(name: str) -> tuple[str, str] | None:
     return (named, short) if short not in ORGANIZERS and may_abbreviate(short, named) else None
 
 
-# `Conference (CONF)-Tool Demo`, `Conference (CONF) Demonstrations Track` and `Conference on Oaks,
-# New Ideas and Results Track`
+# `Conference (CONF)-Tool Demo`, `Conference (CONF) Demonstrations Track`, `Conference on Oaks,
+# New Ideas and Results Track` and `Conference on Oaks (CO), Tutorial`
 _TRACK_BEHIND = lazy_regex(
     r"(?<=[A-Z]\))[-–—](?=[A-Z][a-z])(?!Workshop).*$|(?<=[A-Z]\)) (?:[A-Z][\w-]+ ){1,3}Track$"
-    r"|(?: [-–—]|,|:) (?:the )?(?:[\w&/-]+ ){1,6}Track$"
+    r"|(?: [-–—]|,|:) (?:the )?(?:[\w&/-]+ ){1,6}Track$|, Tutorials?$"
 )
 _ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})
 _LONGEST_ACRONYM = 4  # of a conference named by an undefined macro, such as `icra`

@@ -113,6 +113,9 @@ from publications.importing.venues import PrintedVenue, read_venue
          PrintedVenue("IEEE Symposium on 3D Oak Trees", "", None, 2006)),
         ("CALO '01: Revised Papers from the Conference on Large Oaks",
          PrintedVenue("Conference on Large Oaks", "CALO", None, 2001)),
+        ("16th Conference of the Oak Association: Main Volume, COA 2021, Online, April 19-23, 2021",
+         PrintedVenue("Conference of the Oak Association", "COA", 16, 2021)),
+        ("IEEE Conference on Oaks (CO), Tutorial", PrintedVenue("IEEE Conference on Oaks", "CO")),
     ],
 )  # fmt: skip
 def test_mottos_volumes_and_repetitions_are_left_out(printed: str, venue: PrintedVenue) -> None:
@@ -126,6 +129,8 @@ def test_mottos_volumes_and_repetitions_are_left_out(printed: str, venue: Printe
          PrintedVenue("European Symposium on Oaks", "ESOO", 15, 2006)),
         ("Advances in Oaks – ICOO 2024: 33rd International Conference on Oaks, Oslo, 2024",
          PrintedVenue("International Conference on Oaks", "ICOO", 33, 2024)),
+        ("Growing Oaks - GO 2004: 9th Annual European Symposium",
+         PrintedVenue("European Symposium on Growing Oaks", "GO", 9, 2004)),
         ("ESOAK: Third Workshop on Efficient Oaks",
          PrintedVenue("Workshop on Efficient Oaks", "ESOAK", 3)),
         ("Advances in Oak Systems 30: Annual Conference on Oak Systems 2017, December 4-9, 2017",

@@ -312,6 +312,7 @@ def test_a_printed_conference_is_split_into_series_and_edition(
         ("International Workshop on X", "International Workshop on X", None),
         ("IEEE Workshop on X", "IEEE Workshop on X", None),
         ("Workshop on X at the 5th Meeting of Y", "Workshop on X", "Meeting of Y"),
+        ("Workshop on X (X'98) in association with SOSP'98", "Workshop on X", "SOSP"),
         (
             "Workshop on the Physics of X, and Perspectives at HE-LHC Geneva, Switzerland",
             "Workshop on the Physics of X, and Perspectives at HE-LHC Geneva, Switzerland",
