@@ -130,8 +130,13 @@ def is_early_access(publication: Publication) -> bool:
 
 
 def repeats_another_field(publication: Publication, name: str) -> bool:
-    """Whether a series or an institution is the title, the venue or the publisher as well."""
-    others = (publication.title, publication.venue_name, publication.publisher)
+    """Whether a series or an institution is the title, the venue or the publisher as well.
+
+    The acronym of a journal stands beside its name.
+    """
+    venue = publication.venue
+    short = venue.short_name if venue and venue.kind == Venue.Kind.JOURNAL else ""
+    others = (publication.title, publication.venue_name, publication.publisher, short)
     return fold(name) in map(fold, others)
 
 

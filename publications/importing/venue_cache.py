@@ -13,7 +13,7 @@ from foundation.bulk_sql import insert_rows, next_ids, update_rows
 from foundation.folding import fold
 from foundation.slugs import base_slug
 from publications.acronyms import may_abbreviate
-from publications.editions_in_series import edition_in_series
+from publications.editions_in_series import acronym_of_journal, edition_in_series
 from publications.importing.bulk_slugs import free_slugs
 from publications.importing.printed_hosts import short_name_of
 from publications.importing.venue_capitals import has_better_capitals
@@ -234,7 +234,13 @@ def _abbreviation(data: PublicationData) -> str:
 
 
 def _short_name(data: PublicationData) -> str:
-    """Return "CHI", from ACM's series "CHI '23" or al-folio's abbreviation, for a conference."""
+    """Return "CHI", from ACM's series "CHI '23" or al-folio's abbreviation, for a conference.
+
+    That of a journal must be an acronym of its name, such as "TACO".
+    """
+    if data.venue_kind == Kind.JOURNAL:
+        short = (data.series, data.extra.get("abbr", ""))
+        return next(filter(None, (acronym_of_journal(each, data.venue_name) for each in short)), "")
     if data.venue_kind not in _MEETINGS:
         return ""
     year = int(data.date[:4]) if data.date[:4].isdecimal() else None

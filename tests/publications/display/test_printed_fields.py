@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
+from publications.models import Publication
 from tests.publications.imports import import_text, the_publication
 from tests.publications.pages import page_of
 
@@ -50,6 +51,22 @@ class TestPages:
 
     def test_a_venue_in_other_capitals_is_shown_once(self, client: Client) -> None:
         page = page_of("@article{k, title={T}, journal={Oak biology}, year=2012}", client)
+        assert "As printed" not in page
+
+    def test_the_acronym_of_a_journal_is_beside_its_name(self, client: Client) -> None:
+        page = page_of(
+            "@article{k, title={T}, journal={ACM Transactions on Oaks, Oils and Leaves}, year=2017,"
+            " series={TOOL}}",
+            client,
+        )
+        assert "Venue ACM Transactions on Oaks, Oils and Leaves (TOOL)" in page
+        assert "Series" not in page
+
+    def test_a_venue_with_other_capitals_is_not_shown_as_printed(self, client: Client) -> None:
+        import_text("@article{l, title={On Elms}, journal={Freshwater Oaks}, year=2015}")
+        Publication.objects.update(venue_name="Freshwater oaks")
+        page = client.get(the_publication().get_absolute_url()).content.decode()
+        assert "Freshwater Oaks" in page
         assert "As printed" not in page
 
     def test_the_editors_of_proceedings_are_not_those_of_the_article(self, client: Client) -> None:

@@ -38,6 +38,33 @@ class TestShortNames:
         import_text(entry("a", more=f"series={{{series}}}"))
         assert short_names() == [("Conference on Oaks", short)]
 
+    @pytest.mark.parametrize(
+        ("series", "short"), [("RO", "RO"), ("OR", ""), ("CO", ""), ("NO", "")]
+    )
+    def test_two_letters_are_the_initials_of_all_words_of_the_topic(
+        self, series: str, short: str
+    ) -> None:
+        import_text(entry("a", book="8th Conference on Robust Oaks", more=f"series={{{series}}}"))
+        assert short_names() == [("Conference on Robust Oaks", short)]
+
+    @pytest.mark.parametrize(
+        ("journal", "fields", "short"),
+        [
+            ("ACM Transactions on Oaks, Oils and Leaves", "series={TOOL}", "TOOL"),
+            ("ACM Transactions on Oaks, Oils and Leaves", "abbr={ACM TOOL}", "ACM TOOL"),
+            ("Journal of the Oak Society", "abbr={JOS}", "JOS"),
+            ("Journal of the Oak Society", "series={LNCS}", ""),
+            ("Journal of the Oak Society", "abbr={Review Article}", ""),
+            ("Proceedings of the ACM on Programming Oaks", "series={POPO}", ""),
+            ("Oaks", "abbr={Oaks}", ""),
+        ],
+    )  # fmt: skip
+    def test_that_of_a_journal_is_an_acronym_of_it(
+        self, journal: str, fields: str, short: str
+    ) -> None:
+        import_text(f"@article{{a, title={{T}}, journal={{{journal}}}, year=2017, {fields}}}")
+        assert short_names() == [(journal, short)]
+
     def test_an_organizer_is_no_short_name_of_its_conference(self) -> None:
         import_text(entry("a", book="IEEE Conference on Oaks", more="series={IEEE}"))
         assert short_names() == [("IEEE Conference on Oaks", "")]
