@@ -71,10 +71,10 @@ def merge_known(base: Known | None, theirs: Known, ours: Known) -> Merge:
                 _merge_field(result, name, base, theirs, ours)
         elif merging is Merging.NAMES:
             _continue_names(result, name, theirs, ours)
-        elif TRAITS[name].is_filled and not (
-            _is_outdated(name, theirs, ours) or _is_of_part(name, ours)
-        ):
+        elif TRAITS[name].is_filled and not _is_outdated(name, theirs, ours):
             _fill(result, name, theirs, ours)
+    if base is None and theirs.get("kind", "book") == ours.get("kind") == "book":
+        _forget_other_chapter(result, theirs, ours)
     if base is None:
         _keep_address(result, theirs, ours)
     if base is None and _is_printed(theirs) and not _is_printed(ours):
@@ -117,9 +117,16 @@ def _keep_address(result: Merge, theirs: Known, ours: Known) -> None:
         result.changes["links"] = [*links, link]
 
 
-def _is_of_part(name: str, ours: Known) -> bool:
-    """Whether it is the chapter that another entry cites of a whole book."""
-    return name == "chapter" and ours.get("kind") == "book"
+def _forget_other_chapter(result: Merge, theirs: Known, ours: Known) -> None:
+    """Forget the chapter that one source cites of a book: another cites all of it, or another one.
+
+    BibTeX has no entry of its own for it: `@book{roe, title={Oaks}, chapter={3}}`.
+    """
+    if theirs.get("chapter") != (now := ours.get("chapter")):
+        result.changes.pop("chapter", None)
+        result.kept = [kept for kept in result.kept if kept.field != "chapter"]
+        if now is not None:
+            result.changes["chapter"] = None
 
 
 def _forget_status_before_print(result: Merge, theirs: Known, ours: Known) -> None:

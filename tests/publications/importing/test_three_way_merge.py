@@ -51,6 +51,18 @@ def test_a_title_in_capitals_is_replaced_by_one_of_another_source() -> None:
     assert not merge(capitals, capitals, {"title": "On examples of DNA"}).changes
 
 
+def test_a_chapter_that_only_one_source_cites_is_not_that_of_the_book() -> None:
+    book, one, other = ({"kind": "book", "chapter": text} for text in ("", "10.2.3", "3"))
+    assert not merge(None, one, book).changes
+    for source in (book, other):
+        result = merge(None, source, one)
+        assert result.changes == {"chapter": None}
+        assert not result.kept
+    assert not merge(None, one, one).changes
+    assert not merge(one, one, book).changes
+    assert merge(None, {**one, "kind": "chapter"}, {"kind": "chapter"}).changes
+
+
 def test_equal_changes_are_not_reported() -> None:
     new = {**BASE, "title": "On Examples"}
     result = merge(BASE, new, new)
@@ -134,10 +146,3 @@ def test_an_additional_author_is_reported() -> None:
 def test_the_last_page_is_added_to_the_first() -> None:
     assert merge(None, {"pages": "515–532"}, {"pages": "515"}).changes == {"pages": "515–532"}
     assert not merge(None, {"pages": "515"}, {"pages": "515–532"}).kept
-
-
-def test_the_chapter_that_another_entry_cites_is_not_that_of_the_book() -> None:
-    book, chapter = {"title": "Oaks", "kind": "book"}, {"chapter": "10.2"}
-    assert "chapter" not in merge(None, book | chapter, book).changes
-    part = {"title": "Oaks", "kind": "chapter"}
-    assert merge(None, part | chapter, part).changes["chapter"] == "10.2"
