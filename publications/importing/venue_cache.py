@@ -15,6 +15,7 @@ from foundation.slugs import base_slug
 from publications.acronyms import may_abbreviate
 from publications.editions_in_series import acronym_of_journal, edition_in_series
 from publications.importing.bulk_slugs import free_slugs
+from publications.importing.meetings_in_notes import meeting_in_note
 from publications.importing.printed_hosts import short_name_of
 from publications.importing.venue_capitals import has_better_capitals
 from publications.importing.venues import (
@@ -91,31 +92,30 @@ class VenueBook:
         publications = list(publications)
         counts = Counter(each.venue_name for each in publications)
         for each in sorted(publications, key=lambda each: -counts[each.venue_name]):
-            short = _short_name(each)
-            self._prepare(each.venue_name, each.venue_kind, new, _abbreviation(each), short)
+            self._prepare(each.venue_name, each.venue_kind, new, each)
             for place in each.appearances:
                 self._prepare(place.venue_name, place.venue_kind, new)
         self._store(new)
 
     def _prepare(
-        self, name: str, kind: str, new: list[_Known], abbreviation: str = "", short: str = ""
+        self, name: str, kind: str, new: list[_Known], data: PublicationData | None = None
     ) -> None:
         if name and (name, kind) not in self._printed:
-            known = self._find_or_create(name, kind, new, abbreviation, short)
-            self._printed[name, kind] = known
-        elif short and (known := self._printed[name, kind] if name else None):
-            self._shorten(known, short, new)
+            self._printed[name, kind] = self._find_or_create(name, kind, new, data)
+        elif data and (known := self._printed[name, kind] if name else None):
+            self._shorten(known, _short_name(data), new)
 
     def _find_or_create(
-        self, text: str, kind: str, new: list[_Known], abbreviation: str, short: str
+        self, text: str, kind: str, new: list[_Known], data: PublicationData | None
     ) -> _Known | None:
         if kind not in _SHARED:
             return None
         venue = _canonical(text, kind)
         if not venue.name:  # "~"
             return None
-        if short and not venue.short_name and fold(venue.name) != fold(short):
-            venue = replace(venue, short_name=short)
+        abbreviation = ""
+        if data is not None:
+            abbreviation, venue = _abbreviation(data), _completed(venue, data)
         known = self._known(venue, kind)
         abbreviated = self._known(PrintedVenue(abbreviation), kind) if abbreviation else None
         if self.is_fixed or (abbreviated and not known):
@@ -161,7 +161,7 @@ class VenueBook:
 
         A new venue that has only this short name is the same one.
         """
-        if not known.is_new or known.short_name or fold(known.name) == fold(short):
+        if not (short and known.is_new) or known.short_name or fold(known.name) == fold(short):
             return
         self._rename(known, known.name, short)
         same = self._by_name.get((_group(known.kind), _name_key(short)))
@@ -224,6 +224,14 @@ class VenueBook:
             rows.append((slug, *names, known.kind, known.parent_id, known.other_names, "", "", pk))
         insert_rows(Venue, _COLUMNS, rows)
         self.created += [known.id for known in new]
+
+
+def _completed(venue: PrintedVenue, data: PublicationData) -> PrintedVenue:
+    """Return the venue with what other fields say of it: the short name and the conference."""
+    if data.note and data.venue_kind in _MEETINGS:
+        venue = meeting_in_note(data.note, venue) or venue
+    short = "" if venue.short_name else _short_name(data)
+    return replace(venue, short_name=short) if short and fold(venue.name) != fold(short) else venue
 
 
 def _abbreviation(data: PublicationData) -> str:
