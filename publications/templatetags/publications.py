@@ -1,5 +1,6 @@
 """Template tags for the rows and the page of a publication."""
 
+import re
 from functools import lru_cache
 
 from django import template
@@ -13,6 +14,7 @@ from foundation.escaping import escape
 from foundation.folding import fold
 from foundation.templatetags.dates import partial_date
 from publications import topics
+from publications.acronyms import ORGANIZERS
 from publications.derived_columns import year_of
 from publications.display import bylines, links, notices, printed_fields, printed_pages, titles
 from publications.display.list_rows import ListedPerson
@@ -95,17 +97,23 @@ def links_of(publication: Publication) -> list[links.LinkGroup]:
 def badge(where: Publication | Appearance) -> str:
     """Return "OSDI ’24" for a conference and "JMLR" for a journal.
 
-    It is "" if the venue has no short name or is the school of a thesis.
+    It is "" if the venue has no short name or is the school of a thesis. The name of a conference
+    may be an acronym.
     """
     venue = where.venue
     if venue is None or venue.kind == Venue.Kind.SCHOOL:
         return ""
+    short = venue.short_name
     if venue.kind == Venue.Kind.JOURNAL:
-        return venue.short_name
-    year = citations.year_of_edition(
-        where.venue_name, short_name=venue.short_name, year=year_of(where.date)
-    )
-    return citations.venue_badge(venue.short_name, year)
+        return short
+    if not short and venue.kind in _MEETINGS and venue.name not in ORGANIZERS:
+        short = venue.name if _ACRONYM.fullmatch(venue.name) else ""
+    year = citations.year_of_edition(where.venue_name, short_name=short, year=year_of(where.date))
+    return citations.venue_badge(short, year)
+
+
+_MEETINGS = frozenset({Venue.Kind.CONFERENCE, Venue.Kind.WORKSHOP})
+_ACRONYM = re.compile(r"[A-Z][\w+-]{0,10}[A-Z][\w+-]{0,4}")
 
 
 @register.filter

@@ -157,3 +157,14 @@ def test_a_page_that_is_asked_for_again_is_kept_when_there_is_room_for_few(
         with CaptureQueriesContext(connection) as queries:
             assert listed_by_key(keys[4:]) == before
     assert not queries.captured_queries
+
+
+@pytest.mark.parametrize(
+    ("name", "badge"),
+    [("ESOAK", ">ESOAK ’20<"), ("NeurOAK", ">NeurOAK ’20<"), ("Oakerton", ""), ("IEEE", "")],
+)
+def test_the_name_of_a_conference_that_is_an_acronym_is_a_badge(name: str, badge: str) -> None:
+    make_publication(venue=make_venue(name=name), venue_name=f"{name} 2020", date="2020")
+    (row,) = (publication_row(each) for each in listed(Publication.objects.all()))
+    assert badge in row
+    assert ("’20<" in row) == bool(badge)
