@@ -13,6 +13,7 @@ from publications.bibtex.record.country_names import COUNTRY, REGION, US_STATE
 from publications.bibtex.record.folding import fold
 from publications.bibtex.record.publishing_cities import is_city, is_place
 from publications.bibtex.record.record import Record
+from publications.bibtex.record.venue_kinds import names_conference, venue_kind
 
 _MOST_CITIES = 12  # with states and countries; Springer has named nine cities
 _COMPANIES = lazy_regex(r"inc\.?|ltd\.?|co\.?|corp\.?|gmbh|llc|ag", re.IGNORECASE)
@@ -86,6 +87,10 @@ def separate_imprint(record: Record) -> None:
         _publisher_as_editor(record)
     if record.kind == "inproceedings" and ", " in record.institution and not record.place:
         record.institution, record.place = _city_without_comma(record.institution)
+    if record.kind == "report" and not record.number:
+        _separate_report(record)
+    if record.kind == "inproceedings" and not record.venue:
+        _conference_as_publisher(record)
     if not record.publisher:
         return
     if number := _ISBN.fullmatch(record.publisher):
@@ -105,6 +110,28 @@ def separate_imprint(record: Record) -> None:
         record.publisher, record.place = publisher, place or record.place
     elif ", " in name and _COUNTRY.fullmatch(record.place):
         _city_of_country(record)
+
+
+def _separate_report(record: Record) -> None:
+    """Read `institution = {Technical Report OAK-7, Oak University, Oslo}` as one with a number."""
+    if found := _REPORT_BEFORE.fullmatch(record.institution):
+        record.institution, record.number = found["name"], found["number"] or ""
+
+
+_REPORT_BEFORE = lazy_regex(
+    r"(?:technical|tech\.) rep(?:ort|\.)"
+    r"(?:,? (?:no\. ?)?(?P<number>(?:[A-Z]{2,8} ){0,2}[A-Z\d/.-]{0,20}\d[A-Z\d/.-]{0,20}))?,"
+    r" (?P<name>[^\W\d_][^\d:]{3,200})",
+    re.IGNORECASE,
+)
+
+
+def _conference_as_publisher(record: Record) -> None:
+    """Read `publisher = {International Oak Conference Proceedings}` as a conference."""
+    name = record.publisher
+    if names_conference(name.removesuffix(" Proceedings")):
+        record.publisher, record.venue = "", name
+        record.venue_kind = venue_kind(record.kind, name)
 
 
 # `Tree Books 4. Boston, MA: Oak Press. ix, 287 p. EUR 108.00`

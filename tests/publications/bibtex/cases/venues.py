@@ -137,6 +137,23 @@ CASES = [
         place="Penerbit Universiti Pokok, Batu Pahat"),
     one("a label without pages", "pages={pp.}", pages="", extra={"pages": "pp."}),
     one("a tag of EBSCO behind the volume", "journal={Oaks}, volume={60 OP  - I}", volume="60"),
+    one("an ISBN as the DOI", "doi={ISBN 0-7381-2944-5}", isbn="ISBN 0-7381-2944-5", doi=""),
+    *(one(f"a conference as the publisher of a paper: {name}", f"publisher={{{name}}}",
+          entry_type="inproceedings", venue=name, venue_kind="conference", publisher="")
+      for name in ("SBMO/IEEE International Oak and Elm Conference Proceedings",
+                   "XXX Simpósio Brasileiro de Carvalhos (SBC'12)",
+                   "International Conference on Oaks")),
+    *(one(f"a publisher of proceedings: {name}", f"publisher={{{name}}}",
+          entry_type="inproceedings", venue="", publisher=name)
+      for name in ("Oak Proceedings Project", "Oak Press")),
+    *(one(f"a report before its institution: {text}", f"institution={{{text}}}",
+          entry_type="techreport", number=number, institution="Oak University, Oslo")
+      for text, number in (("Technical Report OAK-CS-006, Oak University, Oslo", "OAK-CS-006"),
+                           ("Technical report, Oak University, Oslo", ""),
+                           ("Technical Report UTOL TR 2008-002, Oak University, Oslo",
+                            "UTOL TR 2008-002"))),
+    one("an institution named like a report", "institution={Report to the Oak Agency, Oslo}",
+        entry_type="techreport", number="", institution="Report to the Oak Agency, Oslo"),
     one("a day as the book of a web page, of Mendeley", "booktitle={20.9.2016}", entry_type="misc",
         venue="", venue_kind="", extra={"booktitle": "20.9.2016"}),
     one("a publisher and a place of a template",
