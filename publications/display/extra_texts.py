@@ -78,7 +78,10 @@ def _type(publication: Publication) -> str:
 
 
 _OF_MANY_TYPES = frozenset({_Kind.MISC, _Kind.ONLINE, _Kind.MANUAL, _Kind.PATENT})
-_USUAL_TYPES = frozenset({"article", "journal article", "book", "misc", "miscellaneous", "online"})
+_USUAL_TYPES = frozenset({
+    "article", "journal article", "book", "misc", "miscellaneous", "online", "webpage", "website",
+    "web site",
+})  # fmt: skip
 _TYPES = {  # words of BibLaTeX, and the last of biblatex-gost
     "patreq": "Patent request", "patentde": "German patent", "patenteu": "European patent",
     "patentfr": "French patent", "patentuk": "British patent", "patentus": "U.S. patent",

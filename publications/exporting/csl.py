@@ -231,11 +231,12 @@ def _is_publisher(publication: Publication, container: str) -> bool:
         return False
     if publication.kind == K.PREPRINT:
         server = _server(publication) or publisher(publication)
-        others = ("corr",) if publication.arxiv_id else ()
-        return fold(container).startswith((fold(server), *others))
-    is_archive = publication.kind == K.REPORT and fold(container) == "corr"
+        return fold(container).startswith((fold(server), _CORR))
     is_institution = publication.kind in PUBLISHED_BY_INSTITUTION
-    return is_archive or (is_institution and container in publisher(publication))
+    return is_institution and container in publisher(publication)
+
+
+_CORR = "corr"  # the Computing Research Repository, which is part of arXiv
 
 
 def _numbers(publication: Publication) -> dict[str, str]:
@@ -372,8 +373,10 @@ def _server(publication: Publication) -> str:
     """Return the server of a preprint, which citations name rather than who runs it."""
     is_preprint = publication.kind == K.PREPRINT and not publication.arxiv_id
     venue = publication.venue
-    is_on_server = is_preprint and venue and venue.kind == Venue.Kind.REPOSITORY
-    return container_title(publication) if is_on_server else ""
+    if not (is_preprint and venue and venue.kind == Venue.Kind.REPOSITORY):
+        return ""
+    server = container_title(publication)
+    return venue.name if fold(server) == _CORR else server
 
 
 def _publisher_in_words(publication: Publication) -> str:

@@ -31,7 +31,7 @@ _KINDS = {
     "proceedings": "proceedings mvproceedings",
     "thesis": "phdthesis mastersthesis masterthesis thesis bachelorsthesis bachelorthesis "
     "bathesis mathesis candthesis diplomathesis diplomthesis habilitation",
-    "report": "techreport report techrep whitepaper deliverable informe",
+    "report": "techreport report techrep technicalreport whitepaper deliverable informe",
     "preprint": "preprint eprint arxiv",
     "patent": "patent",
     "poster": "poster",
@@ -43,7 +43,8 @@ _KINDS = {
 }
 KIND_OF = {name: kind for kind, names in _KINDS.items() for name in names.split()}
 _LEAST_LETTERS = 6  # of a type that may be misspelled: "xdata" isn't "data"
-_ALIKE = 0.85
+_ALIKE = 0.83  # of `onlime` and `online`
+_MOST_LETTERS_MORE = 2  # "periodical" isn't "suppperiodical"
 
 
 @lru_cache(maxsize=64)
@@ -51,9 +52,9 @@ def well_spelled(entry_type: str) -> str:
     """Return `phdthesis` for `phdtesis`, whose kind and fields would not be read as such."""
     if entry_type in KIND_OF or len(entry_type) < _LEAST_LETTERS:
         return entry_type
-    return next(
-        iter(difflib.get_close_matches(entry_type, KIND_OF, n=1, cutoff=_ALIKE)), entry_type
-    )
+    alike = difflib.get_close_matches(entry_type, KIND_OF, n=1, cutoff=_ALIKE)
+    near = (name for name in alike if abs(len(name) - len(entry_type)) <= _MOST_LETTERS_MORE)
+    return next(near, entry_type)
 
 
 def kind_of_entry(entry_type: str, fields: Mapping[str, str]) -> str:
@@ -85,8 +86,7 @@ def kind_of_entry(entry_type: str, fields: Mapping[str, str]) -> str:
         return "article"
     if entry_type == "misc" and fields.get("pages") and names_conference(_book(fields)):
         return "inproceedings"
-    archives = (fields.get(name, "") for name in ("publisher", "institution", "organization"))
-    if kind in _KINDS_OF_PREPRINTS and any(map(_ARXIV.fullmatch, archives)):
+    if kind in _KINDS_OF_PREPRINTS and _is_in_archive(kind, fields):
         return "preprint"
     if kind == "misc" and is_patent(fields):
         return "patent"
@@ -102,8 +102,9 @@ def kind_of_entry(entry_type: str, fields: Mapping[str, str]) -> str:
 _KIND_OF_TYPE = {
     "dataset": "dataset", "data set": "dataset", "software": "software",
     "computer software": "software", "computer program": "software",
-    "website": "online", "web page": "online", "webpage": "online",
     "patent": "patent", "poster": "poster", "presentation": "talk",  # of Pure and Zotero
+    "website": "online", "web site": "online", "webpage": "online", "web page": "online",
+    "blog": "online", "blog post": "online",
 }  # fmt: skip
 
 
@@ -123,6 +124,19 @@ def _book(fields: Mapping[str, str]) -> str:
     return fields.get("booktitle", "").replace("{", "").replace("}", "")
 
 
-_ARXIV = lazy_regex(r"\{*(?:arxiv|corr)\}*", re.IGNORECASE)
+def _is_in_archive(kind: str, fields: Mapping[str, str]) -> bool:
+    """Whether an archive of preprints published it, or Mendeley's report has only its number."""
+    if any(_ARCHIVE.fullmatch(fields.get(name, "")) for name in _PUBLISHERS):
+        return True
+    is_numbered = kind == "report" and fields.get("archiveprefix", "").lower() == "arxiv"
+    return is_numbered and not any(map(fields.get, (*_PUBLISHERS, *_OF_REPORTS)))
+
+
+_PUBLISHERS = ("publisher", "institution", "organization", "journal")
+_OF_REPORTS = ("school", "booktitle", "number", "type", "note")
+_ARCHIVE = lazy_regex(
+    r"\{*(?:arxiv(?:\.org)?(?: (?:e-?prints?|preprint)\b.*)?|corr|(?:bio|chem|med|psy)rxiv)\}*",
+    re.IGNORECASE,
+)
 _KINDS_OF_PREPRINTS = frozenset({"report", "book", "misc", "online"})
 _PREPRINT = frozenset({"preprint", "pre-print", "arxiv preprint"})
