@@ -149,7 +149,6 @@ CASES = [
         place="Penerbit Universiti Pokok, Batu Pahat"),
     one("a label without pages", "pages={pp.}", pages="", extra={"pages": "pp."}),
     one("a tag of EBSCO behind the volume", "journal={Oaks}, volume={60 OP  - I}", volume="60"),
-    one("an ISBN as the DOI", "doi={ISBN 0-7381-2944-5}", isbn="ISBN 0-7381-2944-5", doi=""),
     *(one(f"a conference as the publisher of a paper: {name}", f"publisher={{{name}}}",
           entry_type="inproceedings", venue=name, venue_kind="conference", publisher="")
       for name in ("SBMO/IEEE International Oak and Elm Conference Proceedings",
