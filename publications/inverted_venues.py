@@ -60,6 +60,8 @@ def venue_in_order(name: str) -> str:
     """
     if len(name) > _LONGEST:
         return name
+    if name.endswith(", The"):  # "American Journal of Oaks, The"
+        return f"The {name[:-5]}"
     name = name[:-1] if name.endswith("IEEE.") else name
     if found := _IN_ORDER.fullmatch(name):
         edition = " ".join(filter(None, (found["short"], found["year"])))

@@ -65,7 +65,7 @@ _NAMED_PROCEEDINGS = lazy_regex(
 )
 # `Audio and Electroacoustics, IEEE Transactions on`, as Google Scholar writes it.
 _INVERTED_JOURNAL = lazy_regex(
-    r"(?P<topic>[^,].*), (?P<rest>(?:[A-Z/]+ )?(?:Transactions on|Journal o[nf])|IEEE|IET)"
+    r"(?P<topic>[^,].*), (?P<rest>(?:[A-Z/]+ )?(?:Transactions on|Journal o[nf])|IEEE|IET|The)"
 )
 # `CLEO 2024, Paper SW4F.2`, `AIAA Fluid Dynamics Conference, AIAA 2009-4035` and, as IEEE wrote
 # them, `Nuclear Science Symposium, 1615-1619 vol.3, 10.1109/NSSMIC.1993.373563`

@@ -28,6 +28,7 @@ from publications.display.titles import title_html
 from publications.exporting.cited_venues import venue_in_title_case
 from publications.exporting.publisher_places import place_of_publisher
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
+from publications.inverted_venues import venue_in_order
 from publications.models import Publication, Venue
 from publications.templatetags.publication_rows import byline_html
 
@@ -66,8 +67,11 @@ def _where_and_when(publication: Publication) -> Iterator[Fact]:
 
 
 def _printed_venue(publication: Publication) -> str:
-    """Return the venue as printed, or "" if that is its name, perhaps with other capitals."""
-    venue, printed = publication.venue, " ".join(publication.venue_name.split())
+    """Return the venue as printed, or "" if that is its name, perhaps with other capitals.
+
+    The words are in order, as in the line below the authors.
+    """
+    venue, printed = publication.venue, venue_in_order(" ".join(publication.venue_name.split()))
     if venue is None:
         return venue_in_title_case(printed)
     names = (" ".join(name.split()).casefold() for name in (venue.name, str(venue)))

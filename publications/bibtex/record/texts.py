@@ -241,8 +241,6 @@ def read_journal(source: str) -> str:
         text = text[:-1]
     if "(" in text:
         text = _FIRST_YEAR.sub("", text)
-    if text[-5:] == ", The":  # `American Journal of Oaks, The`
-        text = f"The {text[:-5]}"
     if text[:1] == '"':
         text = _without_quotation_marks(text)
     return _ADDRESS_AT_END.sub("", text) if "://" in text else text

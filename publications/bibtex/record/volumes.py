@@ -7,7 +7,6 @@ import re
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.fields import Fields, hide
-from publications.bibtex.record.folding import fold
 from publications.bibtex.record.lecture_notes import separate_series
 from publications.bibtex.record.misplaced_dois import take_doi_behind_number
 from publications.bibtex.record.months import month_number
@@ -39,8 +38,6 @@ def separate_volumes(record: Record, taken: Fields) -> None:
         _decimals(record)
     if " OP " in record.volume:
         record.volume = _OF_EBSCO.sub("", record.volume)
-    if record.venue.isupper() and "journal-iso" in taken.all:
-        _capitals_of_iso(record, decode_latex(taken.all["journal-iso"]))
     record.number = record.number.removesuffix(", SI")  # a special issue, in Web of Science
     take_doi_behind_number(record)
     if len(record.number) >= _FIVE and not record.pages:
@@ -237,12 +234,6 @@ _PLACE_IN_CATALOG = lazy_regex(  # of aerospace abstracts
 _PLACE_OF_ADS = lazy_regex(
     r"(?: \(ISSN [\dX-]{9}\))?,?\s(?:Volume|[Vv]ol\.)\s(\d+)(?:,\s.*)?$", re.DOTALL
 )
-
-
-def _capitals_of_iso(record: Record, abbreviated: str) -> None:
-    """Read Web of Science's journal "OAK ACCESS" as "Oak Access", its abbreviation of one word."""
-    if fold(abbreviated) == fold(record.venue) and not abbreviated.isupper():
-        record.venue = abbreviated
 
 
 def _venue_in_volume(record: Record) -> None:

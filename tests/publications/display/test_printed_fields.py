@@ -10,6 +10,12 @@ from tests.publications.pages import page_of
 
 
 @pytest.mark.django_db
+def test_an_article_behind_the_name_of_a_journal_is_before_it(client: Client) -> None:
+    page = page_of("@article{k, title={T}, journal={American Journal of Oaks, The}}", client)
+    assert "Venue The American Journal of Oaks Something" in page
+
+
+@pytest.mark.django_db
 class TestPages:
     def test_a_series_that_is_the_venue_is_shown_once(self, client: Client) -> None:
         page = page_of(
