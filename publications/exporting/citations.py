@@ -69,6 +69,8 @@ def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None)
         return name
     if printed.isupper() and _is_in_title_case(name) and fold(printed) == fold(name):
         return name
+    if printed.casefold() == name.casefold() and _is_in_title_case(name):
+        return name
     beyond_badge = set(fold(printed).split()) - set(fold(short_name).split())
     beyond_badge -= {str(year), str(year)[-2:]}
     is_apart = beyond_badge or not name or names_another_year(name, year)

@@ -190,7 +190,9 @@ def venue_in_title_case(name: str, short_name: str = "") -> str:
         return name
     parts = (short_name, *_STANDS_APART.findall(name))
     acronyms = {word for part in parts for word in part.split("-") if word}
-    return title_in_title_case(name, acronyms=acronyms)
+    cased = title_in_title_case(name, acronyms=acronyms)
+    is_of_other_language = cased == name and name.count(" ") > 1
+    return in_title_case(name) if is_of_other_language else cased
 
 
 # "COAK" of "..., COAK 2022", "... (COAK 2022)" and "COAK'22: PROCEEDINGS OF ..."

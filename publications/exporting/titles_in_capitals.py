@@ -25,7 +25,7 @@ _CODE = re.compile(r"[^\s-]*(?:[A-Z]\d|\d[A-Z])[^\s-]*-(?:\S*-)?[^\s-]*(?:[A-Z]\
 _CODE_OR_WORD = re.compile(f"{_CODE.pattern}|{_WORD.pattern}")
 _LETTER = re.compile(r"\b[^\W\d_]\b")  # "THE ω/v RATIO"
 _INITIAL = re.compile(r"\b[B-Z]\b")  # "w" and "z" are words of other languages
-_SMALL = SMALL_WORDS | {"AS", "BUT", "INTO", "NOR", "OR", "VIA", "VS"}
+_SMALL = SMALL_WORDS | {"BUT", "INTO", "NOR", "OR", "VIA", "VS"}
 _ORDINAL = frozenset({"ST", "ND", "RD", "TH"})  # "6TH"
 # Shorter words are acronyms, unless they are these.
 _SHORT = SHORT_WORDS | {

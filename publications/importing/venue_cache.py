@@ -26,7 +26,7 @@ from publications.importing.venues import (
     read_venue,
     without_short,
 )
-from publications.journals_in_capitals import in_title_case
+from publications.journals_in_capitals import in_title_case, is_of_web_of_science
 from publications.models import Venue
 from publications.models.venue import NAME_COLUMNS, RetiredVenueSlug
 from publications.publication_data import AppearanceData, PublicationData
@@ -113,6 +113,8 @@ class VenueBook:
         venue = _canonical(text, kind)
         if not venue.name:  # "~"
             return None
+        if kind == Kind.JOURNAL and data is not None and is_of_web_of_science(data.extra):
+            venue = replace(venue, name=in_title_case(venue.name))
         abbreviation = ""
         if data is not None:
             abbreviation, venue = _abbreviation(data), _completed(venue, data)
@@ -267,8 +269,6 @@ def _canonical(text: str, kind: str) -> PrintedVenue:
             if word in _REPOSITORIES:
                 return PrintedVenue(_REPOSITORIES[word])
     venue = read_venue(text, str(kind))
-    if kind == Kind.JOURNAL:
-        venue = replace(venue, name=in_title_case(venue.name))
     if len(venue.name) > 400 or len(venue.short_name) > 80:
         return PrintedVenue(venue.name[:400])
     return venue

@@ -25,12 +25,11 @@ from publications.display.printed_dates import printed_date
 from publications.display.related_entries import RelatedEntries, related_entries
 from publications.display.standard_numbers import standard_numbers
 from publications.display.titles import title_html
-from publications.exporting.cited_venues import venue_in_title_case
 from publications.exporting.publisher_places import place_of_publisher
-from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.inverted_venues import venue_in_order
 from publications.models import Publication, Venue
 from publications.templatetags.publication_rows import byline_html
+from publications.templatetags.publications import publisher_as_shown, venue_as_shown
 
 register = template.Library()
 
@@ -57,8 +56,8 @@ def publication_facts(publication: Publication) -> SafeString:
 def _where_and_when(publication: Publication) -> Iterator[Fact]:
     venue = publication.venue
     if venue is not None:
-        yield _VENUE, _venue(venue)
-        yield _HELD_AT, _venue(venue.parent) if venue.parent else ""
+        yield _VENUE, _venue(publication, venue)
+        yield _HELD_AT, _venue(publication, venue.parent) if venue.parent else ""
     yield _AS_PRINTED if venue else _VENUE, _isolated(_printed_venue(publication))
     yield _DATE, escape(printed_date(publication)) or partial_date(publication.date)
     editors = bylines.editors_of(publication)
@@ -67,15 +66,16 @@ def _where_and_when(publication: Publication) -> Iterator[Fact]:
 
 
 def _printed_venue(publication: Publication) -> str:
-    """Return the venue as printed, or "" if that is its name, perhaps with other capitals.
+    """Return the venue as printed, or "" if only capitals or marks differ from its name.
 
     The words are in order, as in the line below the authors.
     """
     venue, printed = publication.venue, venue_in_order(" ".join(publication.venue_name.split()))
     if venue is None:
-        return venue_in_title_case(printed)
-    names = (" ".join(name.split()).casefold() for name in (venue.name, str(venue)))
-    return "" if printed.casefold() in names else venue_in_title_case(printed, venue.short_name)
+        return venue_as_shown(publication, printed)
+    names = map(fold, (venue.name, str(venue)))
+    is_name = fold(printed) in names
+    return "" if is_name else venue_as_shown(publication, printed, venue.short_name)
 
 
 def _in_venue(publication: Publication) -> Iterator[Fact]:
@@ -102,7 +102,7 @@ def _published(publication: Publication) -> Iterator[Fact]:
     yield _EDITION, escape(publication.edition)
     publisher = publication.publisher
     is_named = fold(publisher) == fold(publication.venue_name)  # a journal's society
-    yield _PUBLISHER, "" if is_named else escape(publisher_in_title_case(publisher))
+    yield _PUBLISHER, "" if is_named else escape(publisher_as_shown(publication, publisher))
     if institution and not printed_fields.repeats_another_field(publication, institution):
         yield printed_fields.institution_label(publication), escape(institution)
     yield _PLACE, _with_links(place_of_publisher(publication.place))
@@ -122,9 +122,9 @@ def _identifiers(publication: Publication) -> Iterator[Fact]:
     yield _NOTE, _with_links(printed_fields.note_to_show(publication))
 
 
-def _venue(venue: Venue) -> str:
+def _venue(publication: Publication, venue: Venue) -> str:
     address = f"{fixed_url('publications:publications')}?venue={quote(venue.slug)}"
-    name = venue_in_title_case(str(venue), venue.short_name)
+    name = venue_as_shown(publication, str(venue), venue.short_name)
     return f'<a href="{escape(address)}">{_isolated(name)}</a>'
 
 

@@ -24,6 +24,7 @@ from publications.exporting.cited_venues import venue_in_title_case
 from publications.exporting.csl_types import publisher_beside
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.inverted_venues import venue_in_order
+from publications.journals_in_capitals import is_of_web_of_science
 from publications.models import Appearance, Contribution, Publication, Venue
 
 register = template.Library()
@@ -121,13 +122,25 @@ def venue_line(where: Publication | Appearance) -> str:
     """The venue in full, with the conference that it was held at."""
     venue = where.venue
     if venue is None:
-        return venue_in_title_case(venue_in_order(where.venue_name))
+        return venue_as_shown(where, venue_in_order(where.venue_name))
     text = citations.venue_in_full(
         where.venue_name, name=venue.name, short_name=venue.short_name, year=year_of(where.date)
     )
-    text = venue_in_title_case(text, venue.short_name)
+    text = venue_as_shown(where, text, venue.short_name)
     parent = venue.parent
     return citations.at_conference(text, parent.short_name, parent.name) if parent else text
+
+
+def venue_as_shown(where: Publication | Appearance, name: str, short_name: str = "") -> str:
+    """Return a name of its venue, in title case if Web of Science has it in capitals."""
+    is_theirs = is_of_web_of_science(getattr(where, "extra", None))
+    return venue_in_title_case(name, short_name) if is_theirs else name
+
+
+def publisher_as_shown(publication: Publication, name: str) -> str:
+    """Return a publisher or an institution, in title case if Web of Science has it in capitals."""
+    is_theirs = is_of_web_of_science(publication.extra)
+    return publisher_in_title_case(name) if is_theirs else name
 
 
 @register.filter
@@ -146,7 +159,7 @@ def _published_by(publication: Publication) -> str:
     if publication.kind in (Publication.Kind.BOOK, Publication.Kind.PROCEEDINGS):
         names.reverse()
     shown = (name for name in names if name and name != author and "://" not in name)
-    return publisher_in_title_case(next(shown, ""))
+    return publisher_as_shown(publication, next(shown, ""))
 
 
 @register.filter

@@ -30,11 +30,13 @@ def with_book_title(kind: str, fields: Mapping[str, str]) -> Mapping[str, str]:
 def with_editors_apart(kind: str, fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields without the editors behind a title, as in the catalog of a library.
 
-    Those of `Oaks / ed. by Ann Roe ; Bo Poe` are read if the entry has no others.
+    Those of `Oaks / ed. by Ann Roe ; Bo Poe` and `Handbook of Oaks. Edited by A. Roe` are read if
+    the entry has no others.
     """
     name = "title" if kind in ("book", "proceedings") else "booktitle"
     source = fields.get(name, "")
-    source = without_outer_braces(source.strip()) if "/" in source else ""
+    may_name = "/" in source or "dited by " in source
+    source = without_outer_braces(source.strip()) if may_name else ""
     found = _EDITORS_BEHIND.search(source) if source else None
     if not found or not is_balanced(source[: found.start()]):
         return fields
@@ -45,7 +47,8 @@ def with_editors_apart(kind: str, fields: Mapping[str, str]) -> Mapping[str, str
 
 
 _EDITORS_BEHIND = lazy_regex(
-    rf"(?<=\S)\s/\s\[?(?:{EDITED_BY})\]?:?\s++(?P<people>[^/\[\]]{{4,300}})$", re.IGNORECASE
+    rf"(?<=\S)(?:\s/\s\[?(?:{EDITED_BY})\]?:?|[.,;]\sedited by)\s++(?P<people>[^/\[\]]{{4,300}})$",
+    re.IGNORECASE,
 )
 _HAS_SUBTITLE = frozenset({"title", "booksubtitle"})
 _MAY_BE_TITLED = frozenset({"booktitle", "subtitle"})

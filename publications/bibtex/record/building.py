@@ -19,7 +19,12 @@ from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.book_titles import IN_BOOKS, with_book_title, with_editors_apart
 from publications.bibtex.record.crossref_books import with_series_for_journal
 from publications.bibtex.record.dates import read_date
-from publications.bibtex.record.entry_kinds import JOURNAL_FIELDS, kind_of_entry, well_spelled
+from publications.bibtex.record.entry_kinds import (
+    JOURNAL_FIELDS,
+    is_web_page,
+    kind_of_entry,
+    well_spelled,
+)
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.further_addresses import take_further_address
 from publications.bibtex.record.identifiers import take_identifiers
@@ -120,6 +125,8 @@ def build_record(
     hide_placeholders(record, taken)
     separate_imprint(record)
     read_retraction(record)
+    if is_web_page(record, taken.all):
+        record.kind = "online"
     record.other_places = take_places(taken.left)
     order = {name: number for number, name in enumerate(taken.all)}
     left = sorted(taken.left, key=lambda name: order.get(name, len(order)))  # hidden ones came last

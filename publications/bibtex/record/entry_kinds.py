@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.access_dates import before_address, split_access
 from publications.bibtex.record.patents import is_patent
+from publications.bibtex.record.record import Record
 from publications.bibtex.record.schools import VENUES
 from publications.bibtex.record.scopus_books import (
     is_chapter_of_scopus,
@@ -140,3 +142,31 @@ _ARCHIVE = lazy_regex(
 )
 _KINDS_OF_PREPRINTS = frozenset({"report", "book", "misc", "online"})
 _PREPRINT = frozenset({"preprint", "pre-print", "arxiv preprint"})
+
+
+def is_web_page(record: Record, fields: Mapping[str, str]) -> bool:
+    """Whether a `@misc` with an address says when it was read, or that it is a web page."""
+    is_misc = record.kind == record.entry_type == "misc" and bool(record.url)
+    if not is_misc or any(getattr(record, name) for name in _NOT_OF_WEB_PAGES):
+        return False
+    if fields.get("urldate"):
+        return True
+    return any(map(_says_web, (record.howpublished, record.note)))
+
+
+_NOT_OF_WEB_PAGES = (
+    "arxiv_id", "doi", "isbn", "number", "pages", "publisher", "venue", "volume",
+)  # fmt: skip
+
+
+def _says_web(text: str) -> bool:
+    words, date = split_access(_ADDRESS.sub(" ", text).strip())
+    return bool(date) or _ON_WEB.fullmatch(before_address(words)) is not None
+
+
+_ADDRESS = lazy_regex(r"(?:https?://|www\.)\S+")
+_ON_WEB = lazy_regex(
+    r"\W*(?:online(?:[- ]?(?:quelle|resource|source))?|internet(?:quelle)?|web|www|url"
+    r"|web ?(?:page|site|seite)|en ligne)\W*",
+    re.IGNORECASE,
+)

@@ -29,6 +29,7 @@ from publications.bibtex.record.dois import (
 from publications.bibtex.record.eprints import take_eprint
 from publications.bibtex.record.false_numbers import false_numbers
 from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.library_proxies import without_library_proxy
 from publications.bibtex.record.link_fields import linked_address
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.texts import linked_title
@@ -274,7 +275,7 @@ def _doi_elsewhere(record: Record, taken: Fields) -> str:
     if address and (doi := doi_in_address(address) or doi_at_scopus(address)):
         return doi
     for name in (*_ELECTRONIC, "howpublished", "note", "annote"):
-        source = taken.all.get(name, "")
+        source = without_library_proxy(taken.all.get(name, ""))
         readers = (doi_alone, doi_behind_words, doi_of_r_package) if source else ()
         if doi := next(filter(None, (read(source) for read in readers)), ""):
             return doi

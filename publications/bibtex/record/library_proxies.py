@@ -19,7 +19,7 @@ def without_library_proxy(address: str) -> str:
         rest = address[login.end() :]
         return unquote(rest) if rest[:12].lower().startswith(_ENCODED) else rest
     found = _BY_PROXY.match(address)
-    site = _with_dots(found["site"] or found["hyphened"]) if found else ""
+    site = _with_dots(found["site"] or found["zero"] or found["hyphened"]) if found else ""
     return f"{found['scheme']}{site}{address[found.end() :]}" if found and site else address
 
 
@@ -33,7 +33,7 @@ def _with_dots(site: str) -> str:
     return site if _SITE.fullmatch(site) else ""
 
 
-_MARKS = ("proxy", ".idm.oclc.", "doi-org.", "//www-")
+_MARKS = ("proxy", "//0-", ".idm.oclc.", "doi-org.", "//www-")
 _PROXY = r"(?:[\w-]{1,40}\.idm\.oclc\.org|\w{0,20}proxy\d?\.[\w.-]{1,80})(?::\d+)?"
 _LOGIN = lazy_regex(
     rf"https?://{_PROXY}/login\?(?:\w{{1,20}}=[^&]{{0,40}}&)?q?url=(?=https?(?::|%3a))",
@@ -43,6 +43,7 @@ _ENCODED = ("http%3a", "https%3a")
 # Whatever is behind `www-jstor-org.`, no site is called so.
 _BY_PROXY = lazy_regex(
     rf"(?P<scheme>https?://)(?:(?P<site>[\w.-]{{1,80}}?)\.{_PROXY}"
+    r"|0-(?P<zero>(?:[\w-]{1,40}\.){1,4}?(?:com|org|net|edu|gov))\.[\w.-]{1,80}"
     r"|(?P<hyphened>(?:(?:dx-)?doi-org|www-[\w-]{1,60}-(?:com|org|net|edu)))\.[\w.-]{1,80})(?=/|$)",
     re.IGNORECASE,
 )

@@ -58,10 +58,16 @@ def read_list(source: str) -> ListedNames:
     return _read_list(source)
 
 
+_WITH_OTHERS = 2  # a name and what says that there are others
+
+
 def _read_list(source: str) -> ListedNames:
     pieces = split_at_and(source)
     truncated = False
     codes: list[str] = []
+    if len(pieces) > _WITH_OTHERS and not pieces[-1].strip() and is_others(pieces[-2]):
+        pieces = pieces[:-1]  # `Roe, Ann and others and`
+        codes.append("name-empty")
     end = pieces[-1].rstrip()
     if len(pieces) > 1 and is_others(end):
         pieces, truncated = pieces[:-1], True

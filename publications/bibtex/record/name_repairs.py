@@ -25,6 +25,8 @@ from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import ANOTHER_AND
 from publications.bibtex.source.braces import is_balanced
 
+_SPACE_IN_INITIAL = lazy_regex(r"(?<=\b[A-Z]) \.(?= )")  # `Larry R . Roe`
+
 
 def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     """Return a list of names without these faults, and the codes of messages about it."""
@@ -43,6 +45,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     if " and" in source:
         source = _AND_BEFORE_NAME.sub("and ", source)
         source = _ENTITY_APART.sub(r"\1&\2;\3", source)
+    if " . " in source:
+        source = _SPACE_IN_INITIAL.sub(".", source)
     if "CORPORATE" in source:
         source = _CORPORATE.sub(r"{\1}", source)
     if "\\ and" in source or source[-1:] == "\\":

@@ -202,6 +202,7 @@ def test_a_note_that_only_states_the_status_is_not_shown(client: Client) -> None
 def test_what_web_of_science_writes_in_capitals_is_printed_in_title_case(client: Client) -> None:
     page = page_of(
         "@inproceedings{k, title={T}, year=2022, publisher={TREE PUBLISHING LTD},"
+        " unique-id={WOS:1},"
         " booktitle={PROCEEDINGS OF THE 24TH CONFERENCE ON OAK TREES, COAK 2022},"
         " address={345 E 47TH ST, NEW YORK, NY 10017 USA}}",
         client,

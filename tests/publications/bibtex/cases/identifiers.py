@@ -6,6 +6,7 @@ _AT_LIBRARIES = {
     "https://www-jstor-org.ezproxy.lib.oak.edu.au/stable/1": "https://www.jstor.org/stable/1",
     "http://www.jstor.org.proxy.elmwood.edu/stable/1": "http://www.jstor.org/stable/1",
     "https://muse-jhu-edu.oak.idm.oclc.org/book/3": "https://muse.jhu.edu/book/3",
+    "http://0-www.jstor.org.library.elm.ie/stable/1": "http://www.jstor.org/stable/1",
     "https://www-oak--elm-org.focus.lib.elm.se/a": "https://www.oak-elm.org/a",
     "http://ezproxy.oak.ca:443/login?url=http://x.org/a?b=c": "http://x.org/a?b=c",
     "https://proxy.oak.edu/login?qurl=https%3A%2F%2Fx.org%2Fa": "https://x.org/a",
@@ -23,6 +24,9 @@ CASES = [
           doi="10.1000/a.1")
       for host in ("dx.doi.org.ezproxy.oak.edu", "doi-org.oak.idm.oclc.org",
                    "doi-org.focus.lib.elm.se")),
+    one("a DOI behind the proxy of a library, of BibDesk",
+        "bdsk-url-1={http://doi.acm.org.proxy2.library.oak.edu/10.1145/42.21}",
+        doi="10.1145/42.21"),
     *(one(f"a handle instead of a DOI: {number}", f"doi={{{number}}}", doi="",
           url="https://hdl.handle.net/1721.1/3336")
       for number in ("1721.1/3336", "http://dx.doi.org/1721.1/3336")),

@@ -135,6 +135,11 @@ CASES: list[Case] = [
         "Ann||Roe|", "||Oak Group Elm|"),
     names("a registered association in Germany", "Oak, eV and Roe, E. V.", "||Oak, eV|",
         "E. V.||Roe|"),
+    names("two people in braces, with a space in an initial", "{Allen J. Roe, Larry R . Poe}",
+        "Allen J.||Roe|", "Larry R.||Poe|", codes=("names-in-braces",)),
+    *(names(f"and behind the others: {others}", f"Roe, Ann and {others} and", "Ann||Roe|",
+            truncated=True, codes=("name-empty",))
+      for others in ("others", "Co-authors")),
     *(names(f"two people of one name: {source}", source, *authors)
       for source, authors in (
           ("Wang, Wei and Wang, Wei", ["Wei||Wang|"] * 2),

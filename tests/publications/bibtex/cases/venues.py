@@ -112,6 +112,17 @@ CASES = [
         venue="Oaks"),
     *(one(f"no venue but a state: {state}", f"journal={{{state}}}", venue="", status="unpublished")
       for state in ("Unpublished", "unpublished manuscript")),
+    one("the editor behind the title of a book",
+        "booktitle={Handbook of Oaks. Edited by C. Roe}", entry_type="incollection",
+        venue="Handbook of Oaks", editors=["C.||Roe|"]),
+    *(one(f"a web page: {fields}", f"{fields}, url={{https://oak.org}}", entry_type="misc",
+          kind="online")
+      for fields in ("howpublished={Website}", "note={[Online; accessed 7-August-2026]}",
+                     "howpublished={Online-Quelle}", "urldate={2026-08-07}")),
+    *(one(f"no web page: {fields}", f"{fields}, url={{https://oak.org}}", entry_type="misc",
+          kind="misc")
+      for fields in ("howpublished={Elm Press}", "urldate={2026-08-07}, publisher={Elm Press}",
+                     "note={Version 2}")),
     one("a journal in capitals, of Web of Science",
         "journal={OAK ACCESS}, journal-iso={{Oak Access}}", venue="OAK ACCESS"),
     one("a paper of a conference that Mendeley exports as @misc",
