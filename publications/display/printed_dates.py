@@ -186,13 +186,19 @@ def _months(publication: Publication, source: str) -> str:
     words = [word for word in words if word != publication.date[:4]]
     months = [month_number(word) for word in words]
     if date.month is None and 1 <= len(words) <= 2 and all(map(_is_named, words)):
-        return f"{'–'.join(map(str.capitalize, words))} {publication.date}"
+        names = (_OF_WEB_OF_SCIENCE.get(word.lower(), word.capitalize()) for word in words)
+        return f"{'–'.join(names)} {publication.date}"
     if len(months) != 2 or date.day is not None or (months[1] or 0) <= (date.month or 13):
         return ""
     if months[0] != date.month:
         return ""
     first = date_format(datetime.date(date.year, date.month or 1, 1), "M")
     return f"{first}–{plain_date(f'{date.year:04d}-{months[1]:02d}')}"
+
+
+_OF_WEB_OF_SCIENCE = {
+    "spr": "Spring", "sum": "Summer", "fal": "Fall", "aut": "Autumn", "win": "Winter",
+}  # fmt: skip
 
 
 def _is_named(word: str) -> bool:

@@ -56,7 +56,8 @@ _SHORT_FIRST = lazy_regex(
 # `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)`, `SAT 2019, 22nd ...` and
 # `SAT'99: Proceedings of the ...`.
 _SHORT_AND_NAME = lazy_regex(
-    r"^(?i:proceedings (?:of )?(?:the )?)?(?:(?:ACM|IEEE|USENIX) )?(?P<short>[A-Z][\w&/+-]{1,24}?)"
+    r"^(?i:proceedings (?:of )?(?:the )?)?(?:(?:ACM|IEEE|USENIX) )?"
+    r"(?P<short>[A-Z][\w&/+-]{1,24}?(?: [A-Z]{2,6})?)"
     rf" ?{_YEAR}"
     r"(?:\s*\((?P<inner>[^()]{20,})\)"
     r"|(?:[,:.]\s+|\s+[-–—]\s+(?=(?:ACM|IEEE|International)\s)"

@@ -75,6 +75,8 @@ def separate_imprint(record: Record) -> None:
         record.place = record.place.rstrip(" :;")
     if " ; " in record.place or " : " in record.place:
         record.place = record.place.replace(" ; ", "; ").replace(" : ", ": ")
+    if ", " in record.place:
+        record.place = _REPEATED_COUNTRY.sub(r"\1", record.place)
     if ": " in record.place and not record.publisher:
         publisher, place = _separate(record.place)
         if place and any(map(str.isalpha, publisher)):
@@ -134,6 +136,7 @@ def _conference_as_publisher(record: Record) -> None:
         record.venue_kind = venue_kind(record.kind, name)
 
 
+_REPEATED_COUNTRY = lazy_regex(rf"(, (?:{COUNTRY}))\1$")  # `London, UK, UK`, of the ACM
 # `Tree Books 4. Boston, MA: Oak Press. ix, 287 p. EUR 108.00`
 _OF_ZBMATH = lazy_regex(
     r"(?:(?P<series>[^:]{3,90})\. )?(?P<place>(?:[^:.]|etc\.){3,50}): (?P<name>[^:]{3,80})\."

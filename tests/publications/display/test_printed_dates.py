@@ -70,6 +70,7 @@ def test_what_is_no_date_is_not_shown_as_one(year: str, client: Client) -> None:
         ('jan # "--" # mar', "Jan–Mar 2007"),
         ("{SEP-FEB}", "Sep 2007"),
         ("{Spring}", "Spring 2007"),
+        ("{SPR}", "Spring 2007"),
         ("{WINTER - SPRING}", "Winter–Spring 2007"),
         ("{Special issue}", "2007"),
         ("{آبان}", "آبان 2007"),

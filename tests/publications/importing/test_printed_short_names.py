@@ -101,3 +101,8 @@ def test_a_workshop_and_its_conference_are_read_without_years(
     assert (venue.name, venue.short_name) == (name, short)
     assert venue.parent is not None
     assert venue.parent.name == parent
+
+
+def test_a_short_name_may_have_two_words() -> None:
+    venue = read_venue("OAK ELM 2016, The 2016 Conference on Oaks and Elms, Oslo, June 12-17, 2016")
+    assert (venue.name, venue.short_name) == ("Conference on Oaks and Elms", "OAK ELM")
