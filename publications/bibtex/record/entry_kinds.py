@@ -88,7 +88,7 @@ def kind_of_entry(entry_type: str, fields: Mapping[str, str]) -> str:
         return "article"
     if entry_type == "misc" and fields.get("pages") and names_conference(_book(fields)):
         return "inproceedings"
-    if kind in _KINDS_OF_PREPRINTS and _is_in_archive(kind, fields):
+    if kind in _KINDS_OF_PREPRINTS and _is_in_archive(fields):
         return "preprint"
     if kind == "misc" and is_patent(fields):
         return "patent"
@@ -126,16 +126,12 @@ def _book(fields: Mapping[str, str]) -> str:
     return fields.get("booktitle", "").replace("{", "").replace("}", "")
 
 
-def _is_in_archive(kind: str, fields: Mapping[str, str]) -> bool:
-    """Whether an archive of preprints published it, or Mendeley's report has only its number."""
-    if any(_ARCHIVE.fullmatch(fields.get(name, "")) for name in _PUBLISHERS):
-        return True
-    is_numbered = kind == "report" and fields.get("archiveprefix", "").lower() == "arxiv"
-    return is_numbered and not any(map(fields.get, (*_PUBLISHERS, *_OF_REPORTS)))
+def _is_in_archive(fields: Mapping[str, str]) -> bool:
+    """Whether an archive of preprints published it."""
+    return any(_ARCHIVE.fullmatch(fields.get(name, "")) for name in _PUBLISHERS)
 
 
 _PUBLISHERS = ("publisher", "institution", "organization", "journal")
-_OF_REPORTS = ("school", "booktitle", "number", "type", "note")
 _ARCHIVE = lazy_regex(
     r"\{*(?:arxiv(?:\.org)?(?: (?:e-?prints?|preprint)\b.*)?|corr|(?:bio|chem|med|psy)rxiv)\}*",
     re.IGNORECASE,

@@ -53,19 +53,26 @@ def take_eprint(record: Record, taken: Fields) -> None:
         for name in ("eprinttype", "archiveprefix"):
             if name in fields and fields[name].strip().lower() == record.eprint_type:
                 del fields[name]  # the number is in another field
-    _kind_of_eprint(record)
+    _kind_of_eprint(record, taken)
 
 
 _AFTER_NUMBER = lazy_regex(r"[?#].*")  # of an address, which Zotero keeps
 
 
-def _kind_of_eprint(record: Record) -> None:
+def _says_whose_report(record: Record, taken: Fields) -> bool:
+    names = ("institution", "publisher", "venue", "number", "note")
+    return any(getattr(record, name) for name in names) or bool(taken.all.get("type"))
+
+
+def _kind_of_eprint(record: Record, taken: Fields) -> None:
     house = record.publisher.lower()  # Zotero's preprints, by Better BibTeX
     in_archive = record.arxiv_id or not _PREPRINT_ARCHIVES.isdisjoint((record.eprint_type, house))
     is_elsewhere = record.venue_kind != "repository" and record.venue and record.volume
     is_paged = is_elsewhere and record.pages  # Mendeley exports articles as @misc
     if in_archive and record.entry_type in ("misc", "online", "unpublished") and not is_paged:
         record.kind = "preprint"
+    if record.kind == "report" and record.arxiv_id and not _says_whose_report(record, taken):
+        record.kind = "preprint"  # of Mendeley
     if (ssrn := _NUMBER_OF_SSRN.fullmatch(record.venue)) and not record.doi:
         record.url = record.url or f"https://papers.ssrn.com/abstract={ssrn[1]}"
     has_no_venue = not record.venue or record.venue.lower() in ("preprint", "e-print")

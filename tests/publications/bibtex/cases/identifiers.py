@@ -58,6 +58,12 @@ CASES = [
     one("an old number at arXiv beside its archive",
         "eprint={0509481v2}, archiveprefix={arXiv}, primaryclass={astro-ph}",
         arxiv_id="astro-ph/0509481"),
+    *(one(f"a report that only arXiv has: {fields}", fields, entry_type="techreport",
+          kind="preprint")
+      for fields in ("url={http://arxiv.org/pdf/1209.6398v1}",
+                     "eprint={1209.6398}, archiveprefix={arXiv}")),
+    one("a report that is also at arXiv", "url={http://arxiv.org/pdf/1209.6398v1}, number={TR 7}",
+        entry_type="techreport", kind="report"),
     one("the link of al-folio's button", "html={http://x.org/b}, url={http://x.org/a}",
         links=[("other", "http://x.org/b", "HTML", "")]),
     one("an attachment", "attachments={http://x.org/a.pdf}",
