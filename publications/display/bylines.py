@@ -1,5 +1,6 @@
 """The names on a publication as a page shows them: linked, marked, and folded if many."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -128,13 +129,17 @@ def _kept_name(author: tuple[Any, ...]) -> Name:
 
 def _name_of(authorship: Any) -> Name:
     return Name(
-        text=authorship.full_name,
+        text=_SUFFIX.sub(" ", authorship.full_name),
         person=authorship.listed_person,
         of=authorship.person_id if authorship.is_confirmed else None,
         mark=equal_contribution_mark(authorship.equal_group),
         is_corresponding=authorship.is_corresponding,
         gap_before=authorship.gap_before,
     )
+
+
+# In a list of names, the comma of "King, Jr." would part two of them.
+_SUFFIX = re.compile(r", (?=(?:[JS]r\.?|I{2,3}|IV)$)")
 
 
 def equal_contribution_mark(group: int | None) -> str:

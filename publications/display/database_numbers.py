@@ -31,7 +31,10 @@ _ADDRESSES = {
     "zbMATH": (re.compile(r"\d{4}\.\d{5}|\d{2}\.\d{4}\.\d{2}|\d{6,8}"), "https://zbmath.org/"),
     "Handle": (re.compile(r"[\w.]+/[^\s<>\"]+"), "https://hdl.handle.net/"),
     "OCLC": (re.compile(r"\d{1,12}"), "https://search.worldcat.org/title/"),
-    "JSTOR": (re.compile(r"\d+|j\.[a-z0-9]+(?:\.\d+)?"), "https://www.jstor.org/stable/"),
+    "JSTOR": (
+        re.compile(r"(?:resrep)?\d+|j\.[a-z0-9]+(?:\.\d+)?"),
+        "https://www.jstor.org/stable/",
+    ),
     "Google Books": (re.compile(r"[\w-]{12}"), "https://books.google.com/books?id="),
     "HAL": (re.compile(r"[a-z]+-\d+(?:v\d+)?"), "https://hal.science/"),
     "IACR": (re.compile(r"(?:19|20)\d\d/\d+"), "https://eprint.iacr.org/"),

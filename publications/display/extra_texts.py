@@ -173,6 +173,19 @@ def date_accessed(publication: Publication, *, of_any_kind: bool = False) -> str
     return next(filter(None, (accessed_alone(each, publication) for each in texts)), "")
 
 
+def _date_filed(publication: Publication) -> str:
+    stated = text_of(publication, "datefiled")
+    return days(read_date({"date": stated}).edtf) or stated if stated else ""
+
+
+def _year_filed(publication: Publication) -> str:
+    """Return when a patent was filed, which IEEE's styles have in three fields."""
+    if text_of(publication, "datefiled"):
+        return ""
+    parts = {name: text_of(publication, f"{name}filed") for name in ("year", "month", "day")}
+    return days(read_date(parts).edtf)
+
+
 def _day_accessed(publication: Publication) -> str:
     """Return "Feb 10, 2021" for "10. Februar 2021"; a date that can't be read stays as it is."""
     is_only_link = bool(publication.url) and not (publication.doi or publication.arxiv_id)
@@ -273,6 +286,12 @@ def _days_of_event(publication: Publication) -> str:
 _DAY_FIRST = re.compile(r"^(\d\d)-(\d\d)-(\d{4})$")  # as Pure writes it
 
 
+# What Zotero writes behind the name of a conference.
+_OTHER_LABEL = re.compile(
+    r" (?=(?:ISBN|ISSN|Meeting Name|Event Place|Pages|Place|Publisher|Volume): )"
+)
+
+
 def _in_note_of_scopus(publication: Publication, name: str) -> str:
     """Read "Conference name: Trees; Conference date: …" in a note, which itself isn't shown.
 
@@ -280,6 +299,7 @@ def _in_note_of_scopus(publication: Publication, name: str) -> str:
     "Conference of Trees ; Conference Date: …".
     """
     note = text_of(publication, "note")
+    note = _OTHER_LABEL.split(note, maxsplit=1)[0]
     found = re.search(rf"(?:^|; ?)Conference {name}: ([^;]+)", note, re.IGNORECASE)
     if not found and name == "name":
         found = re.search(
@@ -309,6 +329,8 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "lista": _entry_of_a_dictionary,
     "addendum": _addendum,
     "urldate": _day_accessed,
+    "yearfiled": _year_filed,
+    "datefiled": _date_filed,
     "license": _license,
     "execution": _execution,
 }

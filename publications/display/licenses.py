@@ -18,11 +18,22 @@ def open_license(text: str, *, is_license: bool = True) -> str:
     names = [name.strip() for name in text.replace("_", " ").split(",")]
     licenses = list(dict.fromkeys(name for name in names if name != "Open Access"))
     if len(licenses) == 1 and (named := _NAME.fullmatch(licenses[0])):
-        return named[1] if is_license or named[1] not in _HOLDERS else ""
+        return _written(named[1]) if is_license or named[1] not in _HOLDERS else ""
     stated = set(_STATED.findall(text))
     return stated.pop() if len(stated) == 1 else ""
 
 
+def _written(name: str) -> str:
+    """Return "CC BY-NC-ND" for "cc by nc nd", and another name as it is."""
+    if not (found := _SHORT_TERMS.fullmatch(name)):
+        return name
+    terms = "-".join(re.split("[ -]", found["terms"].upper()))
+    return " ".join(filter(None, (f"CC {terms}", found["version"])))
+
+
+_SHORT_TERMS = re.compile(
+    r"cc[ -](?P<terms>by(?:[ -](?:nc|nd|sa)){0,3})(?:[ -]v?(?P<version>\d\.\d))?", re.IGNORECASE
+)
 _ADDRESS = re.compile(
     r"creativecommons\.org/(?:licenses/(?P<terms>by(?:-nc)?(?:-nd|-sa)?)"
     r"|publicdomain/(?P<public>zero|(?P<mark>mark)))"

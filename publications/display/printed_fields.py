@@ -63,6 +63,8 @@ _TEXTS = {
     "meeting": gettext_noop("Meeting abstract"),  # its number, of Web of Science
     "collaboration": gettext_noop("Collaboration"),  # of INSPIRE and REVTeX
     "assignee": gettext_noop("Assignee"),  # of a patent
+    "yearfiled": gettext_noop("Filed"),
+    "datefiled": gettext_noop("Filed"),
     "facility": gettext_noop("Facility"),
     "grant": gettext_noop("Grant"),
     "mrclass": gettext_noop("Mathematics Subject Classification"),

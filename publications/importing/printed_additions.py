@@ -62,6 +62,8 @@ _VOLUME = lazy_regex(
     r"(?:\s?(?:[-–,&]|and|of)\s?(?:\d{1,3}|[A-DIVX]{1,5}))*(?:, Issue(?: \d+)?)?(?::\s.+)?$",
     re.IGNORECASE,
 )
+# `ACM Conference on Oaks V. 1`, of the ACM
+_SHORT_VOLUME = lazy_regex(r",? V\. \d{1,2}$")
 # `Oak Society Meeting Abstracts #217`, of ADS, and `ACM Conference on Oaks 3(2)`
 _NUMBER = lazy_regex(r"\s+(?:#\d{1,3}|\d{1,3}\(\d{1,2}\))$")
 
@@ -101,7 +103,7 @@ def without_volumes(name: str) -> str:
     """Return "Conference on Oaks" for "Conference on Oaks, Volume 1: Elms"."""
     while (shorter := _VOLUME.sub("", name)) != name and shorter:
         name = shorter
-    return _NUMBER.sub("", name)
+    return _NUMBER.sub("", _SHORT_VOLUME.sub("", name))
 
 
 # `Conference on Oak measurement conference`, as ACM writes it

@@ -60,7 +60,7 @@ _SHORT_AND_NAME = lazy_regex(
     r"(?P<short>[A-Z][\w&/+-]{1,24}?(?: [A-Z]{2,6})?)"
     rf" ?{_YEAR}"
     r"(?:\s*\((?P<inner>[^()]{20,})\)"
-    r"|(?:[,:.]\s+|\s+[-–—]\s+(?=(?:ACM|IEEE|International)\s)"
+    r"|(?:[,:.]\s+|\s*[-–—]\s*(?=(?:ACM|IEEE|International)\s)"
     rf"|\s+(?={ORDINAL_NUMBER}\b))(?P<after>.{{20,}}))$"
 )
 _NUMBERED_MEETING = rf" {ORDINAL_NUMBER} [^,]*(?:Conference|Symposium|Workshop)\b"

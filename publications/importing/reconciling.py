@@ -10,8 +10,8 @@ from typing import Any
 
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
+from publications.bibtex import is_preprint_doi
 from publications.bibtex.messages import Message, Param
-from publications.identifiers import is_arxiv_doi
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.planning import AS_APPEARANCE
 from publications.importing.report import Outcome
@@ -193,7 +193,7 @@ class Reconciliation:
         extra = rest.pop("extra", {})
         if more := {name: extra[name] for name in extra if name not in EXTRA_OF_APPEARANCE}:
             rest["extra"] = more
-        if data.doi and (ours.doi or is_arxiv_doi(data.doi)):
+        if data.doi and (ours.doi or is_preprint_doi(data.doi)):
             del rest["doi"]  # the DOI of the preprint
         return merge_known(None, rest, ours.known())
 
@@ -211,7 +211,7 @@ class Reconciliation:
         result = Merge()
         replaced = {name for name in known if not TRAITS[name].is_supplement}
         replaced |= {name for name in now_known if TRAITS[name].of_appearance}
-        if is_arxiv_doi(ours.doi):
+        if is_preprint_doi(ours.doi):
             replaced.add("doi")
         for name in replaced - {"venue_kind", "latex"}:
             new, now = known.get(name), now_known.get(name)

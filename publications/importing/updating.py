@@ -186,7 +186,8 @@ class Update:
         """Add the place of `data` as another appearance, unless it is listed or unknown."""
         name = data.venue_name
         if not name and data.kind == "preprint":
-            name = "arXiv" if data.arxiv_id else str(_("Preprint"))
+            server = data.institution or data.publisher or str(_("Preprint"))
+            name = "arXiv" if data.arxiv_id else server
         elif not name and "//" not in data.howpublished:
             name = data.howpublished  # "Poster at NSDI 2020"
         if not name and venue_id is None:

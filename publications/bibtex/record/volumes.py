@@ -33,6 +33,7 @@ def separate_volumes(record: Record, taken: Fields) -> None:
         _reference_as_source(record, taken)
     if record.kind == "article":
         _section_in_volume(record)
+    if record.kind in ("article", "inproceedings"):
         _fill_in_numbers(record, taken)
     if record.kind == "article" and record.volume[-2:] == ".0":
         _decimals(record)

@@ -10,6 +10,7 @@ from publications.display.list_rows import listed_by_key
 from publications.models import Publication
 from publications.templatetags.publications import names_of
 from tests.factories import make_authorship, make_person, make_publication
+from tests.publications.imports import import_text, the_publication
 
 pytestmark = pytest.mark.django_db
 
@@ -161,3 +162,9 @@ def test_editors_are_folded_as_editors(client: Client) -> None:
     assert "31 more editors" in page
     assert "fewer editors" in page
     assert "more authors" not in page
+
+
+def test_no_comma_parts_a_suffix_from_its_name_in_a_list() -> None:
+    import_text("@article{k, title={T}, author={King, Jr., Martin and Roe, Ann}}")
+    names = authors_of(the_publication()).names
+    assert [name.text for name in names] == ["Martin King Jr.", "Ann Roe"]

@@ -220,3 +220,24 @@ def test_capitals_of_a_venue_are_no_other_name(client: Client) -> None:
     page = client.get(Publication.objects.get(title="U").get_absolute_url()).content.decode()
     assert "Journal of Trees" in page
     assert "As printed" not in page
+
+
+@pytest.mark.django_db
+def test_only_the_conference_is_read_of_what_zotero_writes_in_a_note(client: Client) -> None:
+    page = page_of(
+        "@inproceedings{k, title={T}, booktitle={B}, note={Conference Name: Oaks (O 2019) ISBN:"
+        " 9780646800691 Meeting Name: Oaks (O 2019) Place: Bonn}}",
+        client,
+    )
+    assert "Event Oaks (O 2019)" in page
+    assert "Meeting Name" not in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "fields",
+    ["datefiled={09.02.2011}, yearfiled={2011}", "yearfiled=2011, monthfiled=feb, dayfiled=9"],
+)
+def test_the_day_when_a_patent_was_filed_is_shown_once(fields: str, client: Client) -> None:
+    page = page_of(f"@patent{{k, title={{T}}, number={{1}}, {fields}}}", client)
+    assert page.count("Filed Feb 9, 2011") == 1

@@ -106,3 +106,11 @@ def test_a_workshop_and_its_conference_are_read_without_years(
 def test_a_short_name_may_have_two_words() -> None:
     venue = read_venue("OAK ELM 2016, The 2016 Conference on Oaks and Elms, Oslo, June 12-17, 2016")
     assert (venue.name, venue.short_name) == ("Conference on Oaks and Elms", "OAK ELM")
+
+
+@pytest.mark.parametrize(
+    "printed",
+    ["Proceedings of the 26th Conference on Oaks V. 1", "CO 2024-IEEE Conference on Oaks"],
+)
+def test_a_volume_and_the_year_before_a_society_are_no_part_of_the_name(printed: str) -> None:
+    assert read_venue(printed).name.removeprefix("IEEE ") == "Conference on Oaks"

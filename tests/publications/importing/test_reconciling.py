@@ -212,6 +212,19 @@ class TestAppearances:
         }  # fmt: skip
         assert the_publication().pages == "515–533"
 
+    def test_the_doi_and_the_server_of_a_preprint_stay_with_it(self) -> None:
+        paper = "title={Sharing of Parasites in Networks of Hosts}, author={Roe, Ann and Poe, Bo}"
+        import_text(
+            f"@article{{a, {paper}, journal={{Trees}}, year=2015}}"
+            f"@techreport{{b, {paper}, institution={{PeerJ PrePrints}}, type={{Preprint}},"
+            " year=2014, doi={10.7287/peerj.preprints.307v2}}"
+        )
+        publication = the_publication()
+        assert publication.doi == ""
+        assert [(each.venue_name, each.url) for each in publication.appearances.all()] == [
+            ("PeerJ PrePrints", "https://doi.org/10.7287/peerj.preprints.307v2")
+        ]
+
     def test_edits_to_a_preprint_are_kept_when_its_paper_is_imported(self) -> None:
         import_text(HIVED_PREPRINT)
         publication = the_publication()
