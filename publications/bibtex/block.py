@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Any
 
 from publications.bibtex.messages import Message, message
-from publications.bibtex.record.record import Cited, Record
+from publications.bibtex.record.record import Record
 
 
 @dataclass(slots=True)
@@ -36,7 +36,6 @@ class Block:
     """The messages about the entry in its source, without those about the content of fields."""
     _field_messages: list[Message] = field(default_factory=list)
     _record: Record | None = None
-    cited: dict[str, Cited] = field(default_factory=dict)  # by key, the entries that a note cites
     _resolved: tuple[str, ...] = ()  # fields whose content was inherited
 
     @property
@@ -58,7 +57,7 @@ class Block:
         from publications.bibtex.record.building import build_record  # it takes 30 ms to load
 
         try:
-            self._record, messages = build_record(self.type, self.key, self.fields, self.cited)
+            self._record, messages = build_record(self.type, self.key, self.fields)
         except Exception as error:  # a fault in one entry never ends the reading of the others
             self.refuse(error)
             return

@@ -2,8 +2,8 @@
 
 Each entry, even a broken one, is one Block with its line, messages about it and, unless nothing
 could be read, a Record. A source is read in pieces of about a megabyte, in constant memory;
-a fast first pass finds the keys that `crossref`, `xdata` and citations refer to, and only those
-entries are kept.
+a fast first pass finds the keys that `crossref` and `xdata` refer to, and only those entries are
+kept.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from publications.bibtex.block import Block
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, Param, message, message_in_full
 from publications.bibtex.record.entry_kinds import KIND_OF
-from publications.bibtex.resolution.cited_entries import cited_by
 from publications.bibtex.resolution.evaluation import define_macros, evaluate_fields
 from publications.bibtex.resolution.linked_sources import LinkedSources, Surroundings
 from publications.bibtex.source.characters import (
@@ -228,7 +227,6 @@ class _Reading:
             if not any(problem.code in _UNRESOLVED for problem in problems):
                 block._resolved = ("crossref", "xdata")
         block.fields = fields
-        block.cited = cited_by(fields, self.parents)
         block.is_refused = False
 
     def _note_repetition(self, block: Block, own: dict[str, str]) -> None:

@@ -36,12 +36,12 @@ from publications.bibtex.record.mathematics import as_elsewhere, is_short_for, w
 from publications.bibtex.record.mendeley_articles import with_journal
 from publications.bibtex.record.misspelled_fields import with_right_names
 from publications.bibtex.record.months import month_number
-from publications.bibtex.record.notes import take_notes
+from publications.bibtex.record.notes import read_note
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.patents import with_registered_number
 from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
-from publications.bibtex.record.record import Cited, Record
+from publications.bibtex.record.record import Record
 from publications.bibtex.record.retractions import read_retraction
 from publications.bibtex.record.schools import take_school, type_before_school, with_thesis
 from publications.bibtex.record.scopus_books import (
@@ -75,18 +75,21 @@ _TEXTS = {
     "edition": ("edition",),
     "series": ("series",),
     "chapter": ("chapter",),
+    "howpublished": ("howpublished",),
+    "note": ("note",),
     "language": ("language",),
     "abstract": ("abstract", "abstractnote"),  # the second is of ZoteroBib
 }
 _BOOK = ("booktitle", "maintitle", "eventtitle", "event")  # the last of lists of talks
 _READERS: dict[str, Callable[[str], str]] = {
     "publisher": read_name, "place": read_name, "series": read_series, "abstract": read_abstract,
-    "edition": read_edition, "language": read_language,
+    "edition": read_edition, "language": read_language, "note": read_note,
+    "howpublished": read_note,
 }  # fmt: skip
 
 
 def build_record(
-    entry_type: str, key: str, fields: Mapping[str, str], cited: Mapping[str, Cited] | None = None
+    entry_type: str, key: str, fields: Mapping[str, str]
 ) -> tuple[Record, list[Message]]:
     """Return the record of an entry with evaluated and inherited fields, and messages about it."""
     entry_type = well_spelled(entry_type)
@@ -112,7 +115,6 @@ def build_record(
                 read = _READERS.get(column, read_known)
                 setattr(record, column, taken.take(*names, read=read, attribute=column))
                 break
-    take_notes(record, taken, cited or {})
     if not record.language and "langid" in taken.left:  # for hyphenation; not printed
         record.language = read_known(taken.left["langid"])
     _institution(record, taken)

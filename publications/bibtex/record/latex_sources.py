@@ -13,7 +13,7 @@ from publications.bibtex.latex.encoding import spell_beyond_ascii
 from publications.bibtex.latex.repairs import without_entities
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.abstracts import read_abstract
-from publications.bibtex.record.citations import is_read_as, without_citations
+from publications.bibtex.record.citations import without_citations
 from publications.bibtex.record.notes import read_note
 from publications.bibtex.record.retractions import read_marked_title
 from publications.bibtex.record.texts import read_edition, read_journal, read_series
@@ -67,7 +67,7 @@ def source_to_write(name: str, source: str, text: str, *, unicode: bool) -> str:
     The text may have been edited since, and the source may be invalid in LaTeX.
     """
     read = _READERS.get(name, decode_latex)
-    if not source or not is_read_as(source, text, read):
+    if not source or read(source) != text:
         return ""
     if not _VERBATIM.search(source):
         dollars = len(_DOLLAR.findall(source))
@@ -81,4 +81,4 @@ def source_to_write(name: str, source: str, text: str, *, unicode: bool) -> str:
         written = source
     if not unicode and not written.isascii():
         written = spell_beyond_ascii(written)
-    return written if written == source or is_read_as(written, text, read) else ""
+    return written if written == source or read(written) == text else ""

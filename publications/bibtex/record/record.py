@@ -33,13 +33,6 @@ _values_of_name = attrgetter(*(each.name for each in fields(Name)))
 _UNMARKED = (None, False, False, "")
 
 
-class Cited(NamedTuple):
-    """What a citation prints of an entry: "Roe and Poe" or its title, and "2001" or ""."""
-
-    name: str
-    year: str
-
-
 class Place(NamedTuple):
     """Where else a publication appeared."""
 

@@ -15,10 +15,6 @@ from publications.bibtex.source.pieces import PIECE, blocks_of
 _REFERENCE = re.compile(
     rb"\b(?:crossref|xdata)\s*=\s*(?:[{\"]\s*([^{}\"\r\n]*)|([^\s{}\"#,]+))", re.IGNORECASE
 )
-_CITATION = re.compile(
-    rb"\\[A-Za-z]{0,5}cite[A-Za-z]{0,7}\*?\s*(?:\[[^\[\]{}]{0,200}\]\s*){0,2}\{([^{}]{1,1000})\}",
-    re.IGNORECASE,
-)
 _STRING = re.compile(rb"@\s*string\b", re.IGNORECASE)
 _IDS = re.compile(rb"\bids\s*=\s*[{\"]", re.IGNORECASE)
 
@@ -27,10 +23,7 @@ def has_references(source: Source) -> bool:
     """Whether any entry may refer to another; five times as fast as looking for the keys."""
     data = source.data
     pieces = (data[at : at + PIECE + 16].lower() for at in range(0, len(data), PIECE))
-    return any(
-        b"crossref" in piece or b"xdata" in piece or (b"cite" in piece and _CITATION.search(piece))
-        for piece in pieces
-    )
+    return any(b"crossref" in piece or b"xdata" in piece for piece in pieces)
 
 
 def referenced_keys(source: Source, macros: MacroTable) -> set[str]:
@@ -38,16 +31,11 @@ def referenced_keys(source: Source, macros: MacroTable) -> set[str]:
     if not has_references(source):
         return set()
     found: set[bytes] = set()
-    for match in _CITATION.finditer(source.data):
-        found.update(match[1].split(b","))
-    evaluated: set[str] = set()
     for match in _REFERENCE.finditer(source.data):
         if match[1] is None:
-            evaluated = _evaluated_references(source, macros.copy())
-            break
+            return _evaluated_references(source, macros.copy())
         found.update(match[1].split(b","))
-    keys = {key.decode(source.encoding, "replace").strip().lower() for key in found}
-    return (keys | evaluated) - {""}
+    return {key.decode(source.encoding, "replace").strip().lower() for key in found} - {""}
 
 
 def macros_defined_in(source: Source, macros: MacroTable) -> dict[str, Definition]:
