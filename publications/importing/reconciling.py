@@ -180,12 +180,12 @@ class Reconciliation:
             if plan.outcome == Outcome.DUPLICATE and other_pages(entry, mine):
                 update.add_appearance(data, self.venues.find(data))
                 plan.note("other-pages", pages=data.pages)
-            return merge(None, data, ours)
+            return self._merge_source(plan, data, ours)
         if mine.is_forerunner and not entry.is_forerunner and entry.kind != "misc":
             update.add_appearance(ours, update.stored.publication.venue_id)
             return self._take_over(plan, ours)
         if not entry.is_forerunner and not data.venue_name:
-            return merge(None, data, ours)
+            return self._merge_source(plan, data, ours)
         update.add_appearance(data, self.venues.find(data))
         plan.is_appearance = True
         known = data.known()
@@ -197,6 +197,20 @@ class Reconciliation:
             del rest["doi"]  # the DOI of the preprint
         return merge_known(None, rest, ours.known())
 
+    def _merge_source(self, plan: EntryPlan, data: PublicationData, ours: PublicationData) -> Merge:
+        """Merge another source of the publication, but keep the chapter that an editor entered."""
+        result = merge(None, data, ours)
+        base = self._first_import(plan)
+        is_edited = bool(base) and base.get("chapter") != ours.chapter
+        if is_edited and result.changes.get("chapter", "") is None:
+            del result.changes["chapter"]
+        return result
+
+    def _first_import(self, plan: EntryPlan) -> Known:
+        """Return what an earlier import stored of the publication, or {} if it is of this one."""
+        imported = self.imported.get(plan.publication_id or 0, ())
+        return next((_known(entry) for entry in imported if entry.stored), {})
+
     def _is_same_venue(self, data: PublicationData, ours: PublicationData) -> bool:
         found = self.venues.find(data)
         mine = self.venues.look_up(ours.venue_name, data.venue_kind)
@@ -206,8 +220,7 @@ class Reconciliation:
         """Replace the preprint's values with the published version's, except those edited here."""
         assert plan.data is not None
         known, now_known = plan.data.known(), ours.known()
-        imported = self.imported.get(plan.publication_id or 0, ())
-        base = next((_known(entry) for entry in imported if entry.stored), {})
+        base = self._first_import(plan)
         result = Merge()
         replaced = {name for name in known if not TRAITS[name].is_supplement}
         replaced |= {name for name in now_known if TRAITS[name].of_appearance}

@@ -23,6 +23,16 @@ WORKSHOP = """@inproceedings{hived-ws,
 """
 
 
+@pytest.mark.parametrize("edited", ["", "7"])
+def test_another_source_removes_the_chapter_of_a_book_but_not_an_edited_one(edited: str) -> None:
+    book = "@book{k, title={Growing Tall Oaks}, author={Roe, Ann}, year=2001, publisher={Elm}"
+    import_text(f"{book}, chapter={{3}}}}")
+    if edited:
+        Publication.objects.update(chapter=edited)
+    import_text(f"{book}}}", name="others.bib")
+    assert the_publication().chapter == edited
+
+
 class TestTheSameSourceAgain:
     def test_changes_in_the_file_are_applied(self) -> None:
         import_text(HIVED)
