@@ -22,9 +22,14 @@ _OTHER_FORMS = lazy_regex(
 )
 
 
+def may_name_meeting(note: str) -> bool:
+    """Whether it ends with a day in a year, as a quick look tells."""
+    return len(note) <= _LONGEST and note[-1:].isdigit()
+
+
 def meeting_in_note(note: str, venue: PrintedVenue) -> PrintedVenue | None:
     """Return the conference of a note if the printed venue is in capitals or only names a topic."""
-    found = _NOTE.fullmatch(note) if len(note) <= _LONGEST and note[-1:].isdigit() else None
+    found = _NOTE.fullmatch(note) if may_name_meeting(note) else None
     is_topic = names_only_topic(venue.name) and " " in venue.name
     if found is None or not (venue.name.isupper() or is_topic):
         return None

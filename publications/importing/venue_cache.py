@@ -15,7 +15,7 @@ from foundation.slugs import base_slug
 from publications.acronyms import may_abbreviate
 from publications.editions_in_series import acronym_of_journal, edition_in_series
 from publications.importing.bulk_slugs import free_slugs
-from publications.importing.meetings_in_notes import meeting_in_note
+from publications.importing.meetings_in_notes import may_name_meeting, meeting_in_note
 from publications.importing.printed_hosts import short_name_of
 from publications.importing.venue_capitals import has_better_capitals
 from publications.importing.venues import (
@@ -63,7 +63,7 @@ class VenueBook:
         self.completed: dict[int, list[str]] = {}  # by id: its previous name and short name
         self._by_name: dict[tuple[str, str], _Known] = {}
         self._by_short: dict[tuple[str, str], _Known] = {}
-        self._printed: dict[tuple[str, str], _Known | None] = {}
+        self._printed: dict[tuple[str, str, str], _Known | None] = {}
         self._is_loaded = False
 
     def _load(self) -> None:
@@ -78,7 +78,7 @@ class VenueBook:
 
     def find(self, data: PublicationData | AppearanceData) -> int | None:
         """Return the venue of a publication that `prepare` was called with."""
-        known = self._printed.get((data.venue_name, data.venue_kind))
+        known = self._printed.get(_key(data.venue_name, data.venue_kind, data))
         return known.id if known else None
 
     def look_up(self, text: str, kind: str) -> int | None:
@@ -100,9 +100,10 @@ class VenueBook:
     def _prepare(
         self, name: str, kind: str, new: list[_Known], data: PublicationData | None = None
     ) -> None:
-        if name and (name, kind) not in self._printed:
-            self._printed[name, kind] = self._find_or_create(name, kind, new, data)
-        elif data and (known := self._printed[name, kind] if name else None):
+        key = _key(name, kind, data)
+        if name and key not in self._printed:
+            self._printed[key] = self._find_or_create(name, kind, new, data)
+        elif data and (known := self._printed[key] if name else None):
             self._shorten(known, _short_name(data), new)
 
     def _find_or_create(
@@ -261,6 +262,14 @@ def _short_name(data: PublicationData) -> str:
 
 _WORD_WITH_YEAR = re.compile(r"[A-Z]\w{2,24} ?['’]\d\d")  # `Middleware '14`
 _OF_LATEX = re.compile(r"[\\{}$~]")
+
+
+def _key(
+    name: str, kind: str, data: PublicationData | AppearanceData | None
+) -> tuple[str, str, str]:
+    """Return what decides on a venue: also the note, if it names a conference."""
+    note = data.note if isinstance(data, PublicationData) and kind in _MEETINGS else ""
+    return name, kind, note if may_name_meeting(note) else ""
 
 
 def _canonical(text: str, kind: str) -> PrintedVenue:

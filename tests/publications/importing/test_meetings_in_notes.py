@@ -65,3 +65,20 @@ def test_the_proceedings_stay_as_printed() -> None:
         "International Conference on Blended Oaks", "ICBO"
     )
     assert Publication.objects.get().venue_name == "BLENDED OAKS: GROWING IN A NEW ERA, ICBO 2022"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("places", [(0, 1), (1, 0)])
+def test_each_note_names_the_venue_of_its_own_publication(places: tuple[int, int]) -> None:
+    conferences = ("12th Conference on Blended Oaks (COBO)", "13th Workshop on Old Elms (WOOE)")
+    import_text(
+        "".join(
+            f"@inproceedings{{k{at}, title={{Tree {at}}}, booktitle={{GEOSPATIAL TREES}},"
+            f" note={{{conferences[at]}, {HONG_KONG}}}, year=2022}}"
+            for at in places
+        )
+    )
+    for at, name in enumerate(("Conference on Blended Oaks", "Workshop on Old Elms")):
+        venue = Publication.objects.get(citation_key=f"k{at}").venue
+        assert venue is not None
+        assert venue.name == name
