@@ -188,7 +188,7 @@ def venue_in_title_case(name: str, short_name: str = "") -> str:
     """
     if not name.isupper():
         return name
-    parts = (short_name, *_STANDS_APART.findall(name))
+    parts = (short_name, *_STANDS_APART.findall(name), *_MEETING_OF_SOCIETY.findall(name))
     acronyms = {word for part in parts for word in part.split("-") if word}
     cased = title_in_title_case(name, acronyms=acronyms)
     is_of_other_language = cased == name and name.count(" ") > 1
@@ -196,4 +196,7 @@ def venue_in_title_case(name: str, short_name: str = "") -> str:
 
 
 # "COAK" of "..., COAK 2022", "... (COAK 2022)" and "COAK'22: PROCEEDINGS OF ..."
-_STANDS_APART = re.compile(r"(?:^|, |\()([A-Z-]{3,15})(?=['’ ]{0,2}\d{2,4}[:)]|:|\)|(?: \d{4})?$)")
+_STANDS_APART = re.compile(r"(?:^|, |\()([A-Z-]{3,15})(?=['’ ]{0,2}\d{2,4}[:)]|\)|(?: \d{4})?$)")
+_MEETING_OF_SOCIETY = re.compile(
+    r"\b(?:ACM|IEEE|USENIX) ([A-Z-]{3,15}) \d{4}\b"
+)  # not "IEEE ACCESS"

@@ -13,12 +13,12 @@ KIND = (
 _NAMED = lazy_regex(rf"\b\w*{KIND}\b", re.IGNORECASE)
 # `Symposium on Oaks (SO 2012): Beyond Leaves` and `Conference on Oaks (CO'12) - Volume 5: ELMS`
 _BEHIND_BRACKETS = lazy_regex(r"(?<=\d\))\s?(?::| [-–—])\s+(?=[^\W\d_])(?P<rest>.+)$")
-# `Oak Workshops: OAK 2018 International Workshops`
 # `Conference on Oaks, CO 2010: Growing Trees`
 _BEHIND_SHORT = lazy_regex(
     rf"(?P<name>[^:]{{0,300}}\b(?i:{KIND})\b[^:]{{0,200}}, [A-Z][\w/-]*[A-Z][\w/-]* (?:19|20)\d\d)"
-    r": [^\d]+"
+    rf": (?!(?!An? )[^\d]*\b(?i:{KIND}|companion|demos?|posters?|tutorials?))[^\d]+"
 )
+# `Oak Workshops: OAK 2018 International Workshops`
 _EDITION_BEHIND = lazy_regex(r": (?=[A-Z][\w/-]*[A-Z][\w/-]* ?(?:['’]\d\d|(?:19|20)\d\d)\b(?!.*:))")
 # `Oak Symposium 2006, Beyond Leaves` and `Oak 2006 Symposium, Beyond Leaves`; not `..., OAK '06`
 _BEHIND_DATED = lazy_regex(

@@ -3,7 +3,7 @@
 import re
 
 from publications.acronyms import may_abbreviate
-from publications.bibtex import ENGLISH_MONTH, MEETING_STEM, ORDINAL_NUMBER
+from publications.bibtex import CONFERENCE_STEM, ENGLISH_MONTH, MEETING_STEM, ORDINAL_NUMBER
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_years import GLUED_YEAR, TRAILING_YEAR
 from publications.inverted_venues import venue_in_order
@@ -171,7 +171,7 @@ def short_in_brackets(text: str) -> tuple[str, str]:
     return short, text.replace("\n", " ").strip()
 
 
-_ANOTHER = lazy_regex(r"(?:and |& |/ ?)[^(]{6,}", re.IGNORECASE)
+_ANOTHER = lazy_regex(rf"(?:and |& |/ ?)(?=[^(]{{6,}})[^(]*\b{CONFERENCE_STEM}[^(]*", re.IGNORECASE)
 
 
 def names_institution(text: str, bracket: re.Match[str]) -> bool:

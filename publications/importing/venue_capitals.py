@@ -1,6 +1,6 @@
 """Tell which of two spellings of the name of a venue has the better capitals. Pure."""
 
-from publications.journals_in_capitals import SMALL_WORDS
+from publications.journals_in_capitals import SHORT_WORDS, SMALL_WORDS, is_acronym
 from publications.small_words import SMALL_FOREIGN_WORDS
 
 
@@ -28,11 +28,12 @@ def _is_better_word(word: str, than: str) -> bool:
         return True
     if than.islower():
         return len(word) >= _LONGEST_SHORT and word[0].isupper()
-    is_acronym = word.isupper() and 1 < len(word) <= _LONGEST_ACRONYM and word not in SMALL_WORDS
+    may_be = len(word) == _LETTERS_OF_ACRONYM and word not in SMALL_WORDS | SHORT_WORDS
+    is_better = word.isupper() and (may_be or is_acronym(word))
     is_joined = not word.isupper() and word[0].isupper()
-    return than == than.capitalize() and (is_acronym or is_joined)
+    return than == than.capitalize() and (is_better or is_joined)
 
 
-_LONGEST_ACRONYM = 6
+_LETTERS_OF_ACRONYM = 3  # others are known
 _LONGEST_SHORT = 4  # letters of what may be written in capitals or without: eLife, PLOS, npj
 _OF_OTHER_LANGUAGES = SMALL_FOREIGN_WORDS | {"e"}

@@ -445,6 +445,8 @@ def test_a_very_long_name_is_kept_as_it_is(text: str) -> None:
         ("Plos", "PLOS", False),
         ("Npj Examples", "npj Examples", False),
         ("Annales de Chimie", "Annales de chimie", False),
+        ("Journal of NEW Examples", "Journal of New Examples", False),
+        ("DNA Repair", "Dna Repair", True),
     ],
 )
 def test_capitals_of_an_english_name_are_better(name: str, than: str, is_better: bool) -> None:
