@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.comma_lists import is_in_print_order
 from publications.bibtex.record.evident_people import (
     are_full_names,
     begins_person,
@@ -36,7 +35,7 @@ def with_lists_apart(pieces: list[str]) -> list[str]:
 def _with_first_people_apart(piece: str) -> list[str]:
     """Split `{Jane Doe, John Roe}, Ann Poe`, of which a program took the last for a first name.
 
-    `{Max Roe}, Ann Poe` are two, too.
+    `{De Roe}, Jane` and `{Martín García}, María Ángeles` are one person.
     """
     parts = [part.strip() for part in split_outside_braces(piece, ",")]
     if len(parts) != 2 or parts[0][-1:] != "}" or not is_balanced(inner := parts[0][1:-1]):
@@ -44,8 +43,8 @@ def _with_first_people_apart(piece: str) -> list[str]:
     if "; " in inner:
         return [each.strip() for each in f"{inner}, {parts[1]}".split(";")]
     people = [*(part.strip() for part in split_outside_braces(inner, ",")), parts[1]]
-    if len(people) == 2:  # `{De Roe}, Jane` is one person
-        return people if all(map(is_in_print_order, people)) else [piece]
+    if len(people) == 2:
+        return [piece]
     are_people = are_full_names(people) or all(map(_WITH_INITIALS.fullmatch, people))
     return people if are_people else [piece]
 

@@ -46,9 +46,6 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
                 or is_role_of_editors(taken.all.get("annotation", ""))
             )
         )
-        if is_editor and record.authors and _is_publisher(people.names, record):
-            taken.left[field] = source  # which is "editor" in Spanish
-            continue
         codes = people.codes
         if is_editor and field == "author":
             codes = ("names-of-editors", *(code for code in codes if code != "name-role"))
@@ -64,12 +61,6 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
 # What may have editors in the place of authors. Those of a chapter may edit its book, and the
 # editors of a standard, such as an RFC, are its authors.
 _EDITED = frozenset({"book", "proceedings", "misc", "online"})
-
-
-def _is_publisher(names: list[Name], record: Record) -> bool:
-    """Whether the only "editor" has the name of the publisher."""
-    whole = " ".join(filter(None, names[0].parts().values())) if len(names) == 1 else ""
-    return bool(whole) and whole.casefold() == record.publisher.casefold()
 
 
 def _is_address(source: str, taken: Fields) -> bool:
