@@ -57,7 +57,8 @@ _NAME = re.compile(
     re.IGNORECASE,
 )
 _STATED = re.compile(
-    r"\b(?:under|with) (?:the terms of )?(?:an? |the )?"
+    r"\b(?:available|distributed|licen[cs]ed|published|released|shared) (?:\w+ )?(?:under|with) "
+    r"(?:the terms of )?(?:an? |the )?"
     rf"(Creative Commons (?:{_LONG}|{_SHORT})|{_SHORT})(?![\w-])",
     re.IGNORECASE,
 )

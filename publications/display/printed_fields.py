@@ -372,11 +372,13 @@ def note_to_show(publication: Publication) -> str:
 
 def _is_degree(text: str, publication: Publication) -> bool:
     """Whether it is "PhD", or "MSc thesis", of such a thesis."""
-    type_ = THESIS_TYPES.get(thesis_type(text)) if len(text) < _LONGEST_DEGREE else None
+    type_ = THESIS_TYPES.get(thesis_type(text)) if _DEGREE.fullmatch(text.strip("() .")) else None
     return type_ is not None and type_ == publication.thesis_type
 
 
-_LONGEST_DEGREE = 18  # characters
+_DEGREE = re.compile(
+    r"[\w.]{2,12}(?:'s|’s)?(?: of \w{2,12})?(?:[ -](?:thesis|dissertation|degree))?", re.IGNORECASE
+)
 _SAME_STATES: dict[str, tuple[str, ...]] = {
     Publication.Status.IN_PRESS: ("in press", "forthcoming", "to appear")
 }

@@ -43,6 +43,7 @@ from tests.publications.pages import page_of
         ("MIT, Apache-2.0", ""),
         ("CC BY 4.0, CC BY-NC 4.0", ""),
         ("CC0 reserved", ""),
+        ("© 2018 Roe. Figure 2 is reproduced with CC BY 4.0 images of others.", ""),
         ("Creative Commons Attribution NonCommercial is not granted", ""),
         ("Copyright 1985 The MIT Press", ""),
         ("arXiv.org perpetual, non-exclusive license", ""),
