@@ -55,11 +55,10 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
     month = fields.get("month", "").strip()
     if year == _NOT_PRINTED_YET:
         return ReadDate(status="in_press", keep=("year", "month", "day"))
-    # The day of BibSonomy's bookmark, and the `2017-01-01` that Hugo demands of every page.
-    is_of_program = bool(date and year) and (
-        fields.get("added-at", "").startswith(date) or date == f"{year}-01-01"
-    )
-    if date and not is_of_program:
+    is_of_bookmark = bool(date and year) and fields.get("added-at", "").startswith(date)
+    # Hugo demands a day of every page, and gets `2017-01-01` for `year = {2017}`.
+    is_placeholder = date == f"{year}-01-01" and month_number(month or "-") != 1
+    if date and not (is_of_bookmark or is_placeholder):
         found = _read_text(decode_latex(date) if "\\" in date or "{" in date else date, "date")
         if found.year is not None or found.status or not year:
             found.from_date = True
@@ -69,11 +68,11 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
             return found
     if not year and (early := fields.get("earlyaccessdate") or fields.get("early", "")).strip():
         return _before_print(early)
-    date = "" if is_of_program else date
+    date = "" if is_of_bookmark or is_placeholder else date
     if not (year or date) and (treaty := _OF_TREATY.search(fields.get("execution", ""))):
         return _read_text(treaty[1], "execution")
     found = _read_text(year if year.isdecimal() else plain(year), "year") if year else ReadDate()
-    found.date_is_read = is_of_program
+    found.date_is_read = is_of_bookmark
     if not month and not date and "issue_date" in fields:
         month = _month_of_issue(fields["issue_date"].strip(), year)
     if year.isdecimal() and found.year is not None and not (month or date or "day" in fields):

@@ -145,13 +145,14 @@ def is_web_page(record: Record, fields: Mapping[str, str]) -> bool:
     is_misc = record.kind == record.entry_type == "misc" and bool(record.url)
     if not is_misc or any(getattr(record, name) for name in _NOT_OF_WEB_PAGES):
         return False
-    if fields.get("urldate"):
-        return True
-    return any(map(_says_web, (record.howpublished, record.note)))
+    texts = [text for text in (record.howpublished, record.note) if _ADDRESS.sub("", text).strip()]
+    is_read = bool(fields.get("urldate") or texts)
+    return is_read and not fields.get("type") and all(map(_says_web, texts))
 
 
 _NOT_OF_WEB_PAGES = (
-    "arxiv_id", "doi", "isbn", "number", "pages", "publisher", "venue", "volume",
+    "arxiv_id", "doi", "eprint", "institution", "isbn", "number", "pages", "publisher", "series",
+    "venue", "volume",
 )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from publications.bibtex.record.addresses import (
     stated_address,
     web_addresses,
 )
+from publications.bibtex.record.arxiv_numbers import plain_arxiv_id
 from publications.bibtex.record.dois import (
     doi_alone,
     doi_at_scopus,
@@ -93,12 +94,15 @@ def _read_no_doi(taken: Fields, messages: list[Message]) -> None:
     elif (isbn := _ISBN.fullmatch(source)) and "isbn" not in taken.left:
         del taken.left["doi"]
         taken.left["isbn"] = isbn[1]
-    elif any(map(str.isdecimal, source)) and not _SHORT_DOI.fullmatch(source):
+    elif any(map(str.isdecimal, source)) and not (
+        _SHORT_DOI.fullmatch(source) or plain_arxiv_id(source)
+    ):
         messages.append(message("doi-unreadable", text=source))
 
 
 # `1721.1/3336`, also as `https://doi.org/1721.1/3336`; the resolvers of the two are one system
 _HANDLE = lazy_regex(
+    r"(?!(?:19|20)\d\d\.(?:0?[1-9]|1[0-2])/)"
     rf"(?:https?://{RESOLVER}/)?((?:20\.500\.\d{{4,5}}|\d{{4}}\.\d{{1,2}})/[\w.-]{{1,40}})"
 )
 _ISBN = lazy_regex(r"ISBN:? ?([\dXx-]{10,17})", re.IGNORECASE)

@@ -23,7 +23,9 @@ def take_keywords(fields: dict[str, str]) -> list[str]:
         for field in _OF_AUTHORS:
             if further := fields.get(field, ""):
                 of_authors = read_keywords(further)
-                found = [*of_authors, *_with_last_apart(found, of_authors)]
+                if fields.get("source") == "Scopus":
+                    found = _with_last_apart(found, of_authors)
+                found = [*of_authors, *found]
         if found:
             unique: dict[str, str] = {}
             for keyword in _without_numbers(found) if is_of_ads else found:
@@ -168,6 +170,8 @@ def _split_at_case(pieces: list[str]) -> list[str]:
 
     One of Scopus's lists is in lower case. No keyword of the lists before it is inverted.
     """
+    if len(pieces) < _FEW:  # "Diabetes mellitus, type 2" is one
+        return [", ".join(pieces)]
     split: list[str] = []
     start = 0
     for at in range(1, len(pieces)):

@@ -17,7 +17,9 @@ def without_library_proxy(address: str) -> str:
         return address
     if login := _LOGIN.match(address):
         rest = address[login.end() :]
-        return unquote(rest) if rest[:12].lower().startswith(_ENCODED) else rest
+        if rest[:12].lower().startswith(_ENCODED):
+            return unquote(rest.partition("&")[0]).replace(" ", "%20")
+        return rest
     found = _BY_PROXY.match(address)
     site = _with_dots(found["site"] or found["zero"] or found["hyphened"]) if found else ""
     return f"{found['scheme']}{site}{address[found.end() :]}" if found and site else address
@@ -44,7 +46,7 @@ _ENCODED = ("http%3a", "https%3a")
 _BY_PROXY = lazy_regex(
     rf"(?P<scheme>https?://)(?:(?P<site>[\w.-]{{1,80}}?)\.{_PROXY}"
     r"|0-(?P<zero>(?:[\w-]{1,40}\.){1,4}?(?:com|org|net|edu|gov))\.[\w.-]{1,80}"
-    r"|(?P<hyphened>(?:(?:dx-)?doi-org|www-[\w-]{1,60}-(?:com|org|net|edu)))\.[\w.-]{1,80})(?=/|$)",
+    r"|(?P<hyphened>(?:(?:dx-)?doi-org|www-[\w-]{1,60}-(?:com|org|net|edu)(?=\.[\w.-]{0,60}(?:lib|proxy))))\.[\w.-]{1,80})(?=/|$)",
     re.IGNORECASE,
 )
 _SITE = lazy_regex(r"(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|[a-z]{2})", re.IGNORECASE)

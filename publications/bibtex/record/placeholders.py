@@ -150,7 +150,7 @@ _DAY = lazy_regex(r"(?:19|20)\d\d[/-]\d\d[/-]\d\d")  # of publication online, of
 _FIRST_OF_ACCESS = frozenset("(aA")
 _ACCESSED = lazy_regex(r"\(?accessed\b", re.IGNORECASE)
 _NO_ISSUE = lazy_regex(  # of Mendeley, the second with JSTOR's
-    r"(?:ahead[- ]of[- ]print|(?:Figure|Fig\.|Table) \d{1,2}|[xX]{2,})$|ArticleType: "
+    r"(?:ahead[- ]of[- ]print|(?:Figure|Fig\.|Table) \d{1,2}|[xX]{4,})$|ArticleType: "
 )
 _TYPES_OF_REFWORKS = frozenset({
     "Book, Edited", "Book, Section", "Book, Whole", "Conference Proceedings",
@@ -279,7 +279,7 @@ _YEAR_AND_MONTH = lazy_regex(r"((?:19|20)\d\d)–(0[1-9]|1[0-2])")
 # "N.PAG" of EBSCO.
 _PAGES_ZERO = lazy_regex(
     r"0+(?:–0+)?|pp?\.?|no(?:[–-]no)?|n/a[–-]n/a|NA[–-]NA|arXiv[–-]\d{4}"
-    r"|[xX]{3,}|[xX]{2,}–[xX]{2,}"  # of a template
+    r"|[xX]{4,}|([xX]{2,})–\1"  # of a template; others are Roman numbers
     r"|\[np\]|np\.?|n\. ?p\.|[nN]\. ?(?:pag\.?|PAG)(?:[–-]N\.PAG)?|\[no pagination\]"
 )
 

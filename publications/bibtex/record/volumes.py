@@ -85,14 +85,15 @@ def _fill_in_numbers(record: Record, taken: Fields) -> None:
     if record.number == "C" and record.volume and record.pages:
         hide(record, taken, "number")
     year, dash, month = record.volume.partition("-")
-    if dash and year == record.date[:4] and month_number(month):
+    if dash and year == record.date[:4] and month.isalpha() and month_number(month):
         hide(record, taken, "volume")
     year, slash, number = taken.all.get("year", "").strip().partition("/")
     if slash and not record.number and year == record.date[:4] and _ISSUE.fullmatch(number):
-        is_next_year = int(number) == (int(year) + 1) % 100  # 1932/33
-        record.number = "" if is_next_year else number
+        are_years = 0 < int(number) - int(year) % 100 <= _MOST_YEARS  # 1932/33
+        record.number = "" if are_years else number
 
 
+_MOST_YEARS = 10
 _ISSUE = lazy_regex(r"1[3-9]|[2-9]\d|\d{3}")  # and not the month
 _OF_EBSCO = lazy_regex(r"(?<=\w)\s+OP\s+- .*$", re.DOTALL)  # `60 OP  - Trees`
 _SECTION_OF_RIS = lazy_regex(r"\s+SE +- (\d{1,3})$")  # "Trees SE  - 18", of Springer

@@ -202,9 +202,12 @@ CASES = [
         entry_type="techreport", kind="preprint", number="", eprint="1711.00811"),
     *(_placeholder(field, word)
       for field, word in (("pages", "xxx--xxx"), ("pages", "XX--XX"), ("pages", "TBD"),
-                          ("number", "xx"), ("volume", "tba"), ("note", "TBD"), ("title", "TBD"),
+                          ("number", "XXXX"), ("volume", "tba"), ("note", "TBD"), ("title", "TBD"),
                           ("issn", "XXXX-XXXX"), ("isbn", "NA"), ("publisher", "na"))),
-    one("numbers in Roman letters", "volume={XX}, pages={xx}", volume="XX", pages="xx"),
+    *(one(f"numbers in Roman letters: {number}, {pages}",
+          f"volume={{{number}}}, number={{{number}}}, pages={{{pages}}}", volume=number,
+          number=number, pages=pages.replace("--", "–"))
+      for number, pages in (("XX", "xx"), ("xxx", "xxx"), ("30", "xx--xxx"))),
     *(one(f"what a database appends to an abstract: {end}", f"abstract={{We grow oaks.{end}}}",
           abstract="We grow oaks.")
       for end in (" [ABSTRACT FROM AUTHOR]", " ABSTRACT FROM PUBLISHER", " [PUBLICATION ABSTRACT]",

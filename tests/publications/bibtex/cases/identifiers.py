@@ -10,9 +10,11 @@ _AT_LIBRARIES = {
     "https://www-oak--elm-org.focus.lib.elm.se/a": "https://www.oak-elm.org/a",
     "http://ezproxy.oak.ca:443/login?url=http://x.org/a?b=c": "http://x.org/a?b=c",
     "https://proxy.oak.edu/login?qurl=https%3A%2F%2Fx.org%2Fa": "https://x.org/a",
+    "https://proxy.oak.edu/login?url=https%3A%2F%2Fx.org%2Fa%20b&scope=site": "https://x.org/a%20b",
 }
 _NOT_AT_LIBRARIES = (
     "https://proxyapps.oak.org/a", "http://biblioproxy.oak.it:2267/a", "https://www-oak.org/a",
+    "https://www-oak-com.elm.org/a",
 )  # fmt: skip
 
 CASES = [
@@ -30,6 +32,8 @@ CASES = [
     *(one(f"a handle instead of a DOI: {number}", f"doi={{{number}}}", doi="",
           url="https://hdl.handle.net/1721.1/3336")
       for number in ("1721.1/3336", "http://dx.doi.org/1721.1/3336")),
+    one("a month instead of a DOI", "doi={2017.09/3336}", doi="", url="",
+        codes=("doi-unreadable",)),
     one("an ISBN instead of a DOI", "doi={ISBN 0-7381-2944-5}", doi="", isbn="0-7381-2944-5"),
     *(one(f"Elsevier's DOI without its begin: {cut}", f"doi={{16/{cut}}}", doi=f"10.1016/{cut}")
       for cut in ("S0378-2166(01)00044-3", "j.langsci.2004.09.003")),
@@ -37,7 +41,7 @@ CASES = [
           codes=("doi-unreadable",))
       for text in ("40 CFR 58.12", "citeulike-article-id:615914", "S0761-8425(08)74349-3")),
     *(one(f"a DOI that needs no message: {text}", f"doi={{{text}}}", doi="", extra={"doi": text})
-      for text in ("10/ggpt4s", "None", "10.1.1.63.2330")),
+      for text in ("10/ggpt4s", "None", "10.1.1.63.2330", "1705.01234")),
     *(one(f"a DOI behind words: {words}", f"note={{{words}}}", entry_type="misc",
           doi="10.1080/1751")
       for words in (r"Dostupné z DOI: \url{doi:10.1080/1751}",

@@ -115,9 +115,12 @@ CASES = [
         "keywords={Aging;  oaks;  Soil}, author_keywords={Soil; Oaks}",
         keywords=["Soil", "Oaks", "Aging"]),
     one("a subject behind the last keyword of Scopus",
-        "keywords={Costs;  Supplier selection, Decision making}, "
+        "source={Scopus}, keywords={Costs;  Supplier selection, Decision making}, "
         "author_keywords={Supplier selection}",
         keywords=["Supplier selection", "Costs", "Decision making"]),
+    one("a comma in a keyword of another database",
+        "keywords={Costs;  Oaks;  Diabetes mellitus, type 2}",
+        keywords=["Costs", "Oaks", "Diabetes mellitus, type 2"]),
     one("numbers of keywords in a thesaurus at ADS",
         "adsurl={https://ui.adsabs.harvard.edu/abs/2020Oak}, keywords={Stars, Dust, 162, 1696}",
         keywords=["Stars", "Dust"]),

@@ -122,7 +122,9 @@ CASES = [
     *(one(f"no web page: {fields}", f"{fields}, url={{https://oak.org}}", entry_type="misc",
           kind="misc")
       for fields in ("howpublished={Elm Press}", "urldate={2026-08-07}, publisher={Elm Press}",
-                     "note={Version 2}")),
+                     "note={Version 2}", "urldate={2026-08-07}, type={Memorandum}",
+                     "urldate={2026-08-07}, institution={Elm College}",
+                     "urldate={2026-08-07}, howpublished={Elm Press}")),
     one("a journal in capitals, of Web of Science",
         "journal={OAK ACCESS}, journal-iso={{Oak Access}}", venue="OAK ACCESS"),
     one("a paper of a conference that Mendeley exports as @misc",
