@@ -146,8 +146,9 @@ def is_web_page(record: Record, fields: Mapping[str, str]) -> bool:
     if not is_misc or any(getattr(record, name) for name in _NOT_OF_WEB_PAGES):
         return False
     texts = [text for text in (record.howpublished, record.note) if _ADDRESS.sub("", text).strip()]
-    is_read = bool(fields.get("urldate") or texts)
-    return is_read and not fields.get("type") and all(map(_says_web, texts))
+    others = [text for text in texts if not _says_web(text)]
+    is_read = bool(fields.get("urldate")) or len(others) < len(texts)
+    return is_read and not fields.get("type") and all(map(_ADDRESS.search, others))
 
 
 _NOT_OF_WEB_PAGES = (

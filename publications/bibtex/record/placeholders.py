@@ -279,7 +279,7 @@ _YEAR_AND_MONTH = lazy_regex(r"((?:19|20)\d\d)–(0[1-9]|1[0-2])")
 # "N.PAG" of EBSCO.
 _PAGES_ZERO = lazy_regex(
     r"0+(?:–0+)?|pp?\.?|no(?:[–-]no)?|n/a[–-]n/a|NA[–-]NA|arXiv[–-]\d{4}"
-    r"|[xX]{4,}|([xX]{2,})–\1"  # of a template; others are Roman numbers
+    r"|[xX]{3,}|([xX]{2,})–\1"  # of a template; others are Roman numbers
     r"|\[np\]|np\.?|n\. ?p\.|[nN]\. ?(?:pag\.?|PAG)(?:[–-]N\.PAG)?|\[no pagination\]"
 )
 

@@ -33,4 +33,5 @@ def _parts(name: Name) -> tuple[str, ...]:
 
 
 def _is_full(name: Name) -> bool:
-    return name.first[:2].isalpha() and len(name.first) > 1
+    words = name.first.replace("-", " ").split()
+    return any(len(word) > 1 and word.isalpha() and not word.isupper() for word in words)

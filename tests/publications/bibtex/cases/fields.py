@@ -207,7 +207,7 @@ CASES = [
     *(one(f"numbers in Roman letters: {number}, {pages}",
           f"volume={{{number}}}, number={{{number}}}, pages={{{pages}}}", volume=number,
           number=number, pages=pages.replace("--", "–"))
-      for number, pages in (("XX", "xx"), ("xxx", "xxx"), ("30", "xx--xxx"))),
+      for number, pages in (("XX", "xx"), ("xxx", "xx"), ("30", "xx--xxx"))),
     *(one(f"what a database appends to an abstract: {end}", f"abstract={{We grow oaks.{end}}}",
           abstract="We grow oaks.")
       for end in (" [ABSTRACT FROM AUTHOR]", " ABSTRACT FROM PUBLISHER", " [PUBLICATION ABSTRACT]",

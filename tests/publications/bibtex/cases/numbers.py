@@ -30,7 +30,7 @@ CASES = [
     dated("the first of January beside its year", "year=2017, date={2017-01-01}", "2017",
           extra={"date": "2017-01-01"}),
     dated("the first of January in January", "year=2017, month=jan, date={2017-01-01}",
-          "2017-01-01", extra={}),
+          "2017-01", extra={"date": "2017-01-01"}),
     dated("the first of January alone", "date={2017-01-01}", "2017-01-01"),
     dated("months in the year", "year={abril-junio, 2021}", "2021-04",
           extra={"year": "abril-junio, 2021"}),

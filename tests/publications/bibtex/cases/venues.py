@@ -118,7 +118,8 @@ CASES = [
     *(one(f"a web page: {fields}", f"{fields}, url={{https://oak.org}}", entry_type="misc",
           kind="online")
       for fields in ("howpublished={Website}", "note={[Online; accessed 7-August-2026]}",
-                     "howpublished={Online-Quelle}", "urldate={2026-08-07}")),
+                     "howpublished={Online-Quelle}", "urldate={2026-08-07}",
+                     r"howpublished={Oak Blog. \url{https://oak.org}}, note={Accessed: 2026}")),
     *(one(f"no web page: {fields}", f"{fields}, url={{https://oak.org}}", entry_type="misc",
           kind="misc")
       for fields in ("howpublished={Elm Press}", "urldate={2026-08-07}, publisher={Elm Press}",
