@@ -42,11 +42,12 @@ _LOGIN = lazy_regex(
     re.IGNORECASE,
 )
 _ENCODED = ("http%3a", "https%3a")
-# Whatever is behind `www-jstor-org.`, no site is called so.
+# No site is called `doi-org.`; one called `www-jstor-org.` may be a library's, as the rest tells.
 _BY_PROXY = lazy_regex(
     rf"(?P<scheme>https?://)(?:(?P<site>[\w.-]{{1,80}}?)\.{_PROXY}"
     r"|0-(?P<zero>(?:[\w-]{1,40}\.){1,4}?(?:com|org|net|edu|gov))\.[\w.-]{1,80}"
-    r"|(?P<hyphened>(?:(?:dx-)?doi-org|www-[\w-]{1,60}-(?:com|org|net|edu)(?=\.[\w.-]{0,60}(?:lib|proxy))))\.[\w.-]{1,80})(?=/|$)",
+    r"|(?P<hyphened>(?:dx-)?doi-org"
+    r"|www-[\w-]{1,60}-(?:com|org|net|edu)(?=\.[\w.-]{0,60}(?:lib|proxy)))\.[\w.-]{1,80})(?=/|$)",
     re.IGNORECASE,
 )
 _SITE = lazy_regex(r"(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|[a-z]{2})", re.IGNORECASE)
