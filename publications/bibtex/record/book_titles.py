@@ -31,7 +31,7 @@ def with_editors_apart(kind: str, fields: Mapping[str, str]) -> Mapping[str, str
     """Return the fields without the editors behind a title, as in the catalog of a library.
 
     Those of `Oaks / ed. by Ann Roe ; Bo Poe` and `Handbook of Oaks. Edited by A. Roe` are read if
-    the entry has no others.
+    the entry has no others. If it has, the second title stays as it is.
     """
     name = "title" if kind in ("book", "proceedings") else "booktitle"
     source = fields.get(name, "")
@@ -42,12 +42,16 @@ def with_editors_apart(kind: str, fields: Mapping[str, str]) -> Mapping[str, str
         return fields
     people = [part.strip(" .") for part in found["people"].split(";")]
     editor = " and ".join(part for part in people if part[:1].isupper() or part[:1] in "{\\")
-    editor = fields["editor"] if fields.get("editor", "").strip(" {}") else editor
+    if fields.get("editor", "").strip(" {}"):
+        if "/" not in found[0]:  # "Edited by A. Roe with contributions by B. Poe"
+            return fields
+        editor = fields["editor"]
     return {**fields, name: source[: found.start()], "editor": editor} if editor else fields
 
 
 _EDITORS_BEHIND = lazy_regex(
-    rf"(?<=\S)(?:\s/\s\[?(?:{EDITED_BY})\]?:?|[.,;]\sedited by)\s++(?P<people>[^/\[\]]{{4,300}})$",
+    rf"(?<=\S)(?:\s/\s\[?(?:{EDITED_BY})\]?:?|[.,;]\s++edited by)\s++"
+    r"(?P<people>[^/\[\]]{4,300})$",
     re.IGNORECASE,
 )
 _HAS_SUBTITLE = frozenset({"title", "booksubtitle"})

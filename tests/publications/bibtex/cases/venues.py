@@ -113,8 +113,12 @@ CASES = [
     *(one(f"no venue but a state: {state}", f"journal={{{state}}}", venue="", status="unpublished")
       for state in ("Unpublished", "unpublished manuscript")),
     one("the editor behind the title of a book",
-        "booktitle={Handbook of Oaks. Edited by C. Roe}", entry_type="incollection",
+        "booktitle={Handbook of Oaks.\n  Edited by C. Roe}", entry_type="incollection",
         venue="Handbook of Oaks", editors=["C.||Roe|"]),
+    one("editors behind the title of a book that has them",
+        "title={Oaks. Edited by C. Roe with contributions of D. Poe}, editor={Roe, C.}",
+        entry_type="book", title="Oaks. Edited by C. Roe with contributions of D. Poe",
+        editors=["C.||Roe|"]),
     *(one(f"a web page: {fields}", f"{fields}, url={{https://oak.org}}", entry_type="misc",
           kind="online")
       for fields in ("howpublished={Website}", "note={[Online; accessed 7-August-2026]}",
