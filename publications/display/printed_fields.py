@@ -195,8 +195,7 @@ def is_in_journal(publication: Publication) -> bool:
 
 def editors_label(publication: Publication) -> str:
     """Return what the editors are, or that they edited proceedings that an article was also in."""
-    conferences = (Venue.Kind.CONFERENCE, Venue.Kind.WORKSHOP)
-    at_conference = publication.appearances.filter(venue__kind__in=conferences)
+    at_conference = publication.appearances.filter(venue__kind__in=Venue.MEETINGS)
     if is_in_journal(publication) and at_conference.exists():
         return _("Editors of the proceedings")
     number = len(publication.contributors(Contribution.EDITOR)) + publication.editors_truncated

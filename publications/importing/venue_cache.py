@@ -33,8 +33,7 @@ from publications.publication_data import AppearanceData, PublicationData
 
 Kind = Venue.Kind
 # Kinds whose name identifies a venue. The title of a book does not.
-_SHARED = frozenset({Kind.JOURNAL, Kind.CONFERENCE, Kind.WORKSHOP, Kind.SCHOOL, Kind.REPOSITORY})
-_MEETINGS = frozenset({Kind.CONFERENCE, Kind.WORKSHOP})
+_SHARED = Venue.MEETINGS | {Kind.JOURNAL, Kind.SCHOOL, Kind.REPOSITORY}
 _REPOSITORIES = {"arxiv": "arXiv", "corr": "arXiv", "biorxiv": "bioRxiv", "medrxiv": "medRxiv"}
 _COLUMNS = ("slug", *NAME_COLUMNS, "kind", "parent_id", "other_names", "issn", "url", "id")
 _SAME_NAME = 85
@@ -231,7 +230,7 @@ class VenueBook:
 
 def _completed(venue: PrintedVenue, data: PublicationData) -> PrintedVenue:
     """Return the venue with what other fields say of it: the short name and the conference."""
-    if data.note and data.venue_kind in _MEETINGS:
+    if data.note and data.venue_kind in Venue.MEETINGS:
         venue = meeting_in_note(data.note, venue) or venue
     short = "" if venue.short_name else _short_name(data)
     return replace(venue, short_name=short) if short and fold(venue.name) != fold(short) else venue
@@ -252,7 +251,7 @@ def _short_name(data: PublicationData) -> str:
     if data.venue_kind == Kind.JOURNAL:
         short = (data.series, data.extra.get("abbr", ""))
         return next(filter(None, (acronym_of_journal(each, data.venue_name) for each in short)), "")
-    if data.venue_kind not in _MEETINGS:
+    if data.venue_kind not in Venue.MEETINGS:
         return ""
     year = int(data.date[:4]) if data.date[:4].isdecimal() else None
     edition = edition_in_series(data.series, data.venue_name, year) if data.series else ""
@@ -268,7 +267,7 @@ def _key(
     name: str, kind: str, data: PublicationData | AppearanceData | None
 ) -> tuple[str, str, str]:
     """Return what decides on a venue: also the note, if it names a conference."""
-    note = data.note if isinstance(data, PublicationData) and kind in _MEETINGS else ""
+    note = data.note if isinstance(data, PublicationData) and kind in Venue.MEETINGS else ""
     return name, kind, note if may_name_meeting(note) else ""
 
 
@@ -310,7 +309,7 @@ _PARTS = re.compile(r"\b(?:courses|papers|posters|sketches|talks|tutorials|works
 
 
 def _group(kind: str) -> str:
-    return "meeting" if kind in _MEETINGS else str(kind)
+    return "meeting" if kind in Venue.MEETINGS else str(kind)
 
 
 @lru_cache(maxsize=1 << 16)  # all venues are loaded again for each file

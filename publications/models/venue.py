@@ -36,6 +36,9 @@ class Venue(AlikeNames, Slugged):
         REPOSITORY = "repository", _("Preprint server or repository")
         OTHER = "other", _("Other")
 
+    MEETINGS = frozenset({Kind.CONFERENCE, Kind.WORKSHOP})
+    """The kinds of venues where people meet."""
+
     name = models.CharField(
         _("name"),
         max_length=400,

@@ -107,13 +107,12 @@ def badge(where: Publication | Appearance) -> str:
     short = venue.short_name
     if venue.kind == Venue.Kind.JOURNAL:
         return short
-    if not short and venue.kind in _MEETINGS and venue.name not in ORGANIZERS:
+    if not short and venue.kind in Venue.MEETINGS and venue.name not in ORGANIZERS:
         short = venue.name if _ACRONYM.fullmatch(venue.name) else ""
     year = citations.year_of_edition(where.venue_name, short_name=short, year=year_of(where.date))
     return citations.venue_badge(short, year)
 
 
-_MEETINGS = frozenset({Venue.Kind.CONFERENCE, Venue.Kind.WORKSHOP})
 _ACRONYM = re.compile(r"[A-Z][\w+-]{0,10}[A-Z][\w+-]{0,4}")
 
 
