@@ -6,6 +6,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.html_tags import without_tags
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.folding import fold
+from publications.bibtex.record.scopus_books import is_of_scopus
 from publications.bibtex.record.separators import split_outside_braces
 
 
@@ -23,7 +24,7 @@ def take_keywords(fields: dict[str, str]) -> list[str]:
         for field in _OF_AUTHORS:
             if further := fields.get(field, ""):
                 of_authors = read_keywords(further)
-                if fields.get("source") == "Scopus":
+                if is_of_scopus(fields):
                     found = _with_last_apart(found, of_authors)
                 found = [*of_authors, *found]
         if found:

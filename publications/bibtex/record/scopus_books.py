@@ -31,16 +31,17 @@ def is_paper(fields: Mapping[str, str]) -> bool:
 
 def names_chapter_of_scopus(fields: Mapping[str, str]) -> bool:
     """Whether Scopus says that a “book” or an “article” in a series is a chapter."""
-    return _is_of_scopus(fields) and _kind_of_document(fields) == "book chapter"
+    return is_of_scopus(fields) and _kind_of_document(fields) == "book chapter"
 
 
 def names_paper_of_scopus(fields: Mapping[str, str]) -> bool:
     """Whether Scopus says that an “article” is a paper of a conference, which is its book."""
     kinds = (_kind_of_document(fields), fields.get("type", "").strip(" {}").lower())
-    return "booktitle" in fields and _is_of_scopus(fields) and "conference paper" in kinds
+    return "booktitle" in fields and is_of_scopus(fields) and "conference paper" in kinds
 
 
-def _is_of_scopus(fields: Mapping[str, str]) -> bool:
+def is_of_scopus(fields: Mapping[str, str]) -> bool:
+    """Whether an entry says that it is from Scopus."""
     return "source" in fields and fields["source"].strip(" {}").lower() == "scopus"
 
 
@@ -50,7 +51,7 @@ def _kind_of_document(fields: Mapping[str, str]) -> str:
 
 def is_chapter_of_scopus(fields: Mapping[str, str]) -> bool:
     """Whether a “book” without a type has the pages of a part of another book, its “journal”."""
-    if not _is_of_scopus(fields) or fields.get("type", "").strip() or _kind_of_document(fields):
+    if not is_of_scopus(fields) or fields.get("type", "").strip() or _kind_of_document(fields):
         return False
     book, title = (fields.get(name, "").strip() for name in ("journal", "title"))
     is_part = _PAGES_OF_PART.search(fields.get("pages", "")) is not None
@@ -62,7 +63,7 @@ def with_conference(fields: Mapping[str, str]) -> Mapping[str, str]:
 
     The `journal` is a series of proceedings, such as the Lecture Notes in Computer Science.
     """
-    if "Conference " not in fields.get("note", "") or not _is_of_scopus(fields):
+    if "Conference " not in fields.get("note", "") or not is_of_scopus(fields):
         return fields
     series = _SERIES.fullmatch(fields.get("journal", ""))
     found = _CONFERENCE_IN_NOTE.search(fields["note"])
