@@ -190,7 +190,7 @@ def _day_accessed(publication: Publication) -> str:
     """Return "Feb 10, 2021" for "10. Februar 2021"; a date that can't be read stays as it is."""
     is_only_link = bool(publication.url) and not (publication.doi or publication.arxiv_id)
     accessed = date_accessed(publication, of_any_kind=is_only_link)
-    text = days(plain_date(accessed))
+    text = days(date_in_usual_form(accessed))
     numbers = _IN_NUMBERS.fullmatch(text)
     is_readable = numbers or "." in text or any(map(str.isalpha, text))
     if not is_readable or (numbers and _may_be_two_days(int(numbers[1]), int(numbers[2]))):
@@ -199,8 +199,8 @@ def _day_accessed(publication: Publication) -> str:
     return text if found.keep else days(found.edtf) or text
 
 
-def plain_date(text: str) -> str:
-    """Return "13.12.2009" for "13.12.09", and numbers between hyphens or slashes in usual form."""
+def date_in_usual_form(text: str) -> str:
+    """Return "13.12.2009" for "13.12.09", "2009-12-13" for "20091213" or "2009/12/13"."""
     text = _WITHOUT_HYPHENS.sub(r"\1-\2-\3", text)
     if found := _YEAR_FIRST.fullmatch(text):
         return f"{found[1]}-{int(found[2]):02}-{int(found[3]):02}"

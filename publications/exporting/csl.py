@@ -14,7 +14,7 @@ from foundation.languages import language_tag
 from foundation.partial_dates import PartialDate
 from foundation.web_addresses import is_web_address
 from publications.bibtex import Patent, patent_in, read_date, split_access
-from publications.display.extra_texts import date_accessed, extra_text, plain_date, text_of
+from publications.display.extra_texts import date_accessed, date_in_usual_form, extra_text, text_of
 from publications.display.printed_dates import last_day, last_year
 from publications.display.printed_fields import (
     article_length,
@@ -177,7 +177,7 @@ def accessed(publication: Publication) -> dict[str, Any]:
         text = next(filter(None, dates), "")
     text = text.removesuffix(" r.")  # Polish "06.02.18 r."
     try:
-        return _date(PartialDate(read_date({"date": plain_date(text)}).edtf))
+        return _date(PartialDate(read_date({"date": date_in_usual_form(text)}).edtf))
     except ValueError:
         return {}
 
