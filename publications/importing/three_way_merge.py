@@ -73,16 +73,21 @@ def merge_known(base: Known | None, theirs: Known, ours: Known) -> Merge:
             _continue_names(result, name, theirs, ours)
         elif TRAITS[name].is_filled and not _is_outdated(name, theirs, ours):
             _fill(result, name, theirs, ours)
-    if base is None and theirs.get("kind", "book") == ours.get("kind") == "book":
-        _forget_other_chapter(result, theirs, ours)
     if base is None:
-        _keep_address(result, theirs, ours)
-    if base is None and _is_printed(theirs) and not _is_printed(ours):
-        _forget_status_before_print(result, theirs, ours)
+        _compare_sources(result, theirs, ours)
     if "venue_name" in result.changes and _VENUE_KIND in theirs:
         result.changes[_VENUE_KIND] = theirs[_VENUE_KIND]
     merge_sources(result, base, theirs, ours)
     return result
+
+
+def _compare_sources(result: Merge, theirs: Known, ours: Known) -> None:
+    """Decide on what another source of the publication says differently."""
+    if theirs.get("kind", "book") == ours.get("kind") == "book":
+        _forget_other_chapter(result, theirs, ours)
+    _keep_address(result, theirs, ours)
+    if _is_printed(theirs) and not _is_printed(ours):
+        _forget_status_before_print(result, theirs, ours)
 
 
 def merge_sources(result: Merge, base: Known | None, theirs: Known, ours: Known) -> None:

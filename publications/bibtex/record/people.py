@@ -38,16 +38,10 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
         if len(once) < len(people.names) and f"{field}+an:dblp" not in taken.left:
             people = people._replace(names=once)
             messages.append(message("names-repeated", field=field))
-        is_editor = field == "editor" or (
-            record.kind in _EDITED
-            and not taken.all.get("editor", "").strip()
-            and (
-                ("name-role" in people.codes and are_editors(source, len(people.names)))
-                or is_role_of_editors(taken.all.get("annotation", ""))
-            )
-        )
+        is_editor = field == "editor"
         codes = people.codes
-        if is_editor and field == "author":
+        if not is_editor and _are_called_editors(source, people, record, taken):
+            is_editor = True
             codes = ("names-of-editors", *(code for code in codes if code != "name-role"))
         messages += [message(code, field=field) for code in codes]
         if not is_editor:
@@ -56,6 +50,14 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
             record.editors, record.editors_truncated = people.names, people.truncated
     if not record.authors and not record.editors and "collaboration" in taken.left:
         record.authors = _collaboration(taken)
+
+
+def _are_called_editors(source: str, people: NameList, record: Record, taken: Fields) -> bool:
+    """Whether the authors of a book without editors are called its editors."""
+    if record.kind not in _EDITED or taken.all.get("editor", "").strip():
+        return False
+    have_roles = "name-role" in people.codes and are_editors(source, len(people.names))
+    return have_roles or is_role_of_editors(taken.all.get("annotation", ""))
 
 
 # What may have editors in the place of authors. Those of a chapter may edit its book, and the
