@@ -197,6 +197,5 @@ def venue_in_title_case(name: str, short_name: str = "") -> str:
 
 # "COAK" of "..., COAK 2022", "... (COAK 2022)" and "COAK'22: PROCEEDINGS OF ..."
 _STANDS_APART = re.compile(r"(?:^|, |\()([A-Z-]{3,15})(?=['’ ]{0,2}\d{2,4}[:)]|\)|(?: \d{4})?$)")
-_MEETING_OF_SOCIETY = re.compile(
-    r"\b(?:ACM|IEEE|USENIX) ([A-Z-]{3,15}) \d{4}\b"
-)  # not "IEEE ACCESS"
+# "OAKCOM" of "IEEE OAKCOM 2012", not "IEEE ACCESS"
+_MEETING_OF_SOCIETY = re.compile(r"\b(?:ACM|IEEE|USENIX) ([A-Z-]{3,15}) \d{4}\b")

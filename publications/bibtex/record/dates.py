@@ -56,7 +56,7 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
     if year == _NOT_PRINTED_YET:
         return ReadDate(status="in_press", keep=("year", "month", "day"))
     is_of_bookmark = bool(date and year) and fields.get("added-at", "").startswith(date)
-    # Hugo demands a day of every page, as RIS does, and gets `2017-01-01` for `year = {2017}`.
+    # Hugo and RIS want a day, and programs write `2017-01-01` for `year = {2017}`.
     is_placeholder = date == f"{year}-01-01"
     if date and not (is_of_bookmark or is_placeholder):
         found = _read_text(decode_latex(date) if "\\" in date or "{" in date else date, "date")
