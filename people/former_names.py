@@ -30,18 +30,20 @@ class NameParts(NamedTuple):
 
     @property
     def full_name(self) -> str:
-        """ "Ludwig van Beethoven", "Martin Luther King, Jr.", "王小明"."""
+        """ "Ludwig van Beethoven", "Martin Luther King Jr.", "王小明"."""
         return full_name(*self)
 
 
 def full_name(first: str, von: str, last: str, jr: str) -> str:
-    """Return "Ludwig van Beethoven", "Martin Luther King, Jr." or "王小明"."""
+    """Return "Ludwig van Beethoven", "Martin Luther King Jr." or "王小明".
+
+    No comma stands before the suffix, where names in a list are separated by commas.
+    """
     if first and last and not (von or jr) and (last.isascii() or first.isascii()):
         return f"{first} {last}"
     if is_cjk(last) and is_cjk(first):
         return f"{last}{first}"
-    name = " ".join(part for part in (first, von, last) if part)
-    return f"{name}, {jr}" if jr else name
+    return " ".join(part for part in (first, von, last, jr) if part)
 
 
 def parts_of_full_name(name: str) -> NameParts:

@@ -37,6 +37,7 @@ Fact = tuple[str | Promise, str]
 """A term and the HTML that describes it, which is empty if there is nothing to say."""
 
 _VENUE, _HELD_AT, _AS_PRINTED, _DATE = _("Venue"), _("Held at"), _("As printed"), _("Date")
+_SCHOOL = _("School")
 _VOLUME, _NUMBER, _PAGES = _("Volume"), _("Number"), _("Pages")
 _SECTION, _CHAPTER, _EDITION = _("Section"), _("Chapter"), _("Edition")
 _PUBLISHER, _PLACE, _TYPE_OF_THESIS = _("Publisher"), _("Place"), _("Type of thesis")
@@ -56,13 +57,20 @@ def publication_facts(publication: Publication) -> SafeString:
 def _where_and_when(publication: Publication) -> Iterator[Fact]:
     venue = publication.venue
     if venue is not None:
-        yield _VENUE, _venue(publication, venue)
+        is_school = venue.kind == Venue.Kind.SCHOOL
+        yield _SCHOOL if is_school else _VENUE, _venue(publication, venue)
         yield _HELD_AT, _venue(publication, venue.parent) if venue.parent else ""
-    yield _AS_PRINTED if venue else _VENUE, _isolated(_printed_venue(publication))
+    yield _label_of_printed_venue(publication), _isolated(_printed_venue(publication))
     yield _DATE, escape(printed_date(publication)) or partial_date(publication.date)
     editors = bylines.editors_of(publication)
     if editors.runs:
         yield printed_fields.editors_label(publication), byline_html(editors)
+
+
+def _label_of_printed_venue(publication: Publication) -> Promise:
+    if publication.venue is not None:
+        return _AS_PRINTED
+    return _SCHOOL if publication.kind == Publication.Kind.THESIS else _VENUE
 
 
 def _printed_venue(publication: Publication) -> str:

@@ -103,7 +103,7 @@ def test_a_chinese_name_is_found_by_characters_and_pinyin(tmp_path: Path) -> Non
         assert Publication.objects.search(text).exists(), text
 
 
-def test_full_names_have_a_comma_before_a_suffix_and_no_space_in_chinese() -> None:
-    assert full_name("Martin Luther", "", "King", "Jr.") == "Martin Luther King, Jr."
+def test_full_names_have_no_comma_before_a_suffix_and_no_space_in_chinese() -> None:
+    assert full_name("Martin Luther", "", "King", "Jr.") == "Martin Luther King Jr."
     assert full_name("Ludwig", "van", "Beethoven", "") == "Ludwig van Beethoven"
     assert full_name("小明", "", "王", "") == "王小明"

@@ -198,7 +198,7 @@ def test_a_suggestion_is_removed_with_its_person() -> None:
     ("parts", "name"),
     [
         ({"first": "Ludwig", "von": "van", "last": "Beethoven"}, "Ludwig van Beethoven"),
-        ({"first": "Martin Luther", "last": "King", "jr": "Jr."}, "Martin Luther King, Jr."),
+        ({"first": "Martin Luther", "last": "King", "jr": "Jr."}, "Martin Luther King Jr."),
         ({"last": "The ATLAS Collaboration"}, "The ATLAS Collaboration"),
     ],
 )

@@ -36,8 +36,14 @@ class TestPages:
     )
     def test_what_another_field_says_is_shown_once(self, fields: str, client: Client) -> None:
         page = page_of(f"@{fields}, title={{T}}, year=2012}}", client)
-        labels = ("Series", "Organization", "School", "Publisher Annals")
+        labels = ("Series", "Organization", "Publisher Annals")
         assert not any(label in page for label in labels)
+        assert page.count("School") <= 1
+
+    def test_the_university_of_a_thesis_is_its_school(self, client: Client) -> None:
+        page = page_of("@phdthesis{k, school={Oak University}, title={T}, year=2012}", client)
+        assert "School Oak University" in page
+        assert "Venue" not in page
 
     def test_the_journal_beside_the_conference_is_shown(self, client: Client) -> None:
         page = page_of(
