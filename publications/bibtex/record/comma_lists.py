@@ -25,7 +25,7 @@ _MIDDLE_INITIAL = lazy_regex(
 _LETTERS_FIRST = lazy_regex(rf"(?!II)[A-Z]{{2,3}} {_CAPITAL}[^\W\d_A-Z][\w'’-]+")  # `AB Roe`
 _INITIALS = lazy_regex(rf"(?:{_CAPITAL}\.[\s~-]*)+")
 _INITIALS_LAST = lazy_regex(
-    r"([^\W\d_]+(?:[\s'’-](?![A-Z]\b)[^\W\d_]+)*)\s+"
+    r"([^\W\d_]+(?:[\s'’\u2010\u2011-](?![A-Z]\b)[^\W\d_]+)*)\s+"
     r"([A-Z](?: ?[A-Z]){0,2}|[^\W\d_a-z]\.(?:[\s-]?[^\W\d_a-z]\.){0,3})"
 )
 
@@ -284,15 +284,53 @@ _PLAIN_NAME = lazy_regex(r"[^\W\d_]\w+(?:-\w+)?(?: (?:[^\W\d_]\.|[\w'-]+))* [^\W
 def with_initials_last(names: list[str]) -> list[str]:
     """Return `Smith JA` as `Smith, JA` if every name of a list has that form, but those of groups.
 
-    A group is in braces, or is an organization by its name, as `23andMe Research Team`.
+    A group is in braces, or is an organization by its name, as `23andMe Research Team`. In a long
+    list that clearly is one of PubMed, a few others may be names of any form.
     """
     matches = [_INITIALS_LAST.fullmatch(name.strip()) for name in names]
     others = [name for name, match in zip(names, matches, strict=True) if not match]
     are_groups = len(others) * 3 < len(names) and all(map(_is_group, others))
     if not are_groups:
-        return names
+        return _as_in_pubmed(names)
     pairs = zip(names, matches, strict=True)
     return [f"{match[1]}, {match[2]}" if match else name for name, match in pairs]
+
+
+def _as_in_pubmed(names: list[str]) -> list[str]:
+    """Return `Roe A, de Poe EJCD, Oak JK Jr, investigators FTI` with commas where initials are.
+
+    Most have one or a few initials; a last name in capitals, as in `Li WU, Bo CHEN`, would have
+    more letters in most of them.
+    """
+    found = [_OF_PUBMED.fullmatch(decode_latex(name)) for name in names]
+    lengths = [len(match["initials"]) for match in found if match]
+    others = [name for name, match in zip(names, found, strict=True) if not match]
+    is_certain = (
+        len(lengths) >= _FEWEST
+        and len(others) * 4 <= len(names)
+        and 1 in lengths
+        and 2 in lengths
+        and sum(length < 3 for length in lengths) * 2 > len(lengths)
+        and sum(1 for name in others if _LAST_IN_CAPITALS.match(name)) * 8 < len(names)
+    )
+    if not is_certain:
+        return names
+    pairs = zip(names, found, strict=True)
+    return [_with_comma(name, match) if match else name for name, match in pairs]
+
+
+def _with_comma(name: str, match: re.Match[str]) -> str:
+    """Return LaTeX source of a name that is decoded in the match with its commas."""
+    suffix = f", {match['suffix']}" if match["suffix"] else ""
+    last = name.strip()[: -len(match[0]) + len(match["last"])].rstrip()
+    return f"{last}{suffix}, {match['initials']}"
+
+
+_OF_PUBMED = lazy_regex(
+    r"(?P<last>(?:[^\W\d_]+\.? )?[^\W\d_]+(?:[\s'’\u2010\u2011-]{1,2}(?![A-Z]+\b)[^\W\d_]+){0,4})"
+    r" (?P<initials>[A-ZÀ-ÖØ-Þ]{1,4})(?: (?P<suffix>Jr|Sr|2nd|3rd|4th|II|III|IV))?"
+)
+_LAST_IN_CAPITALS = lazy_regex(r"[^\W\d_a-z]\S{0,30} [A-Z]{5,}$")  # not `team OAKELM`
 
 
 def _is_group(name: str) -> bool:
