@@ -273,7 +273,10 @@ def _special_is_lower_case(rest: str) -> bool:
 
 
 def extended_parts(text: str) -> tuple[str, str, str, str]:
-    """Read BibLaTeX's `family=Silva, given=Ana, prefix=da`."""
+    """Read BibLaTeX's `family=Silva, given=Ana, prefix=da`.
+
+    The prefix `al-` or `d'` is part of the family name, as it is in other names.
+    """
     found: dict[str, str] = {}
     key = ""
     for part in split_outside_braces(text, ","):
@@ -284,7 +287,10 @@ def extended_parts(text: str) -> tuple[str, str, str, str]:
             found[key] = value.strip().strip('"')
         elif key:
             found[key] = found[key] + "," + part.rstrip().removesuffix('"')
-    return (
-        found.get("given", ""), found.get("prefix", ""), found.get("family", ""),
-        found.get("suffix", ""),
-    )  # fmt: skip
+    prefix, family = found.get("prefix", ""), found.get("family", "")
+    if prefix[-1:] in _GLUED:
+        prefix, family = "", prefix + family
+    return found.get("given", ""), prefix, family, found.get("suffix", "")
+
+
+_GLUED = ("-", "'", "’")

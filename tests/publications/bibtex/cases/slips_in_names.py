@@ -171,4 +171,7 @@ CASES: list[Case] = [
         "|team|FTOAK|"),
     names("family names in capitals behind first names", "Li WU, Jun MA, Xiao LI, Bo E, Hong ZHANG",
         "Li||WU|", "Jun||MA|", "Xiao||LI|", "Bo||E|", "Hong||ZHANG|", codes=("names-by-comma",)),
+    names("prefixes that end in a hyphen or an apostrophe", "family=Oak, given=Ann, prefix=al-,"
+        " useprefix=true and family=Elm, given=Jean, prefix=d' and family=Fir, given=Bo,"
+        " prefix=van", "Ann||al-Oak|", "Jean||d'Elm|", "Bo|van|Fir|"),
 ]  # fmt: skip
