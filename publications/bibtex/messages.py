@@ -303,8 +303,8 @@ TEXTS: dict[str, str] = {
     ),
     "name-dates": gettext_noop("Years of birth or death were removed from a name in “%(field)s”."),
     "name-without-letters": gettext_noop(
-        "A name in “%(field)s” contains no letters, or is “s.n.”, which means that none is known."
-        " It was skipped."
+        "A name in “%(field)s” contains no letters, or says that none is known, as “s.n.” and "
+        "“undefined” do. It was skipped."
     ),
     "names-repeated": gettext_noop(
         "“%(field)s” names someone more than once. Each was read once. Remove the repetitions."

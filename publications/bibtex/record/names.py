@@ -170,7 +170,7 @@ def _parts_of(text: str) -> _Parts:
 
 
 def _parts_of_any(text: str) -> _Parts:
-    if not any(map(str.isalnum, text)) or is_unknown_to_libraries(text.strip("{}\\ ")):
+    if not any(map(str.isalnum, text)) or _is_no_person(text.strip("{}\\ ")):
         return ("", "", "", ""), (None, False), ("name-without-letters",)
     if is_extended(text):
         first, von, last, jr = map(_decode_part, extended_parts(text))
@@ -241,6 +241,15 @@ def _parts_of_any(text: str) -> _Parts:
     if raw.too_many_commas:
         codes = (*codes, "name-too-many-commas")
     return (first, von, last, jr), (equal_group, corresponding), codes
+
+
+def _is_no_person(text: str) -> bool:
+    """Whether a program, or a library's catalog, says that it knows no name."""
+    return is_unknown_to_libraries(text) or _UNDEFINED.fullmatch(text) is not None
+
+
+_NOTHING = r"(?:undefined|null|none|nan|[nN]/[aA])"  # `Roe, Ann and undefined, and Poe, Bo`
+_UNDEFINED = lazy_regex(rf"{_NOTHING}(?:,?\s{_NOTHING})?,?|None, None")
 
 
 _FEW = 4  # words of a first name

@@ -174,4 +174,7 @@ CASES: list[Case] = [
     names("prefixes that end in a hyphen or an apostrophe", "family=Oak, given=Ann, prefix=al-,"
         " useprefix=true and family=Elm, given=Jean, prefix=d' and family=Fir, given=Bo,"
         " prefix=van", "Ann||al-Oak|", "Jean||d'Elm|", "Bo|van|Fir|"),
+    names("what programs write for no name", "Roe, Ann and undefined, and undefined, undefined"
+        " and null and N/A and Null, Jan and Nan, Li", "Ann||Roe|", "Jan||Null|", "Li||Nan|",
+        codes=("name-without-letters",)),
 ]  # fmt: skip
