@@ -180,6 +180,8 @@ def _parts_of_any(text: str) -> _Parts:
         return (first, von, last, jr), (None, False), ()
     if "name" in text:
         text = _PLACEHOLDER.sub("", text)
+    if "\\" in text and (marked := _MARK_BEFORE_STYLE.match(text)):
+        text = _with_mark_inside(text, marked.end())
     for _ in range(_STYLES_AT_MOST):
         styled = _STYLED.fullmatch(text) if text[:1] in "{\\" else None
         if styled is None or not is_balanced(styled[1]):
@@ -250,6 +252,13 @@ def _is_no_person(text: str) -> bool:
 
 _NOTHING = r"(?:undefined|null|none|nan|[nN]/[aA])"  # `Roe, Ann and undefined, and Poe, Bo`
 _UNDEFINED = lazy_regex(rf"{_NOTHING}(?:,?\s{_NOTHING})?,?|None, None")
+_MARK_BEFORE_STYLE = lazy_regex(r"[*∗⁎†‡✝]{1,3}\s?(?=\{?\s?\\[a-z])")
+
+
+def _with_mark_inside(text: str, end: int) -> str:
+    """Return `*Roe, A.` for `*\\textbf{Roe, A.}`."""
+    styled = _STYLED.fullmatch(text, end)
+    return f"{text[:end]}{styled[1].strip()}" if styled and is_balanced(styled[1]) else text
 
 
 _FEW = 4  # words of a first name

@@ -171,6 +171,8 @@ CASES: list[Case] = [
         "|team|FTOAK|"),
     names("family names in capitals behind first names", "Li WU, Jun MA, Xiao LI, Bo E, Hong ZHANG",
         "Li||WU|", "Jun||MA|", "Xiao||LI|", "Bo||E|", "Hong||ZHANG|", codes=("names-by-comma",)),
+    names("a mark before the command of a style", r"*\textbf{Roe, A. B.} and *\underline{Poe, C.}"
+        " and Doe, D.", "A. B.||Roe|", "C.||Poe|", "D.||Doe|"),
     names("prefixes that end in a hyphen or an apostrophe", "family=Oak, given=Ann, prefix=al-,"
         " useprefix=true and family=Elm, given=Jean, prefix=d' and family=Fir, given=Bo,"
         " prefix=van", "Ann||al-Oak|", "Jean||d'Elm|", "Bo|van|Fir|"),
