@@ -320,7 +320,10 @@ def _decode_part(part: str) -> str:
         text = _DOTLESS.sub("ı", text).rstrip("\\").rstrip()
     if "\u00a0" in text or "\u2009" in text:
         text = " ".join(text.replace("\u00a0", " ").replace("\u2009", " ").split())
-    return text
+    return text if text.isascii() else text.translate(_HYPHENS)
+
+
+_HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-"})  # of Wiley: Oak‐Elm is Oak-Elm
 
 
 _AFTER_CHINESE = lazy_regex(r"[\u3040-\u30ff\u3400-\u9fff]\.$")
