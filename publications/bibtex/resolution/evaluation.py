@@ -8,6 +8,7 @@ from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.database_notes import is_of_database
 from publications.bibtex.record.months import is_month_or_season
+from publications.bibtex.record.omitted_names import GAP
 from publications.bibtex.resolution.macros import MacroTable
 from publications.bibtex.source.blocks import SourceBlock
 from publications.bibtex.source.values import Macro, Value
@@ -96,19 +97,47 @@ def _is_number(value: Value) -> bool:
 
 
 def _and_as_text(piece: str, macros: MacroTable) -> str:
-    """Return " and " for an `and` between names that isn't defined."""
-    is_and = isinstance(piece, Macro) and piece.lower() == "and"
-    return " and " if is_and and macros.evaluate([piece])[1] else piece
+    """Return " and " for an `and` between names that isn't defined, and so for `and_others`."""
+    text = _ANDS.get(piece.lower(), "") if isinstance(piece, Macro) else ""
+    return text if text and macros.evaluate([piece])[1] else piece
+
+
+_ANDS = {"and": " and ", "and_others": " and others"}
+
+
+_OF_PEOPLE = frozenset({"author", "editor"})
+_FAMILY_NAME = lazy_regex(r"([A-Z][a-z]{2,20}(?:-?[A-Z][a-z]{2,20})?)(?:_([A-Z]{1,3}))?")
+
+
+def _people(value: Value, macros: MacroTable) -> str:
+    """Return a list of names with `Roe` and `Doe, A` for undefined macros `Roe` and `Doe_A`.
+
+    Others, such as `rd # { and Elm, Bo}`, are people whom the list omits.
+    """
+    pieces = [macros.evaluate([piece])[0] or _as_person(piece) for piece in value]
+    names = [name.strip() for name in _AND.split("".join(pieces))]
+    are_known = any(name and name != GAP for name in names)
+    return " and ".join(name or GAP for name in names) if are_known else ""
+
+
+_AND = lazy_regex(r"(?:^|(?<=\s))and(?=\s|$)")
+
+
+def _as_person(piece: str) -> str:
+    found = _FAMILY_NAME.fullmatch(piece) if isinstance(piece, Macro) else None
+    return ", ".join(filter(None, found.groups())) if found else ""
 
 
 def _evaluate(name: str, value: Value, macros: MacroTable, messages: list[Message]) -> str:
     is_off = _SWITCHED_OFF.fullmatch(name) is not None
-    if name in ("author", "editor"):
+    if name in _OF_PEOPLE:
         value = [_and_as_text(piece, macros) for piece in value]
     is_number = name in _NUMBERED and _is_number(value)
     text, undefined = macros.evaluate(value, with_names=is_off or is_number or name in _NAMED)
     if not undefined or is_off:
         return text
+    if name in _OF_PEOPLE:
+        text = _people(value, macros)
     if name == "month" and len(undefined) == 1 and is_month_or_season(undefined[0]):
         return f"{text} {undefined[0]}".strip()
     if name in _NAMED and len(undefined) == len(value) > 1:  # `journal = inproc # icse`

@@ -89,4 +89,12 @@ CASES = [
     Case("a macro among parents",
         "@string{p = {Proc}}@inproceedings{c, title={T}, crossref={q}}@proceedings{q, booktitle = "
         "p # { 1}, year = 2001}", {"c": {"venue": "Proc 1"}, "q": {}}),
+    Case("macros for people that aren't defined",
+        "@article{k, author = Roe #and# Doe_A # and # poe}\n"
+        "@article{l, author={Lee, Ann} # and # x1 # { and Oak, Bo} # and_others}\n"
+        "@article{m, author=poe # and # roe} @article{n, author = {{Oak and Elm}} # and # Fir}",
+        {"k": {"authors": ["||Roe|", "A||Doe|"], "truncated": True},
+         "l": {"authors": ["Ann||Lee|", "Bo||Oak|"], "truncated": True},
+         "m": {"authors": [], "truncated": False}, "n": {"authors": ["||Oak and Elm|", "||Fir|"]}},
+        ("undefined-macro",) * 7),
 ]  # fmt: skip
