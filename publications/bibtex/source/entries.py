@@ -156,11 +156,24 @@ class EntryReader(ValueReader):
             elif "://" in macro:
                 self._report("unquoted-value", text=name)
                 append((name, macro))
+            elif mark == "," and self._is_without_opening_brace(name, plain.start(5)):
+                continue
             else:
                 append((name, [Macro(macro)]))
             self.position = plain.end()
             if mark != "," and not self._closed_too_early():
                 return
+
+    def _is_without_opening_brace(self, name: str, start: int) -> bool:
+        """Read the value of `author = Roe, A. B.},`, which begins like a macro."""
+        before, self.position = self.position, start
+        value = self.without_opening_brace(name)
+        if value is None:
+            self.position = before
+            return False
+        self.fields.append((name, value))
+        self.position += 1  # the comma
+        return True
 
     def _read_unusual_field(self) -> bool:
         """Read anything but a plain field; False at the end of the entry."""
@@ -189,7 +202,7 @@ class EntryReader(ValueReader):
             return self._field_after_name(quoted[1], quoted.end())
         name = _NAME_HERE.match(self.text, self.position, self.bound)
         if not name:
-            self._report("stray-text", text=self._excerpt())
+            self._report("stray-text", text=self._excerpt(self.position, self.bound))
             self._resync(self.position + 1)
             return True
         return self._field_after_name(name[0], name.end())
@@ -251,14 +264,16 @@ class EntryReader(ValueReader):
         line_end = self.text.find("\n", end, self.bound)
         line_end = self.bound if line_end < 0 else line_end
         value = _UP_TO_VALUE.match(self.text, end, line_end)
-        if value is None or not _NUMBER_OF_FIELD.fullmatch(value[0]):
+        if value is None:
+            start = self.position
+            self._resync(end)
+            self._report("stray-text", text=self._excerpt(start, self.position))
+            return True
+        if not _NUMBER_OF_FIELD.fullmatch(value[0]):
             self._report("stray-text", text=name)
-        if value:
-            self.position = value.end()
-            self.fields.append((name, self.read_value(name)))
-            return self._after_value(name)
-        self._resync(end)
-        return True
+        self.position = value.end()
+        self.fields.append((name, self.read_value(name)))
+        return self._after_value(name)
 
     def _after_value(self, name: str) -> bool:
         self.skip_space()
@@ -282,7 +297,7 @@ class EntryReader(ValueReader):
             self._report("wrong-closer")
             self.position = self.bound
             return False
-        self._report("stray-text", text=self._excerpt())
+        self._report("stray-text", text=self._excerpt(self.position, self.bound))
         after = _INSTEAD_OF_COMMA.match(self.text, self.position, self.bound)
         if after:
             self.position = after.end()
@@ -320,5 +335,6 @@ class EntryReader(ValueReader):
         end = self.text.rfind(self.closer, start, bound)
         self.position = end if end >= 0 else bound
 
-    def _excerpt(self) -> str:
-        return " ".join(self.text[self.position : min(self.position + 40, self.bound)].split())
+    def _excerpt(self, start: int, end: int) -> str:
+        text = " ".join(self.text[start : min(start + 40, end)].split())
+        return text.rstrip(" ,") or text

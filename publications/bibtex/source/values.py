@@ -31,6 +31,12 @@ NEXT_FIELD = lazy_regex(
 _BEYOND_BRACES = 4_000  # characters that a value in braces may continue after the bound
 _ENTRY_GOES_ON = lazy_regex(rf"\s*(?:,\s*(?:{NAME}\s*=\s*[{{\"#\w]|[}})])|[}})]\s*(?:@|\Z))")
 _BARE = lazy_regex(r"[^\s\"#%,={}()]+(?:[ \t]+[^\s\"#%,={}()]+)*")
+# `author = van Roe, A B},` at the end of a line, where only the opening brace is missing
+_WITHOUT_OPENING = lazy_regex(
+    rf"(?P<value>[^\W\d_][^\"#%={{}}\n]{{1,2000}}+)\}},[ \t]*\n"
+    rf"(?=\s*{NAME}\s*=\s*[{{\"\w])"
+)
+_SEVERAL_WORDS = lazy_regex(r"[\s,][^\W_]")
 _COMMAND = lazy_regex(r"\\[A-Za-z]+\s*(?=\{)")  # `title = \textit{...}`
 _CURLY_QUOTED = lazy_regex(r"[“„”]([^“”{}\n]*)[”“]|'((?:[^'\n]|'(?!\s*[,})\n]))*)'(?=\s*[,})\n])")
 _STRAY_QUOTE = lazy_regex(r"[^\"{}=\n]*\"(?=\s*[,\n)}])|[^\"{}=\n]*\"(?=[^\"{}=\n]*\")")
@@ -95,6 +101,8 @@ class ValueReader:
             self._report("unquoted-value", text=name)
             self.position = command.end()
             return f"{command[0]}{{{self._braced(name)}}}"
+        if (text := self.without_opening_brace(name)) is not None:
+            return text
         bare = _BARE.match(self.text, self.position, self.bound)
         if not bare or char in ("'", "@"):
             return None
@@ -111,6 +119,14 @@ class ValueReader:
             return Macro(word)
         self._report("unquoted-value", text=name)
         return word
+
+    def without_opening_brace(self, name: str) -> str | None:
+        found = _WITHOUT_OPENING.match(self.text, self.position, self.bound)
+        if found is None or not _SEVERAL_WORDS.search(found["value"]):
+            return None
+        self._report("unquoted-value", text=name)
+        self.position = found.end("value") + 1
+        return found["value"]
 
     def _braced(self, name: str) -> str:
         start, limit = self.position, self.bound

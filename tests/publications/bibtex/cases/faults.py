@@ -109,4 +109,11 @@ CASES = [
     Case("two entries without their last brace",
         "@article{b, title={Mid}\n\n@article{c, title={Mid too}\n\n" + Z, {"b": {"title": "Mid"},
         "c": {"title": "Mid too"}, "z": {}}, ("unclosed", "unclosed")),
+    Case("the opening brace of a value is missing",
+        "@article{a,\n  author = van Roe, A B},\n  note = oaks and elms},\n  year = 2000}\n"
+        "@article{b,\n  author = Roe, Ann},\n  title = {Elms}}\n",
+        {"a": {"authors": ["A B|van|Roe|"], "note": "oaks and elms", "year": 2000},
+         "b": {"authors": ["Ann||Roe|"], "title": "Elms"}}, ("unquoted-value",) * 3),
+    Case("a macro at the end of an entry", "@article{a, title={T}, year = 2000, month = jan}\n" + Z,
+        {"a": {"month": 1}, "z": {}}),
 ]  # fmt: skip
