@@ -52,8 +52,13 @@ def _line_end(found: re.Match[str]) -> str:
     return found[0] if is_command else f" {found[2]}"
 
 
-# `Abstract` on a line of its own, or far from the text, as Silverchair exports it.
-_LABEL_APART = lazy_regex(r"^\s*(?:Abstract|ABSTRACT)(?:[ \t]*\n|\s{3})\s*(?=[A-Z])")
+# `Abstract` on a line of its own, also before `p53 is`, or far from the text, as Silverchair
+# exports it.
+_LABEL_APART = lazy_regex(
+    r"^\s*(?:Abstract|ABSTRACT)(?:(?:[ \t]*\n|\s{3})\s*(?=[A-Z])|[ \t]*\n\s*"
+    r"(?!(?:algebra|argument|art|concept|data|domain|interpretation|machine|reasoning|rewriting|"
+    r"state|syntax|thinking|type)|(?:image|not)\b)(?=[^\W_]))"
+)
 # "Abstract: We", "ABSTRACT We", "SummaryWe" and "Résumé Le", but not "Abstract interpretation is".
 _LABEL = lazy_regex(
     r"^(?:(?i:abstract|summary|résumé|resumen|resumo)(?:\s*[.:—–]+\s*|\s+-\s+)"

@@ -13,7 +13,13 @@ def read_note(source: str) -> str:
         source = without_day_of_typesetting(source)
         if "cite" in source:
             source = without_keys(source)
+        source = _READING_MARK.sub("", source)
     return _LABEL.sub("", read_known(source), count=1)
 
 
+# `In preparation \yes`: a mark of a reader's own, which only a document defines
+_READING_MARK = lazy_regex(
+    r"(?<![\s,;\\])[\s,;]{0,9}\\(?:yes|done|todo|tick|[cx]mark)(?:\{\})?\s*$|"
+    r"^\s*\\(?:yes|done|todo|tick|[cx]mark)(?:\{\})?\s*$"
+)
 _LABEL = lazy_regex(r"^[Nn]ote: ?(?=\w)")

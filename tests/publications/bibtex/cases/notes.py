@@ -28,4 +28,9 @@ CASES = [
         url="http://oak.org/a", codes=("extra-address",)),
     one("a label that repeats the field", "note={note: Theory}", note="Theory"),
     one("that day alone", r"note={Printed \today.}", note="Printed"),
+    one("a mark of a reader's own behind a note", r"note={In preparation, \yes}",
+        note="In preparation"),
+    one("such a mark alone", r"note={\yes}", note="", extra={"note": r"\yes"}),
+    one("a command that isn't defined and may be a name", r"note={Funded by \oak}",
+        note="Funded by oak"),
 ]  # fmt: skip

@@ -129,6 +129,8 @@ CASES: list[Case] = [
     one("the catalog in which Zotero found a page", "note={Library Catalog: www.x.org}", note=""),
     one("the label of an abstract on a line of its own", "abstract={Abstract\n   Oak trees grow.}",
         abstract="Oak trees grow."),
+    one("such a label before a word in lower case", "abstract={Abstract\n   p53 controls oaks.}",
+        abstract="p53 controls oaks."),
     one("an abstract that begins so", "abstract={Abstract\n   interpretation finds oaks.}",
         abstract="Abstract interpretation finds oaks."),
     *(one(f"a number of an article: {numbers}", f"journal={{Oaks}}, {numbers}", number=number,
