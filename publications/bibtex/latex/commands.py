@@ -47,6 +47,7 @@ _LENGTH_ALONE = r"-?\s*\d*\.?\d+\s*(?:(?:em|ex|pt|mm|cm|in|sp|mu|pc|bp)\s*)?"
 _LENGTH = lazy_regex(rf"\s*=?\s*{_LENGTH_ALONE}(?:(?:plus|minus)\s*{_LENGTH_ALONE})*")
 _PENALTY = lazy_regex(r"\s*=?\s*-?\s*\d+\s?")
 _CODE = lazy_regex(r"\s*(?:\"([0-9A-F]{1,4})|'([0-7]{1,5})|(\d{1,5}))\s?")
+_ACTIVE = lazy_regex(r"[~^_]")
 _BETWEEN_BARS = lazy_regex(r"\*?([^A-Za-z\s*])(.*?)\1")
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 # Character codes of accents in TeX's fonts: `\accent"7F u`.
@@ -185,6 +186,12 @@ def _as_typed(decoder: Decoder, math: bool) -> str:
     """`\\verb|a_b|`."""
     match = decoder.take(_BETWEEN_BARS)
     return match[2] if match else "verb"
+
+
+def _as_character(decoder: Decoder, math: bool) -> str:
+    """Print a character that a command would be, as the tilde of `\\string~oak`."""
+    match = decoder.take(_ACTIVE)
+    return match[0] if match else ""
 
 
 def _first_of_two(decoder: Decoder, math: bool) -> str:
@@ -373,6 +380,7 @@ SPECIAL: dict[str, Callable[[Decoder, bool], str]] = {
     "symbol": _character,
     "accent": _accent_by_code,
     "verb": _as_typed,
+    "string": _as_character,
     "texorpdfstring": _first_of_two,
     **dict.fromkeys(CITING, _citation),
     "begin": _environment,

@@ -171,7 +171,7 @@ _STYLES = (
     "right bigl bigr Bigl Bigr biggl biggr big Big bigg Bigg middle noindent centering boldmath "
     "unboldmath ignorespaces unskip leavevmode null strut cyr sltt textcyr nohyphens sloppy "
     "mathsurround hyphenation bibrangedash boldsymbol mathstrut hfil hss unhbox cyrchar "
-    "nobreakdash urlprefix scr ssf smc slnine manfnt raggedright"
+    "nobreakdash urlprefix scr ssf smc slnine manfnt raggedright noexpand"
 )
 STYLES = frozenset(_STYLES.split())
 # Commands whose first arguments aren't text, and how many of those there are.

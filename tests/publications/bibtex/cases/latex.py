@@ -388,4 +388,7 @@ CASES = [
         r"author={Roe, L{\~A}{\textthreesuperior}pez and Doe, Jo{{\~{A}}}{\pounds}o},"
         r" title={AVALIA{\c C}{\~A}O}", title="AVALIAÇÃO",
         authors=["López||Roe|", "João||Doe|"]),
+    titles("primitives of TeX that print nothing",
+        r"Oaks\string: a \protect\emph{Review}\string?", "Oaks: a Review?",
+        r"The {\noexpand\emph{Oak}} of \string~roe", "The Oak of ~roe"),
 ]  # fmt: skip
