@@ -10,13 +10,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from publications.bibtex.latex.chemical_formulas import with_lowered_numbers
 from publications.bibtex.latex.commands import SPECIAL, put_accent, raised_or_lowered
 from publications.bibtex.latex.html_tags import without_tags
-from publications.bibtex.latex.repairs import (
-    repaired,
-    with_backslashes,
-    with_lowered_numbers,
-)
+from publications.bibtex.latex.repairs import repaired, with_backslashes
 from publications.bibtex.latex.tables import (
     ACCENTS,
     COMMANDS,

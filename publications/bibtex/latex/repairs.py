@@ -125,17 +125,6 @@ _POWER = lazy_regex(r"(?<=\w)\{?\\textasciicircum(?:\{\})?\}?\s?\\\{([-+−]?[\d
 # `Sim{\\textasciitilde {a}}o`, of which a program escaped the tilde and then the backslash.
 _ESCAPED_TWICE = lazy_regex(r"(?<=[a-z])\{\\{2}textasciitilde\s*\{([anoANO])\}\}")
 _PRICE = lazy_regex(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
-# `CO_2`, `Fe_2O_3`: chemical formulas without the dollar signs that LaTeX asks for.
-_ELEMENT = (
-    r"(?:A[lrsu]|B[aeir]?|C[adelorsu]?|F[e]?|G[ade]|H[efgo]?|I[nr]?|Kr?|L[aiu]|M[gno]|N[abdei]?"
-    r"|O|P[bdt]?|R[bhu]|S[beinr]?|T[aei]|U|V|W|Xe|Yb?|Z[nr])"
-)
-_FORMULA = lazy_regex(  # bounded, so that no text takes long
-    rf"(?<![^\W\d]|[.\\])(?=\w{{0,30}}_\d){_ELEMENT}"
-    rf"(?:{_ELEMENT}|_?\d{{1,2}}(?!\d)){{0,30}}(?!\w|\.\w)"
-)
-_IS_ADDRESS = lazy_regex(r"://|\b10\.\d{4}")
-_LOWERED_NUMBER = lazy_regex(r"_(\d{1,2})")
 # `"Trees''` and `''Trees''`, whose first marks are those of other editors or the wrong ones.
 _WRONG_QUOTES = lazy_regex(
     r"(?<![\w\\'])(?:\"|'')(?=[^\s\"'`{}\\])([^\"'`{}\\]{1,300})(?<=\S)''(?![\w'])"
@@ -232,13 +221,6 @@ def without_entities(source: str) -> str:
         if "&" in source:  # &amp;eacute;
             source = _ENTITY.sub(_entity, source)
     return source
-
-
-def with_lowered_numbers(source: str) -> str:
-    """Return `CO_2` as `CO_{2}`; not in an address or a DOI."""
-    if _IS_ADDRESS.search(source):
-        return source
-    return _FORMULA.sub(lambda match: _LOWERED_NUMBER.sub(r"_{\1}", match[0]), source)
 
 
 def in_text_mode(source: str) -> str:

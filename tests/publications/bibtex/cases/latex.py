@@ -391,4 +391,7 @@ CASES = [
     titles("primitives of TeX that print nothing",
         r"Oaks\string: a \protect\emph{Review}\string?", "Oaks: a Review?",
         r"The {\noexpand\emph{Oak}} of \string~roe", "The Oak of ~roe"),
+    titles("an escaped underscore in a chemical formula, unlike those of names of files and keys",
+        r"SO\_2 and H\_2O of Oaks", "SO₂ and H₂O of Oaks", r"The File oak\_2 of PO\_12",
+        "The File oak_2 of PO_12", r"Bio\_2 and OAKCO\_2", "Bio_2 and OAKCO_2"),
 ]  # fmt: skip
