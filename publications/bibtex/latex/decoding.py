@@ -43,6 +43,9 @@ _SPACES = lazy_regex(r"[ \t\n\r]+")
 _LIGATURES = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "\u00a0"}
 _APOSTROPHE = lazy_regex(r"(?<=[A-Za-z])`(?=s\b)")  # Grover`s
 _SINGLE_QUOTES = lazy_regex(r"(?<![^\s(\[“—–/-])`(?=[^\s`])([^`]*?[^\s`])'(?!\w)")
+# `trees'grow, whose space is missing; not the `code` of Markdown
+_GLUED_QUOTES = lazy_regex(r"(?<![^\s(\[“—–/-])`(?=[^\W\d_])([^'`]{1,200})'(?=[^\W\d_])")
+_CLOSING_BACKTICK = lazy_regex(r"[^\s(\[“—–/-]`")
 _GLUED_LETTER = lazy_regex(r"(ss|ae|oe|aa|o|l)([a-z]{2,9})")  # M\oller, En\sslin
 _TAG = lazy_regex(r"</|<(?i:br\b|p>|html_ent\b)")
 _LETTER_IN_BRACES = lazy_regex("\\{([\u00c0-\u024f°⊕⊙])\\}")  # Jyv\{ä\}, of Mendeley
@@ -85,6 +88,8 @@ def decode_latex(source: str) -> str:
         text = _LETTER_IN_BRACES.sub(r"\1", text)
     if "`" in text:
         text = _APOSTROPHE.sub("’", _SINGLE_QUOTES.sub("‘\\1’", text))
+        if "`" in text and not _CLOSING_BACKTICK.search(text):
+            text = _GLUED_QUOTES.sub("‘\\1’", text)
     text = _SPACES.sub(" ", text).strip(" ")
     if "Ã" in text or "Â" in text:  # `L{\\~A}{\\textthreesuperior}pez`, of JabRef
         text = ungarbled(text)

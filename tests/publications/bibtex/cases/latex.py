@@ -394,4 +394,7 @@ CASES = [
     titles("an escaped underscore in a chemical formula, unlike those of names of files and keys",
         r"SO\_2 and H\_2O of Oaks", "SO₂ and H₂O of Oaks", r"The File oak\_2 of PO\_12",
         "The File oak_2 of PO_12", r"Bio\_2 and OAKCO\_2", "Bio_2 and OAKCO_2"),
+    titles("a quotation that runs into the next word, unlike code",
+        "The `lone'oak Grows", "The ‘lone’oak Grows", "Use `oak's` and 'elm'",
+        "Use `oak's` and 'elm'", "Roe's `Oak", "Roe's `Oak"),
 ]  # fmt: skip
