@@ -41,6 +41,8 @@ _SPACED = lazy_regex(
 
 # `for\textasciitilde {Oaks}`, of Zotero, which escapes what is a tie in the titles of Springer
 _ESCAPED_TIE = lazy_regex(r"(?<=[^\W_]{2})~(?=[^\W\d_]{2})")
+# `Fisher's *z* transformation`, in italics in Markdown
+_LETTER_OF_MARKDOWN = lazy_regex(r"(?<=[^\W\d_A-Z] )(?<![\s(*]\w )\*([A-Za-z])\*(?= [a-z]{2})")
 _LONE_BRACE = lazy_regex(r"^((?=[A-Z])[A-Za-z\d-]{0,18}[A-Z]{2})\}")
 _FIRST_IN_BRACES = lazy_regex(r"\{([^\W\d_][\w .-]{2,40})\}(?=[:,]? )")  # `\{forecast\}: Tools`
 
@@ -63,6 +65,8 @@ def read_title(source: str) -> str:
         text = text.replace("{&}", "&")
     if "^i" in text:
         text = LANGUAGE_MARK.sub("", text)
+    if "*" in text:
+        text = _LETTER_OF_MARKDOWN.sub(r"\1", text)
     if "~" in text:
         text = _ESCAPED_TIE.sub(" ", text)
     if " | " in text or " - " in text:

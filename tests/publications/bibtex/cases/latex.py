@@ -397,4 +397,7 @@ CASES = [
     titles("a quotation that runs into the next word, unlike code",
         "The `lone'oak Grows", "The ‘lone’oak Grows", "Use `oak's` and 'elm'",
         "Use `oak's` and 'elm'", "Roe's `Oak", "Roe's `Oak"),
+    titles("a letter in italics as Markdown has it", "Oak's *z* transformation of Elms",
+        "Oak's z transformation of Elms", "The product a *b* of oaks", "The product a *b* of oaks",
+        "Planning with A* and B* for oaks", "Planning with A* and B* for oaks"),
 ]  # fmt: skip
