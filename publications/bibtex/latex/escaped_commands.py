@@ -24,7 +24,7 @@ BACKSLASH = (
 _NAMED_BRACE = lazy_regex(
     r"\{\\textbrace(?:(left)|right)\}|\\textbrace(?:(left)|right)(?:\{\}| |(?![A-Za-z]))"
 )
-_ESCAPED_BACKSLASH = "\\$\\textbackslash{}backslash\\$"
+_ESCAPED_BACKSLASH = lazy_regex(r"\\\$\\textbackslash(?:\{\}| )backslash\\\$")
 _ESCAPED_FRACTION = lazy_regex(
     rf"{BACKSLASH}frac\\\{{([\w+-]{{1,9}})\\\}}\\\{{([\w+-]{{1,9}})\\\}}"
 )
@@ -98,9 +98,10 @@ _ESCAPED_GREEK = lazy_regex(  # also of `\textbackslash alpha\textbackslash{} `
 )
 _OF_MATHS = [name for name in MATHS if name.isalpha() and name[0] not in "nr"]  # not `\n` or `\r`
 _ESCAPED_SIGN = lazy_regex(rf"{BACKSLASH}({'|'.join(_OF_MATHS)})(?![A-Za-z])")
-_SYMBOLS = "textbar|textendash|textemdash|textasciitilde|textless|textgreater|l?dots"
+_SYMBOLS = "textbar|textbullet|textendash|textemdash|textasciitilde|textless|textgreater|l?dots"
 _ESCAPED_SYMBOL = lazy_regex(
-    rf"{BRACE}{BACKSLASH}({_SYMBOLS}){END}|{BACKSLASH}({_SYMBOLS})(?![a-z])(?:\{{\}}|(?= ))?"
+    rf"{BRACE}{BACKSLASH}({_SYMBOLS}){END}|"
+    rf"{BACKSLASH}({_SYMBOLS})(?![a-z])(?:\{{\}}|\\\{{\\\}}|(?= ))?"
 )
 _ESCAPED_ORDINAL = lazy_regex(rf"(?<=\d){BACKSLASH}textsuperscript(st|nd|rd|th)\b")
 _ESCAPED_TILDE = lazy_regex(rf"{BACKSLASH}\{{\\textasciitilde\}}(?=[A-Za-z])")
@@ -114,7 +115,7 @@ def with_plain_backslashes(source: str) -> str:
 
     Better BibTeX escapes `$\\backslash$` of Mendeley again, and Zotero `{\\textbackslash}`.
     """
-    source = source.replace(_ESCAPED_BACKSLASH, "{\\textbackslash}")
+    source = _ESCAPED_BACKSLASH.sub(r"{\\textbackslash}", source)
     if "textbrace" in source:
         source = _NAMED_BRACE.sub(lambda found: "\\{" if found[1] or found[2] else "\\}", source)
     return _ESCAPED_TWICE.sub(lambda found: _TWICE[found[1] or found[2] or found[3]], source)

@@ -56,9 +56,10 @@ _PROTECTED_TWICE = lazy_regex(
     r"(?<![=$^_(,])\\\{((?:\{[A-Z]{1,9}(?:-[A-Z]{1,9})?\}){1,4}|\{[A-Z][^\W\d_]{1,30}\})\\\}"
 )
 # `\{\vphantom\}{{Oak}}-{{Elm}}\vphantom\{\}`
-_PROTECTED_BY_PHANTOMS = lazy_regex(
-    r"(?<![A-Za-z_^}])\\\{\\vphantom\\\}((?:\{\{[^\\{}]{1,40}\}\}[-+/.\w]{0,9}){1,6})"
-    r"\\vphantom\\\{\\\}"
+_PROTECTED_BY_PHANTOMS = lazy_regex(  # and `\{\{\vphantom{\}\}}{{Oak}}\vphantom\{\}\vphantom\{\}`
+    r"(?<![A-Za-z_^}])(?:\\\{\\vphantom\\\}|(?P<twice>\\\{\\\{\\vphantom\{\\\}\\\}\}))"
+    r"((?:\{\{[^\\{}]{1,120}\}\}[-+/.\w]{0,9}){1,6})"
+    r"\\vphantom\\\{\\\}(?(twice)\\vphantom\\\{\\\})"
 )
 _PHANTOM_BRACES = lazy_regex(r"\\vphantom(?:\\[{}]|\{(?:\\[{}]){1,9}\})")
 # `\{GPU\}`, `\{GPU:\}` and `{\textbraceleft}GPU{\textbraceright}`.
@@ -73,6 +74,7 @@ _OF_FORMULA = lazy_regex(r"\\|[\^_]|backslash")
 _TERM = r"(?:(?:\d+(?:\.\d+)?|[A-Za-z]{1,2})'*(?:\([\w, '+-]{1,12}\))?|\([\w+-]{1,12}\))"
 # `t(H) + i(H)`, `L'`, `-16` and `(1-180)`
 _SHORT_FORMULA = lazy_regex(rf"[-+]?{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")
+_ORBITAL = lazy_regex(r"\d[spdf]|[1-9]D")
 _LETTERS_ALONE = lazy_regex(r"[A-Z]{2,6}|[a-z]{3,6}")  # `{\$}PKIKP{\$}`, a seismic phase, `griz`
 _ESCAPED_COMMAND = lazy_regex(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{,;!:])")
 _ESCAPED_SCRIPT = lazy_regex(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
@@ -243,7 +245,7 @@ def _with_commands(source: str) -> str:
     if "\\(" in source:
         source = _SPACE_BEFORE_POWER.sub("", source)
     if "\\vphantom" in source:  # Better BibTeX matches `\{` by `\vphantom\}`
-        source = _PROTECTED_BY_PHANTOMS.sub(r"\1", source)
+        source = _PROTECTED_BY_PHANTOMS.sub(r"\2", source)
         source = _PHANTOM_BRACES.sub("", source)
     if "$\\backslash$" in source and "\\$" in source:
         source = _FORMULA_OF_ADS.sub(_formula_of_ads, source)
@@ -362,7 +364,8 @@ def _formula(match: re.Match[str]) -> str:
     letters = inner.removeprefix("{{").removesuffix("}}")
     is_letter = _LETTERS_BEYOND_ASCII.fullmatch(letters) is not None  # `\$Δ\$`, `\$νΛ\$`
     is_short = _SHORT_FORMULA.fullmatch(inner.strip("{}")) or _LETTERS_ALONE.fullmatch(inner)
-    is_formula = is_sign or is_letter or is_short or _OF_FORMULA.search(inner)
+    is_orbital = _ORBITAL.fullmatch(inner) and not match.string[match.end() :][:1].isdigit()
+    is_formula = is_sign or is_letter or is_short or is_orbital or _OF_FORMULA.search(inner)
     if not is_formula or _PRICE.match(inner):
         return match[0]
     inner = _ESCAPED_COMMAND.sub(r"\\", inner)
