@@ -30,6 +30,8 @@ _ABOUT = lazy_regex(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~(?=\d)"
 _ARROW = lazy_regex(r"(?<=\s)-{2,3}(?:>|\$>\$|\{?\\textgreater\b(?:\{\})?\}?)(?=\s)")
 # `Napol{\'{e} }on`, as Crossref once wrote accents.
 _SPACE_AFTER_ACCENT = lazy_regex(r"(?<=[A-Za-z])\{(\\[^\w\s]\{\\?[A-Za-z]\}) \}(?=[A-Za-z{])")
+# `{%` at the end of a line, where TeX ignores the rest of it; not `about 50 %`.
+_COMMENT = lazy_regex(r"(?:^\s*|(?<=[{,;:])[ \t]*)%\s*\n\s*")
 _DISCRETIONARY = lazy_regex(r"\\discretionary\s*\{[^{}]*\}\s*\{[^{}]*\}\s*\{([^{}]*)\}")
 # `\LaTeX for Oaks`, where a space was meant; not `\TeX book`.
 _LOGO = lazy_regex(
@@ -72,9 +74,9 @@ _DOLLAR = r"(?:\{\\\$\}|\\\$|\{?\\textdollar\b(?:\{\})?\}?)"
 _ESCAPED_FORMULA = lazy_regex(rf"{_DOLLAR}((?:(?!\\\$|\\textdollar)[^$]){{1,300}}?){_DOLLAR}")
 _OF_FORMULA = lazy_regex(r"\\|[\^_]|backslash")
 _TERM = r"(?:(?:\d+(?:\.\d+)?|[A-Za-z]{1,2})'*(?:\([\w, '+-]{1,12}\))?|\([\w+-]{1,12}\))"
+_ORBITAL = lazy_regex(r"\d[spdf]|[1-9]D")
 # `t(H) + i(H)`, `L'`, `-16` and `(1-180)`
 _SHORT_FORMULA = lazy_regex(rf"[-+]?{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")
-_ORBITAL = lazy_regex(r"\d[spdf]|[1-9]D")
 _LETTERS_ALONE = lazy_regex(r"[A-Z]{2,6}|[a-z]{3,6}")  # `{\$}PKIKP{\$}`, a seismic phase, `griz`
 _ESCAPED_COMMAND = lazy_regex(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{,;!:])")
 _ESCAPED_SCRIPT = lazy_regex(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
@@ -167,6 +169,8 @@ def with_backslashes(source: str) -> str:
 
 def repaired(source: str) -> str:
     """Return LaTeX source without what programs escaped, with entities as characters."""
+    if "%\n" in source:
+        source = _COMMENT.sub(" ", source)
     if "~" in source and "://" in source:
         source = _HOME_PAGE.sub(r"\1\\textasciitilde{}", source)
     if " ~" in source or "(~" in source:

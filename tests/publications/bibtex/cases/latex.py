@@ -405,4 +405,8 @@ CASES = [
     titles("braces and a bullet that Better BibTeX escaped twice",
         r"Oaks: \{\{\vphantom{\}\}}{{Elm}}\vphantom\{\}\vphantom\{\} {{Trees}}", "Oaks: Elm Trees",
         r"Oaks \$\textbackslash backslash\$textbullet\{\} Elms", "Oaks • Elms"),
+    one("a comment of TeX at the end of a line",
+        "title={%\n  Oaks}, abstract={{%\nOaks,%\n  elms}}", title="Oaks", abstract="Oaks, elms"),
+    one("percents at the end of a line", "abstract={About 50 %\nof oaks, 5 wt%\nof (in %\n) 50%\n}",
+        abstract="About 50 % of oaks, 5 wt% of (in % ) 50%"),
 ]  # fmt: skip
