@@ -25,7 +25,7 @@ _ENTITY = lazy_regex(
 )
 _HOME_PAGE = lazy_regex(r"(\w://[^\s{}~\\]{0,200}+(?<=/))(?:~|\{~\})(?=\w)")
 # `a height of ~12 m`: an abstract's "about", where a tie would stand right after the word.
-_ABOUT = lazy_regex(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~(?=\d)")
+_ABOUT = lazy_regex(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~ ?(?=[\d−])")
 # `B ---> D`, as INSPIRE writes reactions without formulas.
 _ARROW = lazy_regex(r"(?<=\s)-{2,3}(?:>|\$>\$|\{?\\textgreater\b(?:\{\})?\}?)(?=\s)")
 # `Napol{\'{e} }on`, as Crossref once wrote accents.

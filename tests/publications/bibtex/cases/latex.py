@@ -409,4 +409,7 @@ CASES = [
         "title={%\n  Oaks}, abstract={{%\nOaks,%\n  elms}}", title="Oaks", abstract="Oaks, elms"),
     one("percents at the end of a line", "abstract={About 50 %\nof oaks, 5 wt%\nof (in %\n) 50%\n}",
         abstract="About 50 % of oaks, 5 wt% of (in % ) 50%"),
+    one("about, with spaces on both sides, unlike a tie",
+        "abstract={Oaks out to z ~ 0.8 and (~ 6 m), of Section~ 2 and Fig. ~ 3}",
+        abstract="Oaks out to z ~0.8 and (~6 m), of Section\u00a0 2 and Fig. \u00a0 3"),
 ]  # fmt: skip
