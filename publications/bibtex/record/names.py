@@ -230,6 +230,10 @@ def _parts_of_any(text: str) -> _Parts:
     if first[-1:] == ".":
         first = without_last_period(first)
     last = last.rstrip(" ,;:") or last
+    if "' " in last or "’ " in last:
+        last = _SPACE_BEHIND_APOSTROPHE.sub("", last)
+    if first and last[:1] == "-" and (given := _HYPHEN_FIRST.fullmatch(last)):
+        first, last = f"{first}{given[1]}", given[2]
     if first and last.startswith(f"{first} "):  # `Ann Roe, Ann`
         first, last = ("", last) if " " in first else (first, last[len(first) + 1 :])
     if last[-1:] == "." and _AFTER_CHINESE.search(last):
@@ -260,6 +264,10 @@ def _with_mark_inside(text: str, end: int) -> str:
     styled = _STYLED.fullmatch(text, end)
     return f"{text[:end]}{styled[1].strip()}" if styled and is_balanced(styled[1]) else text
 
+
+_SPACE_BEHIND_APOSTROPHE = lazy_regex(r"(?<=\b[DO]['’]) (?=[^\W\d_a-z])")  # D' Oak
+# `-Ann Oak, B`, where a program took the first name `B-Ann` apart
+_HYPHEN_FIRST = lazy_regex(r"(-[^\W\d_a-z][^\W\d_]*\.?) ([^\W\d_][\w '’-]+)")
 
 _FEW = 4  # words of a first name
 

@@ -179,4 +179,7 @@ CASES: list[Case] = [
     names("what programs write for no name", "Roe, Ann and undefined, and undefined, undefined"
         " and null and N/A and Null, Jan and Nan, Li", "Ann||Roe|", "Jan||Null|", "Li||Nan|",
         codes=("name-without-letters",)),
+    names("a space behind the apostrophe of a family name, and a first name taken apart",
+        "D' Oak, Ann and -Bo Elm, J and O’ Fir, Al and d' Yew, Jo", "Ann||D'Oak|", "J-Bo||Elm|",
+        "Al||O’Fir|", "Jo|d'|Yew|"),
 ]  # fmt: skip
