@@ -15,7 +15,7 @@ _OTHERS = lazy_regex(
     r"(?:more |co-?)authors|\d+ (?:others|more(?: authors)?))\}*"
 )
 _GAP = lazy_regex(
-    r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others|etc\.?|и др\.?|u\.\s?a\.|y otros|al\.?,\s*et\.?|"
+    r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others|etc\.?|и др\.?|u\.\s?a\.|y otros|al\.?\}?,\s*et\.?|"
     rf"{_ET_AL}(?:ii|\.)?)\}}*"
 )
 ET_AL = lazy_regex(

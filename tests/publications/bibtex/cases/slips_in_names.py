@@ -182,4 +182,6 @@ CASES: list[Case] = [
     names("a space behind the apostrophe of a family name, and a first name taken apart",
         "D' Oak, Ann and -Bo Elm, J and O’ Fir, Al and d' Yew, Jo", "Ann||D'Oak|", "J-Bo||Elm|",
         "Al||O’Fir|", "Jo|d'|Yew|"),
+    names("others between names, turned by a program", "Roe, A. and {al.}, et and Poe, B.",
+        "A.||Roe|", "B.||Poe|"),
 ]  # fmt: skip
