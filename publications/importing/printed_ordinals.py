@@ -10,7 +10,7 @@ from publications.bibtex import (
     ordinal_number,
 )
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.roman_numerals import roman_number
+from publications.roman_numerals import SMALL_NUMERAL, roman_number
 
 _FRENCH = r"(?:es?|i?[èe]mes?|[èe]res?)"
 # `11th Edition of the Oak Workshop` and `7ème édition des journées`
@@ -61,6 +61,28 @@ _BARE_NUMBER = lazy_regex(
     r"(\d{1,3})\.? (?!(?i:st|nd|rd|th)\b)"
     rf"(?=(?:[A-Z][\w/-]+ ){{0,4}}(?:Forum|{MEETING.title()})\b)",
 )
+
+
+def without_final_numeral(name: str) -> tuple[str, int | None]:
+    """Return "Oak World Cup" and 10 of "Oak World Cup X"; "Trees II", a book, isn't numbered."""
+    before, _space, numeral = name.rpartition(" ")
+    words = before.split()
+    is_numeral = numeral in ("V", "X") or SMALL_NUMERAL.fullmatch(numeral) is not None
+    if not is_numeral or len(words) < _LEAST_WORDS or not _WORD.search(before):
+        return name, None
+    if words[-1].lower() in _NUMBERED_THEMSELVES:
+        return name, None
+    return before, roman_number(numeral)
+
+
+_LEAST_WORDS = 2
+_WORD = lazy_regex(r"[^\W\d_]{3}$")
+_NUMBERED_THEMSELVES = frozenset({
+    "and", "angiotensin", "article", "book", "category", "chapter", "class", "classes", "day",
+    "division", "factor", "for", "from", "generation", "grade", "group", "level", "mark", "model",
+    "module", "part", "phase", "photosystem", "project", "section", "series", "session", "stage",
+    "states", "the", "title", "track", "type", "types", "vatican", "vol", "volume", "war", "with",
+})  # fmt: skip
 _LOST_NUMBER = lazy_regex(r"^(?:st|nd|rd|th) (?=[A-Z])")  # `Proceedings of the th Conference`
 _ARTICLE = lazy_regex(r"^l[ae]s? $", re.IGNORECASE)
 

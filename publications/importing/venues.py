@@ -28,7 +28,11 @@ from publications.importing.printed_additions import (
     without_volumes,
 )
 from publications.importing.printed_hosts import workshop_and_host
-from publications.importing.printed_ordinals import CONFERENCE_WORD, without_ordinal
+from publications.importing.printed_ordinals import (
+    CONFERENCE_WORD,
+    without_final_numeral,
+    without_ordinal,
+)
 from publications.importing.printed_proceedings import without_proceedings_behind, without_topic
 from publications.importing.printed_segments import first_segment
 from publications.importing.printed_short_names import (
@@ -240,6 +244,8 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
         .rstrip(" ,:;–—-")
         .lstrip(" ,.:;/–—-")
     )
+    if ordinal is None:
+        name, ordinal = without_final_numeral(name)
     if not ABBREVIATED.search(name):
         name = name.rstrip(" ,.:;–-")
     name = with_kind_first(_without_proceedings(name), is_numbered=ordinal is not None)
