@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from publications.acronyms import ORGANIZERS, may_abbreviate
+from publications.acronyms import ORGANIZERS, has_initials, may_abbreviate
 from publications.bibtex import (
     CONFERENCE,
     CONFERENCE_STEM,
@@ -134,11 +134,30 @@ def _read_plain(text: str) -> PrintedVenue:
         return _read_edition(text)
     if inverted := _INVERTED_JOURNAL.fullmatch(text):
         text = f"{inverted['rest']} {inverted['topic']}"
+    text = _PART_OF_JOURNAL.sub("", text)
+    if of_pubmed := _SHORT_OF_PUBMED.fullmatch(text):
+        name, short = of_pubmed["name"], of_pubmed["short"]
+        if has_initials(name.upper(), short):
+            return PrintedVenue(name, short)
     bracket = re.search(r"\s*\(([^()]{2,20})\)$", text)
     is_long = bracket is not None and bracket.start() > len(bracket[1])
     if bracket and is_long and is_short(bracket[1]) and not names_institution(text, bracket):
         return PrintedVenue(text[: bracket.start()].strip(), bracket[1].strip())
     return PrintedVenue(text)
+
+
+# `Oak Letters, Special Issue on Elms`, and `Oak Letters : an official publication of the Oak
+# Society` and `Oak Letters : the journal of the Oak Society`, as PubMed writes them, and the period
+# of `Oaks, Series B.`
+_PART_OF_JOURNAL = lazy_regex(
+    r"(?<=\w\w|\w\))(?:[.,:]| [-–—]) special issue(?:$|[ :]).*$"
+    r"|(?<=\w\w) ?: (?:an? |the )?official (?:journal|organ|publication) of .+$"
+    r"|(?<=\w\w) : (?:an? |the )?(?:journal|publication) of .*"
+    r"\b(?:academy|association|college|federation|institute|society|union)\b.*$"
+    r"|(?<=\bseries [A-Z])\.$",
+    re.IGNORECASE,
+)
+_SHORT_OF_PUBMED = lazy_regex(r"(?P<name>[^:]{8,200}\w) : (?P<short>[A-Z]{3,8})")
 
 
 # `Advances in Testing – TEST 2018`: the topic, under which other conferences publish as well, and
