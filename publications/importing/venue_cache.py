@@ -121,6 +121,8 @@ class VenueBook:
         known = self._known(venue, kind)
         abbreviated = self._known(PrintedVenue(abbreviation), kind) if abbreviation else None
         if self.is_fixed or (abbreviated and not known):
+            if abbreviated and not known:
+                self._spell_out(abbreviated, venue.name, abbreviation)
             return known or abbreviated
         return self._resolve(venue, kind, new, abbreviation)
 
@@ -204,6 +206,15 @@ class VenueBook:
         if not known.is_new:
             self.completed.setdefault(known.id, [known.name, known.short_name])
         self._rename(known, venue.name[:400], venue.short_name[:80])
+
+    def _spell_out(self, known: _Known, name: str, abbreviation: str) -> None:
+        """Give its full name to a new journal that an entry with only its abbreviation named."""
+        if self.is_fixed or not known.is_new or known.name != abbreviation:
+            return
+        known.other_names = abbreviation
+        self._rename(known, name[:400], known.short_name)
+        if known.id:
+            update_rows(Venue, ("other_names",), [(abbreviation, known.id)])
 
     def _rename(self, known: _Known, name: str, short_name: str) -> None:
         known.name, known.short_name = name, short_name

@@ -29,3 +29,14 @@ class TestAbbreviatedJournals:
             entry = f"@article{{k, title={{About {name}}}, year=2020, journal={{{name}}}}}"
             import_text(entry, name=f"{name}.bib")
         assert Venue.objects.get().publications.count() == 3
+
+    def test_a_new_journal_is_named_in_full_whichever_entry_is_read_first(self) -> None:
+        import_text(SHORT.format(key="a") + SHORT.format(key="b") + FULL.format(key="c"))
+        venue = Venue.objects.get()
+        assert (venue.name, venue.other_names) == ("Statistics and Computing", "Stat. Comput.")
+        assert venue.publications.count() == 3
+
+    def test_the_name_that_an_editor_sees_already_is_kept(self) -> None:
+        import_text(SHORT.format(key="a"))
+        import_text(FULL.format(key="b"), name="others.bib")
+        assert Venue.objects.get().name == "Stat. Comput."
