@@ -100,7 +100,12 @@ def _without_country(segments: list[str]) -> list[str]:
         return segments
     if not CONFERENCE_WORD.search(kept[0]):
         return segments
-    return [*kept[:-3], _CITY_BEHIND.sub("", kept[-3])]
+    rest = [*kept[:-3], _CITY_BEHIND.sub("", kept[-3])]
+    return rest[:-1] if len(rest) == 2 and _UNIVERSITY.fullmatch(rest[1]) else rest
+
+
+# `Conference on Oaks, Elm University, Elm Town, Norway`
+_UNIVERSITY = lazy_regex(r"(?:[A-Z][\w.’'-]+ ){1,4}University|University of [A-Z][\w ’'-]{2,40}")
 
 
 def _without_city(segments: list[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 import re
 
-from publications.acronyms import may_abbreviate
+from publications.acronyms import has_initials, may_abbreviate
 from publications.bibtex import CONFERENCE_STEM, ENGLISH_MONTH, MEETING_STEM, ORDINAL_NUMBER
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_years import GLUED_YEAR, TRAILING_YEAR
@@ -18,7 +18,7 @@ PROCEEDINGS = lazy_regex(
     r"|^\s*in:?\s+(?=proc)|^\s*adjunct\s+publication\s+of\s+the\s+(?=\S)"
     rf"|^\s*abstracts\s+(?={ORDINAL_NUMBER}\b)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)"
     r"|^\s*(?:(?:abstract|lecture|paper|poster|talk)\s+)?presented\s+(?:at|in|as\s+part\s+of)\s+(?:the\s+)?"
-    r"|^\s*(?:act[ae]s|anais|atti)\s+d(?:e la |u |es |el |ella |os? |as? |el?l['’])"
+    r"|^\s*(?:act[ae]s|anais|atti)\s+d(?:e l[ao]s? |u |es |el |ella |os? |as? |el?l['’])"
     r"(?=(?:[IVXL]+\s|\d{1,3}\S{1,4}\s){0,2}"
     rf"{MEETING_STEM})",
     re.IGNORECASE,
@@ -153,6 +153,8 @@ def short_in_brackets(text: str) -> tuple[str, str]:
     """The short name in brackets, and the text without its brackets.
 
     It is "CO/CE" of two that met together, "Conference on Oaks (CO) and Conference on Elms (CE)".
+    "Conferences on Growing Oaks (GO) and Pruning Elms (PE)" have no short name in common, and their
+    text keeps its brackets.
     """
     short, end = "", 0
     for match in IN_BRACKETS.finditer(text):
@@ -166,9 +168,18 @@ def short_in_brackets(text: str) -> tuple[str, str]:
             short, end = candidate, match.end()
         elif _ANOTHER.match(text, end, match.start()):
             short, end = f"{short}/{candidate}", match.end()
+        elif _is_of_second_part(candidate, short, text[end : match.start()]):
+            return "", text
     text = _IN_BRACKETS_BEFORE_PLACE.sub(", ", _IN_BRACKETS_BEFORE_COLON.sub(", ", text))
     text = _SPACE_BEFORE_MARK.sub("", IN_BRACKETS.sub("\n", text))
     return short, text.replace("\n", " ").strip()
+
+
+def _is_of_second_part(candidate: str, short: str, between: str) -> bool:
+    """Whether it shortens only "and Pruning Elms", as PE does behind "Growing Oaks (GO)"."""
+    first, _space, words = between.strip().partition(" ")
+    is_joined = first in ("and", "&") and candidate.upper() != short.upper()
+    return is_joined and len(words.split()) > 1 and has_initials(words.upper(), candidate.upper())
 
 
 _ANOTHER = lazy_regex(rf"(?:and |& |/ ?)(?=[^(]{{6,}})[^(]*\b{CONFERENCE_STEM}[^(]*", re.IGNORECASE)

@@ -78,6 +78,7 @@ _PAPER_BEHIND = lazy_regex(
     r"|\d{1,4}-\d{1,4} vol\.\d{1,2}(?:, 10\.1109/\S+)?)$"
 )
 _VOLUME_OF_DBLP = lazy_regex(r"(?<=[A-Z]) \(\d{1,2}\)$")  # `ICALP (2)`
+_CUT_PROCEEDINGS = lazy_regex(r"(?<=\d\)) P$")  # `Oaks (OAK 2022) P`, of Google Scholar
 _VOLUME_NUMBER = lazy_regex(
     r"(?<!\bpart)(?<!\bvol\.)(?<!\bvolume)(?<!\bno\.)(?<!\bproc\.)(?<!\bser\.)(?<!\bseries)"
     r"(?<!colloquium)(?<!symposium)"
@@ -204,7 +205,8 @@ def names_only_topic(name: str) -> bool:
 
 def _read_edition(text: str) -> PrintedVenue:
     text = _PAPER_BEHIND.sub("", without_quoted_year(text))
-    text = _PROCEEDINGS_BEHIND.sub("", _VOLUME_OF_DBLP.sub("", _BEFORE_NAME.sub("", text)))
+    text = _CUT_PROCEEDINGS.sub("", _VOLUME_OF_DBLP.sub("", _BEFORE_NAME.sub("", text)))
+    text = _PROCEEDINGS_BEHIND.sub("", text)
     if venue := _of_topic(text):
         return venue
     if (dated := _SHORT_BEFORE_AND.sub(r" (\g<edition>) ", text)) != text:
