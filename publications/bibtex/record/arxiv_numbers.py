@@ -10,7 +10,7 @@ from publications.bibtex.record.record import Record
 _ARXIV_ID = r"(?:\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
 _ARXIV = lazy_regex(rf"(?<![\w.])({_ARXIV_ID})(?![\w.]*\d)", re.IGNORECASE)
 _ARXIV_IN_TEXT = lazy_regex(
-    rf"(?:arxiv(?:\.org)?\s*(?:preprint)?\s*[:/]?\s*(?:arxiv\s*[:/])?\s*|arxiv\.org/(?:abs|pdf)/|"
+    rf"(?:arxiv(?:\.org)?\s*(?:preprint)?\s*[:/.]?\s*(?:arxiv\s*[:/])?\s*|arxiv\.org/(?:abs|pdf)/|"
     rf"10\.48550/arxiv\.)({_ARXIV_ID})",
     re.IGNORECASE,
 )

@@ -10,6 +10,7 @@ from functools import lru_cache
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.access_dates import before_address, split_access
 from publications.bibtex.record.patents import is_patent
+from publications.bibtex.record.preprint_dois import is_preprint_doi, names_archive
 from publications.bibtex.record.record import Record
 from publications.bibtex.record.schools import VENUES
 from publications.bibtex.record.scopus_books import (
@@ -21,7 +22,7 @@ from publications.bibtex.record.scopus_books import (
 )
 from publications.bibtex.record.statuses import stated_in
 from publications.bibtex.record.thesis_types import names_thesis
-from publications.bibtex.record.venue_kinds import names_conference, names_journal
+from publications.bibtex.record.venue_kinds import names_conference, names_journal, venue_kind
 
 JOURNAL_FIELDS = ("fjournal", "journal", "journaltitle", "shortjournal")  # the first of MathSciNet
 _KINDS = {
@@ -86,6 +87,8 @@ def kind_of_entry(entry_type: str, fields: Mapping[str, str]) -> str:
         return found
     if kind in ("online", "misc") and entry_type not in _LEGAL and _is_article(fields):
         return "article"
+    if entry_type == "misc" and _is_article_without_volume(fields):
+        return "article"
     if entry_type == "misc" and fields.get("pages") and names_conference(_book(fields)):
         return "inproceedings"
     if kind in _KINDS_OF_PREPRINTS and _is_in_archive(fields):
@@ -122,20 +125,38 @@ def _is_article(fields: Mapping[str, str]) -> bool:
     return bool(fields.get("volume") and fields.get("pages")) and in_journal
 
 
+def _is_article_without_volume(fields: Mapping[str, str]) -> bool:
+    """Whether a `@misc` is in a journal on pages, or has the DOI of an article in what says so.
+
+    The `journal` of a page on the web is its site, also with the DOI of a blog or of data.
+    """
+    journal = next(filter(None, map(fields.get, JOURNAL_FIELDS)), "").replace("{", "")
+    if not journal or venue_kind("misc", journal.replace("}", ""), is_in_journal=True) != "journal":
+        return False
+    doi = fields.get("doi", "")
+    if fields.get("howpublished") or is_preprint_doi(doi) or _OF_DATA.match(doi):
+        return False
+    is_of_journal = names_journal(journal) or _OF_ARTICLE.match(doi)
+    return any(map(fields.get, _PLACES_IN_JOURNAL)) or bool(doi and is_of_journal)
+
+
+_PLACES_IN_JOURNAL = ("pages", "eid", "articleno", "article-number")
+_OF_ARTICLE = lazy_regex(r"10\.(?:1016/j\.|1371/journal\.)", re.IGNORECASE)
+_OF_DATA = lazy_regex(  # Zenodo, figshare, Dryad, Dataverse, Mendeley Data, PANGAEA and GBIF
+    r"10\.(?:5281|6084|5061|7910|17632|1594|15468)/"
+)
+
+
 def _book(fields: Mapping[str, str]) -> str:
     return fields.get("booktitle", "").replace("{", "").replace("}", "")
 
 
 def _is_in_archive(fields: Mapping[str, str]) -> bool:
     """Whether an archive of preprints published it."""
-    return any(_ARCHIVE.fullmatch(fields.get(name, "")) for name in _PUBLISHERS)
+    return any(names_archive(fields.get(name, "")) for name in _PUBLISHERS)
 
 
 _PUBLISHERS = ("publisher", "institution", "organization", "journal")
-_ARCHIVE = lazy_regex(
-    r"\{*(?:arxiv(?:\.org)?(?: (?:e-?prints?|preprint)\b.*)?|corr|(?:bio|chem|med|psy)rxiv)\}*",
-    re.IGNORECASE,
-)
 _KINDS_OF_PREPRINTS = frozenset({"report", "book", "misc", "online"})
 _PREPRINT = frozenset({"preprint", "pre-print", "arxiv preprint"})
 

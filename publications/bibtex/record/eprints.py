@@ -16,7 +16,7 @@ from publications.bibtex.record.arxiv_numbers import (
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.link_fields import linked_address
 from publications.bibtex.record.meeting_words import CONFERENCE
-from publications.bibtex.record.preprint_dois import is_preprint_doi
+from publications.bibtex.record.preprint_dois import is_preprint_doi, names_server
 from publications.bibtex.record.record import Record
 
 
@@ -75,14 +75,17 @@ def _kind_of_eprint(record: Record, taken: Fields) -> None:
         record.kind = "preprint"  # of Mendeley
     if (ssrn := _NUMBER_OF_SSRN.fullmatch(record.venue)) and not record.doi:
         record.url = record.url or f"https://papers.ssrn.com/abstract={ssrn[1]}"
+    is_of_server = is_preprint_doi(record.doi) and names_server(record.venue)
+    if is_of_server and record.venue and record.kind in _MAY_BE_PREPRINT | {"article"}:
+        record.venue_kind = "repository"
     has_no_venue = not record.venue or record.venue.lower() in ("preprint", "e-print")
     is_printed = record.volume and record.doi and not is_preprint_doi(record.doi)
     is_in_archive = record.venue_kind == "repository" or (
         has_no_venue and not is_printed and (record.arxiv_id or is_preprint_doi(record.doi))
     )
-    if record.kind in _MAY_BE_PREPRINT and is_preprint_doi(record.doi) and not record.venue:
+    if record.kind in _MAY_BE_PREPRINT and is_of_server:
         house = record.institution or ("" if record.kind == "misc" else record.publisher)
-        record.kind = "preprint" if _SERVER.fullmatch(house) else record.kind
+        record.kind = "preprint" if names_server(house) else record.kind
     # INSPIRE, and Crossref and with it ORCID, write articles without a journal.
     if record.kind == "article" and is_in_archive:
         record.kind = "preprint"
@@ -94,11 +97,6 @@ _NUMBER_OF_SSRN = lazy_regex(  # of Google Scholar
     r"(?:available at )?SSRN:? (\d{4,9})", re.IGNORECASE
 )
 _MAY_BE_PREPRINT = frozenset({"report", "misc", "book"})
-_SERVER = lazy_regex(  # or nothing
-    r"(?:\w{2,10}xiv|osf(?: preprints)?|open science framework|ssrn|"
-    r"social science research network|research square|preprints(?:\.org)?|authorea|peerj)?",
-    re.IGNORECASE,
-)
 _PREPRINT_ARCHIVES = frozenset({"biorxiv", "medrxiv", "chemrxiv", "psyarxiv", "socarxiv"})
 _PREPRINT_AS_BOOK = lazy_regex(
     rf"(?:arxiv|(?:bio|med|chem)rxiv)\b(?!.*\b(?:{CONFERENCE}|proceedings))|corr$",

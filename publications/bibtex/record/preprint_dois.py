@@ -1,4 +1,4 @@
-"""DOIs of servers that have only preprints."""
+"""DOIs and names of servers that have only preprints."""
 
 import re
 
@@ -18,3 +18,28 @@ _PREPRINT_DOI = lazy_regex(
 def is_preprint_doi(doi: str) -> bool:
     """Whether a DOI, without its address, is of a server that has only preprints."""
     return _PREPRINT_DOI.match(doi) is not None
+
+
+def names_archive(text: str) -> bool:
+    """Whether it is "arXiv", "arXiv preprint arXiv:2101.00001", "SocArXiv" or the like."""
+    return _ARCHIVE.fullmatch(text) is not None
+
+
+def names_server(text: str) -> bool:
+    """Whether it is a server of preprints, if the DOI is one of a preprint; nothing is, too.
+
+    "PeerJ" and "OSF" have other publications as well.
+    """
+    return _SERVER.fullmatch(text) is not None
+
+
+_ARCHIVE = lazy_regex(
+    r"\{*(?:arxiv(?:\.org)?(?: (?:e-?prints?|preprint)\b.*)?|corr|(?!arxiv)[a-z]{2,9}rxiv)\}*",
+    re.IGNORECASE,
+)
+_SERVER = lazy_regex(
+    r"(?:(?:\w{2,10}xiv|osf|ssrn|authorea|peerj|scielo)(?: preprints?)?|open science framework|"
+    r"social science research network|ssrn electronic journal|research square"
+    r"|preprints(?:\.org)?)?",
+    re.IGNORECASE,
+)

@@ -44,6 +44,32 @@ CASES = [
     one("a book that Scopus writes as the journal of a chapter",
         "journal={Encyclopedia of Oaks}, document_type={Book chapter}, source={Scopus}",
         entry_type="book", kind="chapter", venue="Encyclopedia of Oaks", venue_kind="book"),
+    *(one(f"a preprint by its server: {fields}", f"title={{T}}, {fields}", entry_type=kind,
+          kind="preprint", venue_kind="repository")
+      for kind, fields in (
+          ("misc", "journal={SocArXiv}"), ("misc", "journal={{PsyArXiv}}, pages={1--9}"),
+          ("misc", "journal={OSF Preprints}, doi={10.31219/osf.io/a1}"),
+          ("article", "journal={Research Square}, doi={10.21203/rs.3.rs-1/v1}"),
+          ("article", "journal={PeerJ Preprints}, volume=5, doi={10.7287/peerj.preprints.1}"))),
+    *(one(f"no preprint: {fields}", f"title={{T}}, {fields}", entry_type=kind, kind=kind)
+      for kind, fields in (
+          ("misc", "journal={OSF}"), ("misc", "publisher={OSF}"), ("misc", "journal={XXXIV}"),
+          ("article", "journal={PeerJ}, volume=5, doi={10.7717/peerj.1}"),
+          ("article", "journal={Oaks}, volume=5, doi={10.21203/rs.3.rs-1/v1}"))),
+    one("an arXiv number as the journal", "journal={arXiv.2101.04952}", entry_type="article",
+        kind="preprint", arxiv_id="2101.04952"),
+    *(one(f"an article that is called misc: {fields}", fields, entry_type="misc", kind="article")
+      for fields in (
+          "journal={Oaks in Brief}, pages={112466}", "journal={Oaks}, eid={e12}",
+          "journal={Oaks in Brief}, doi={10.1016/j.oak.2019.1}",
+          "journal={Journal of Oaks}, doi={10.1155/2014/567049}")),
+    *(one(f"no article: {fields}", fields, entry_type="misc", kind=kind)
+      for fields, kind in (
+          ("journal={Oak Blog}, doi={10.58079/lxg7}", "misc"), ("journal={Journal of Oaks}", "misc"),
+          ("journal={Journal of Oaks}, pages={1--9}, doi={10.5281/zenodo.1}", "misc"),
+          ("journal={Oaks}, pages={1--9}, howpublished={Talk}", "misc"),
+          ("journal={Oaks}, pages={1--9}, type={Dataset}", "dataset"),
+          ("journal={arXiv}, pages={1--9}", "preprint"), ("booktitle={Oaks}, pages={3}", "misc"))),
     *(one(f"a thesis as {what}", fields, entry_type=kind, kind="thesis", thesis_type=thesis_type,
           venue=school, venue_kind="school" if school else "")
       for what, kind, fields, thesis_type, school in (
