@@ -18,7 +18,7 @@ from publications.bibtex.record.access_dates import with_access_date
 from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.book_titles import IN_BOOKS, with_book_title, with_editors_apart
 from publications.bibtex.record.crossref_books import with_series_for_journal
-from publications.bibtex.record.dates import read_date
+from publications.bibtex.record.dates import read_date, year_in_brackets
 from publications.bibtex.record.entry_kinds import (
     JOURNAL_FIELDS,
     is_web_page,
@@ -109,6 +109,8 @@ def build_record(
     _titles(record, taken, messages)
     _dates(record, taken, messages)
     _venue(record, taken)
+    if not record.date and kind == "inproceedings" and record.venue_kind != "journal":
+        _year_of_edition(record, taken)
     for column, names in _TEXTS.items():
         for name in names:
             if name in taken.left:
@@ -205,6 +207,12 @@ def _dates(record: Record, taken: Fields, messages: list[Message]) -> None:
         taken.left.pop("date", None)
     if found.from_date:
         _remove_parts_of_date(record, taken)
+
+
+def _year_of_edition(record: Record, taken: Fields) -> None:
+    if taken.all.keys().isdisjoint(("year", "date", "month")):
+        record.year = year_in_brackets(record.venue)
+        record.date = str(record.year or "")
 
 
 def _is_day_of_entry(key: str, fields: Mapping[str, str]) -> bool:

@@ -48,6 +48,15 @@ _ERA = lazy_regex(r"(\d{1,4})(?:-(\d\d))?\s*(b\.?c\.?(?:e\.?)?|a\.?d\.?|c\.?e\.?
 _NOT_PRINTED_YET = "5555"  # of the IEEE Computer Society
 
 
+def year_in_brackets(venue: str) -> int | None:
+    """Return 2022 of "5th Conference on Oaks (OAK 2022)", the only year that an entry may have."""
+    years = {int(year) for year in _YEAR_OF_EDITION.findall(venue)}
+    return years.pop() if len(years) == 1 else None
+
+
+_YEAR_OF_EDITION = lazy_regex(r"\([A-Z][\w/-]{1,20} ?['’]?((?:19|20)\d\d)\)")
+
+
 def read_date(fields: Mapping[str, str]) -> ReadDate:
     """Return the date in `date`, or in `year`, `month` and `day`."""
     date = fields.get("date", "").strip()

@@ -70,6 +70,16 @@ CASES = [
           ("journal={Oaks}, pages={1--9}, howpublished={Talk}", "misc"),
           ("journal={Oaks}, pages={1--9}, type={Dataset}", "dataset"),
           ("journal={arXiv}, pages={1--9}", "preprint"), ("booktitle={Oaks}, pages={3}", "misc"))),
+    *(one(f"the year of the conference: {venue}", f"booktitle={{{venue}}}, {fields}",
+          entry_type="inproceedings", date=date)
+      for venue, fields, date in (
+          ("5th Conference on Oaks (OAK 2022)", "", "2022"),
+          ("5th Conference on Oaks (OAK'2022) P", "", "2022"),
+          ("5th Conference on Oaks (OAK 2022)", "year={2023}", "2023"),
+          ("5th Conference on Oaks (OAK 2022)", "year={to appear}", ""),
+          ("Conference on Oaks (OAK 2022 and ELM 2023)", "", ""),
+          ("Proceedings of a Symposium on Oaks, Oslo, 1983", "", ""),
+          ("Oaks (2022)", "", ""))),
     *(one(f"a thesis as {what}", fields, entry_type=kind, kind="thesis", thesis_type=thesis_type,
           venue=school, venue_kind="school" if school else "")
       for what, kind, fields, thesis_type, school in (
