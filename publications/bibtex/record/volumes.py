@@ -12,6 +12,7 @@ from publications.bibtex.record.misplaced_dois import take_doi_behind_number
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
+from publications.bibtex.record.texts import read_known
 
 
 def separate_volumes(record: Record, taken: Fields) -> None:
@@ -41,12 +42,17 @@ def separate_volumes(record: Record, taken: Fields) -> None:
         record.volume = _OF_EBSCO.sub("", record.volume)
     record.number = record.number.removesuffix(", SI")  # a special issue, in Web of Science
     take_doi_behind_number(record)
+    if record.kind == "article" and record.volume and "-" in record.number:
+        _report_numbers(record, taken)
     if len(record.number) >= _FIVE and not record.pages:
         _article_number(record, taken)
     if "ol." in record.pages and (found := _VOLUME_AFTER_PAGES.fullmatch(record.pages)):
         record.volume = record.volume or found["volume"]
         if record.volume == found["volume"]:
             record.pages = page_range(found["pages"])
+    if record.pages[-2:] == " p" and (found := _LENGTH_BEHIND.fullmatch(record.pages)):
+        record.pages = found["pages"]
+        taken.left.setdefault("pagetotal", found["length"])
     if record.kind == "chapter" and record.title[:1] in _FIRST_OF_CHAPTER:
         _chapter_in_title(record)
 
@@ -106,6 +112,8 @@ _VOLUME_AFTER_PAGES = lazy_regex(
 )
 
 
+# "P08010. 59 p", of CERN's library
+_LENGTH_BEHIND = lazy_regex(r"(?P<pages>[A-Z]?\d{2,7}(?:–\d{1,7})?)\. (?P<length>\d{1,4}) p")
 _BOOK_OF_DIALNET = lazy_regex(  # "Trees, 2019, ISBN 978-84-16835-19-5, págs. 517-533"
     r"(?P<book>\S.{2,300}?),? (?:19|20)\d\d(?: \([^()]{1,100}\))?,"
     r" ISBN (?P<isbn>[\dXx-]{10,17})(?:, págs?\. (?P<pages>\d{1,5}(?:-\d{1,5})?))?"
@@ -277,6 +285,24 @@ _TWO_NUMBERS = lazy_regex(
 _WITH_ISSUE = lazy_regex(r"vol(?:ume|\.) (\d{1,4}),? (?:issue|no\.) (\d{1,4})", re.IGNORECASE)
 _WITH_PART = lazy_regex(r"(\d{1,4}) ?\( ?(Pt \d{1,2})\)?")
 _CAPITALIZED = lazy_regex(r"\b[A-Z]\w*")
+
+
+def _report_numbers(record: Record, taken: Fields) -> None:
+    """Read INSPIRE's number "ELM-OAK-14-014, OAK-EP-2018-268" as those of reports.
+
+    CERN's library writes "ELM-OAK-14-014. OAK-EP-2018-268".
+    """
+    numbers = _BETWEEN_NUMBERS.split(record.number.strip(". "))
+    if not all(map(_REPORT_NUMBER.fullmatch, numbers)):
+        return
+    known = _BETWEEN_NUMBERS.split(taken.left.get("reportnumber", "").strip(" {}"))
+    taken.left["reportnumber"] = ", ".join(dict.fromkeys(filter(None, (*known, *numbers))))
+    taken.sources.pop("number", None)
+    record.number = taken.take("issue", read=read_known, attribute="number")
+
+
+_BETWEEN_NUMBERS = lazy_regex(r"[,;]\s*|\.\s+")
+_REPORT_NUMBER = lazy_regex(r"[A-Z]{2,}[A-Z\d/]*(?:-[A-Z\d/]+)*-\d+-\d+(?:-[A-Z]+)?")
 
 
 def _decimals(record: Record) -> None:
