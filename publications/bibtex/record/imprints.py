@@ -22,7 +22,8 @@ _SAGE = lazy_regex(r"(?P<name>SAGE Publications)\s?Sage [A-Z]{2}: (?P<place>.+)"
 # `MIT press Cambridge, MA`, as Google Scholar writes it, too.
 _PRESS = lazy_regex(
     r"(?P<name>.+[ -](?:press|& sons|inc\.|ltd\.?|limited|hall|wesley|hill)|"
-    r".*\b(?:irwin|kluwer|wiley|publishing|publishers|group u[ks]|the royal society)) "
+    r".*\b(?:irwin|kluwer|wiley|publishing|publishers|group u[ks]|the royal society|(?<!sage )publications"
+    r"|public library of science)) "
     r"(?P<place>.+)",
     re.IGNORECASE,
 )

@@ -13,11 +13,17 @@ CASES = [
           entry_type="book", publisher=name, place=place)
       for name, place in (("Nature Publishing Group UK", "London"),
                           ("Springer International Publishing", "Cham"),
-                          ("The Royal Society", "London"))),
+                          ("The Royal Society", "London"),
+                          ("Oak Publications", "Göttingen, Germany"),
+                          ("Public Library of Science", "San Francisco, CA USA"))),
     one("a country twice, of the ACM", "address={London, UK, UK}", entry_type="book",
         place="London, UK"),
     one("a city named like its state", "address={New York, New York}", entry_type="book",
         place="New York, New York"),
+    *(one(f"no place behind publications: {name}", f"publisher={{{name}}}", entry_type="book",
+          publisher=name, place="")
+      for name in ("SAGE Publications Oxford", "Oak Publications Limited",
+                   "University of Oak Publications")),
     one("a publisher whose name has a city", "publisher={OUP Oxford}", entry_type="book",
         publisher="OUP Oxford", place=""),
     one("an accent as an apostrophe", "title={Grover`s Search}", title="Grover’s Search"),
