@@ -39,6 +39,8 @@ def with_right_names(fields: Mapping[str, str]) -> Mapping[str, str]:
 
     A DOI as the month is the `doi`.
     """
+    if "publisher_address" in fields:
+        fields = _with_address_of_publisher(fields)
     right = {name: meant for name in fields if name not in _USUAL and (meant := _meant(name))}
     if "10." in fields.get("month", "") and doi_alone(fields["month"]):
         right["month"] = "doi"
@@ -49,6 +51,22 @@ def with_right_names(fields: Mapping[str, str]) -> Mapping[str, str]:
         instead = (meant, *_INSTEAD.get(meant, ()))
         if not any(renamed.get(other, "").strip() for other in instead):
             renamed[meant] = renamed.pop(name)
+    return renamed
+
+
+def _with_address_of_publisher(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields, with `publisher_address` as the `address`.
+
+    The bibliography of genetic programming has where the conference was in `address`, the `venue`
+    of BibLaTeX.
+    """
+    renamed = dict(fields)
+    of_event, of_publisher = renamed.pop("address", ""), renamed.pop("publisher_address")
+    if of_event.strip() and (renamed.get("venue") or not renamed.get("booktitle")):
+        return fields
+    renamed["address"] = of_publisher
+    if of_event.strip() and of_event.strip() != of_publisher.strip():
+        renamed["venue"] = of_event
     return renamed
 
 

@@ -4,6 +4,28 @@ from tests.publications.bibtex.cases.case import one
 
 CASES = [
     one(
+        "the publisher's address beside that of the conference",
+        "booktitle={Oaks: Proceedings},"
+        " address={Oslo}, publisher={Oak Press}, publisher_address={Elm Town, CA}",
+        entry_type="inproceedings",
+        place="Elm Town, CA",
+        extra={"venue": "Oslo"},
+    ),
+    one(
+        "the publisher's address alone",
+        "publisher={Oak Press}, publisher_address={Elm Town, CA}",
+        entry_type="book",
+        place="Elm Town, CA",
+        extra={},
+    ),
+    one(
+        "the publisher's address of a book with another address",
+        "address={Oslo}, publisher_address={Elm Town, CA}",
+        entry_type="book",
+        place="Oslo",
+        extra={"publisher_address": "Elm Town, CA"},
+    ),
+    one(
         "the title of a chapter beside that of its book, which is there twice",
         "title={Oaks}, booktitle={Oaks}, chapter={Their Roots}",
         entry_type="inbook",
