@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from publications.bibtex.record.record import Link, Name, Place, Record
     from publications.bibtex.record.retractions import marked_title
     from publications.bibtex.record.site_fields import complete_addresses
-    from publications.bibtex.record.statuses import status_of_note
+    from publications.bibtex.record.statuses import is_note_of_draft, status_of_note
     from publications.bibtex.record.texts import without_final_period
     from publications.bibtex.record.thesis_types import THESIS_TYPES, is_thesis, thesis_type
     from publications.bibtex.record.venue_kinds import names_edition, names_journal
@@ -109,6 +109,7 @@ __all__ = [
     "english",
     "is_given_name",
     "is_month_or_season",
+    "is_note_of_draft",
     "is_place",
     "is_preprint_doi",
     "is_thesis",
@@ -158,7 +159,7 @@ _NAMES_OF_MODULES = {
     "record.record": "Link Name Place Record",
     "record.retractions": "marked_title",
     "record.site_fields": "complete_addresses",
-    "record.statuses": "status_of_note",
+    "record.statuses": "is_note_of_draft status_of_note",
     "record.texts": "without_final_period",
     "record.thesis_types": "THESIS_TYPES is_thesis thesis_type",
     "record.venue_kinds": "names_edition names_journal",

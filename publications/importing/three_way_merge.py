@@ -12,7 +12,7 @@ from typing import Any
 
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
-from publications.bibtex import status_of_note
+from publications.bibtex import is_note_of_draft, status_of_note
 from publications.importing.other_addresses import is_safer, other_address
 from publications.publication_data import (
     TRAITS,
@@ -137,7 +137,8 @@ def _forget_other_chapter(result: Merge, theirs: Known, ours: Known) -> None:
 def _forget_status_before_print(result: Merge, theirs: Known, ours: Known) -> None:
     """Forget that the publication is "in press", because a source has its place in print."""
     for name in _STATED:
-        if _stated(name, ours) in _ON_ITS_WAY and not _is_before_print(name, theirs):
+        is_state = _stated(name, ours) in (_ON_ITS_WAY if name == "status" else _IN_NOTES)
+        if is_state and not _is_before_print(name, theirs):
             result.changes[name] = theirs.get(name)
             result.kept = [kept for kept in result.kept if kept.field != name]
 
@@ -153,11 +154,14 @@ def _is_before_print(name: str, known: Known) -> bool:
 def _stated(name: str, known: Known) -> str:
     """Return the status, or the one that a note states which is nothing else."""
     text: str = known.get(name, "")
-    return status_of_note(text) if name == "note" else text
+    if name != "note":
+        return text
+    return "unpublished" if is_note_of_draft(text) else status_of_note(text)
 
 
 _STATED = ("status", "note")
 _ON_ITS_WAY = frozenset({"in_press", "submitted"})  # what is in preparation isn't public
+_IN_NOTES = _ON_ITS_WAY | {"unpublished"}  # of a manuscript that was released
 _BEFORE_PRINT = frozenset({"in_press", "submitted", "in_preparation", "unpublished"})
 _SOURCES = "latex"
 _VENUE_KIND = "venue_kind"  # not a column; it belongs to the venue's name

@@ -42,6 +42,17 @@ def status_of_note(note: str) -> str:
     return status_of(note) if note and _NOTE_STATUS.fullmatch(note.strip()) else ""
 
 
+def is_note_of_draft(note: str) -> bool:
+    """Whether a note says nothing but that this version isn't published, as "Manuscript"."""
+    return _NOTE_OF_DRAFT.fullmatch(note.strip()) is not None
+
+
+_NOTE_OF_DRAFT = lazy_regex(
+    r"\(?(?:(?:draft|unpublished) )?(?:draft|manuscript|mimeo(?:graph(?:ed)?)?|working paper)[.)]*",
+    re.IGNORECASE,
+)
+
+
 def _status_on_site(fields: dict[str, str]) -> str:
     """Return what `status` says, a field of lists of one's own: `status = {in review}`."""
     return status_of_note(fields.get("status", "").strip(" .{}"))

@@ -42,6 +42,16 @@ def test_what_is_printed_is_not_in_press_because_another_source_is_older() -> No
     assert merge(None, {"status": "in_press"}, {"title": "On Examples"}).changes
 
 
+def test_what_is_printed_has_no_note_that_it_is_a_manuscript() -> None:
+    draft = {"title": "On Examples", "note": "Unpublished manuscript."}
+    assert not merge(None, {"note": "manuscript"}, dict(BASE)).changes
+    assert merge(None, dict(BASE), {**draft, "venue_name": "SOSP"}).changes["note"] is None
+    assert merge(None, {**BASE, "note": "Oral"}, draft).changes["note"] == "Oral"
+    for note in ("Manuscript, 12 pages", "Reprinted"):
+        assert merge(None, {"note": note}, dict(BASE)).changes == {"note": note}
+        assert "note" not in merge(None, dict(BASE), {**draft, "note": note}).changes
+
+
 def test_a_title_in_capitals_is_replaced_by_one_of_another_source() -> None:
     capitals = {"title": "ON EXAMPLES OF DNA", "venue_name": "SOSP"}
     result = merge(None, {"title": "On examples of DNA", "venue_name": "Sosp"}, capitals)
