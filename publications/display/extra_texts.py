@@ -254,7 +254,12 @@ def _entry_of_a_dictionary(publication: Publication) -> str:
 def _event(publication: Publication) -> str:
     event = text_of(publication, "event")
     named = event if event.count(" ") > 1 else ""  # not "true"
+    named = named or _named(text_of(publication, "conference"))  # beside `booktitle`, in Paperpile
     return _event_of_biblatex(publication) or named or _in_note_of_scopus(publication, "name")
+
+
+def _named(conference: str) -> str:
+    return conference if " " in conference and not conference.isdecimal() else ""
 
 
 _event_of_biblatex = _with_additions("eventtitle", "", "eventtitleaddon")

@@ -169,6 +169,14 @@ def test_an_event_that_is_the_venue_is_shown_once(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_the_conference_beside_a_book_is_shown(client: Client) -> None:
+    entry = "@inproceedings{{k, title={{T}}, booktitle={{Oak Society}}, conference={{{}}}}}"
+    assert "Event Oak Society Days" in page_of(entry.format("Oak Society Days"), client)
+    for conference in ("Oak Society", "true"):
+        assert "Event" not in page_of(entry.format(conference), client)
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("before", ["", "Publisher Copyright: 2022.; "])
 def test_the_conference_in_a_note_of_pure_is_shown(before: str, client: Client) -> None:
     page = page_of(
