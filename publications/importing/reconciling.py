@@ -26,7 +26,7 @@ from publications.importing.three_way_merge import (
 )
 from publications.importing.updating import Update
 from publications.importing.venue_cache import VenueBook
-from publications.matching.appearances import other_pages, same_place
+from publications.matching.appearances import have_same_volume, other_pages, same_place
 from publications.matching.author_links import AuthorLinker
 from publications.matching.publication_summary import summary_of
 from publications.models import (
@@ -177,7 +177,8 @@ class Reconciliation:
         plan.stored = data
         apart = entry.is_preprint != mine.is_preprint
         if same_place(entry, mine) or (not apart and self._is_same_venue(data, ours)):
-            if plan.outcome == Outcome.DUPLICATE and other_pages(entry, mine):
+            is_same = bool(data.doi) and data.doi == ours.doi and have_same_volume(entry, mine)
+            if plan.outcome == Outcome.DUPLICATE and other_pages(entry, mine) and not is_same:
                 update.add_appearance(data, self.venues.find(data))
                 plan.note("other-pages", pages=data.pages)
             return self._merge_source(plan, data, ours)

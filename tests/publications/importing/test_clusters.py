@@ -209,3 +209,18 @@ def test_the_pages_of_a_workshop_paper_are_kept_with_its_appearance(client: Clie
     assert "Workshop on Clusters, 3–5, 2019" in " ".join(
         strip_tags(client.get(publication.get_absolute_url()).content.decode()).split()
     )
+
+
+def test_pages_within_an_article_are_no_appearance_but_its_number_is_its_place() -> None:
+    entry = (
+        "@article{{{}, author={{Lee, Ann}}, title={{The Growth of Oaks}}, journal={{{}}}, year=2017,"
+        " volume=77, pages={{{}}}, doi={{10.5555/oak}}}}\n"
+    )
+    for journals in (("Oak Lett.", "Oak Letters"), ("Oak Letters", "Oak Lett.")):
+        import_text(
+            entry.format("a", journals[0], "1--28") + entry.format("b", journals[1], "163"),
+            name=f"{journals[0]}.bib",
+        )
+        [publication] = Publication.objects.all()
+        assert not publication.appearances.exists()
+        assert publication.pages == "163"

@@ -52,6 +52,14 @@ def test_what_is_printed_has_no_note_that_it_is_a_manuscript() -> None:
         assert "note" not in merge(None, dict(BASE), {**draft, "note": note}).changes
 
 
+def test_the_number_of_an_article_goes_before_pages_counted_within_it() -> None:
+    within = {**BASE, "pages": "1–10"}
+    assert merge(None, {**BASE, "pages": "163"}, within).changes == {"pages": "163"}
+    for pages in ("10", "e163", "163–172"):
+        assert not merge(None, {**BASE, "pages": pages}, within).changes
+    assert not merge(None, within, {**BASE, "pages": "163"}).changes
+
+
 def test_a_title_in_capitals_is_replaced_by_one_of_another_source() -> None:
     capitals = {"title": "ON EXAMPLES OF DNA", "venue_name": "SOSP"}
     result = merge(None, {"title": "On examples of DNA", "venue_name": "Sosp"}, capitals)
