@@ -41,6 +41,8 @@ def separate_volumes(record: Record, taken: Fields) -> None:
     if " OP " in record.volume:
         record.volume = _OF_EBSCO.sub("", record.volume)
     record.number = record.number.removesuffix(", SI")  # a special issue, in Web of Science
+    if "_" in record.number and _SUPPLEMENT.fullmatch(record.number):
+        record.number = record.number.replace("_", " ")
     take_doi_behind_number(record)
     if record.kind == "article" and record.volume and "-" in record.number:
         _report_numbers(record, taken)
@@ -86,9 +88,11 @@ def _fill_in_numbers(record: Record, taken: Fields) -> None:
     """Keep out what programs write as a number if there is none, and read one beside the year.
 
     RePEc has the number "C" of volumes without issues, Scopus the volume "2015-June", and authors
-    the year `2010/63` of issue 63.
+    the year `2010/63` of issue 63. Springer has had the number "0123456789" before an issue.
     """
     if record.number == "C" and record.volume and record.pages:
+        hide(record, taken, "number")
+    if record.number == _TYPED:
         hide(record, taken, "number")
     year, dash, month = record.volume.partition("-")
     if dash and year == record.date[:4] and month.isalpha() and month_number(month):
@@ -99,6 +103,7 @@ def _fill_in_numbers(record: Record, taken: Fields) -> None:
         record.number = "" if are_years else number
 
 
+_TYPED = "0123456789"
 _MOST_YEARS = 10
 _ISSUE = lazy_regex(r"1[3-9]|[2-9]\d|\d{3}")  # and not the month
 _OF_EBSCO = lazy_regex(r"(?<=\w)\s+OP\s+- .*$", re.DOTALL)  # `60 OP  - Trees`
@@ -301,6 +306,9 @@ def _report_numbers(record: Record, taken: Fields) -> None:
     record.number = taken.take("issue", read=read_known, attribute="number")
 
 
+_SUPPLEMENT = lazy_regex(  # `suppl_1` and `15_suppl`, of Oxford and others
+    r"(?:\d{1,3}_)?suppl(?:ement)?(?:_\d{1,3})?", re.IGNORECASE
+)
 _BETWEEN_NUMBERS = lazy_regex(r"[,;]\s*|\.\s+")
 _REPORT_NUMBER = lazy_regex(r"[A-Z]{2,}[A-Z\d/]*(?:-[A-Z\d/]+)*-\d+-\d+(?:-[A-Z]+)?")
 

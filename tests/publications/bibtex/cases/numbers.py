@@ -21,6 +21,13 @@ CASES = [
     one("the length behind the article number", "volume=10, pages={P08010. 59 p}", pages="P08010",
         extra={"pagetotal": "59"}),
     one("a length alone", "volume=10, pages={59 p}", extra={}),
+    *(one(f"the number of a supplement: {source}", f"volume=45, number={{{source}}}", number=text)
+      for source, text in (("suppl\\_1", "suppl 1"), ("15_suppl", "15 suppl"),
+                           ("Supplement_3", "Supplement 3"), ("201701_en", "201701_en"))),
+    one("the number and ISBN of a draft", "journal={Oaks}, number={0123456789}, isbn={0123456789}",
+        number="", isbn="", extra={"number": "0123456789", "isbn": "0123456789"}),
+    one("the number of a draft as that of a report", "number={0123456789}", entry_type="techreport",
+        number="0123456789"),
     one("a number C without pages", "journal={Oaks}, volume=45, number={C}", number="C"),
     one("Scopus's volume without a number", "year=2015, volume={2015-June}", volume="",
         extra={"volume": "2015-June"}),
