@@ -36,6 +36,7 @@ _ADDRESSES = {
         "https://www.jstor.org/stable/",
     ),
     "Google Books": (re.compile(r"[\w-]{12}"), "https://books.google.com/books?id="),
+    "ASCL": (re.compile(r"\d{4}\.\d{3}"), "https://ascl.net/"),
     "HAL": (re.compile(r"[a-z]+-\d+(?:v\d+)?"), "https://hal.science/"),
     "IACR": (re.compile(r"(?:19|20)\d\d/\d+"), "https://eprint.iacr.org/"),
 }

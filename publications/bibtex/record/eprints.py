@@ -71,6 +71,8 @@ def _kind_of_eprint(record: Record, taken: Fields) -> None:
     is_paged = is_elsewhere and record.pages  # Mendeley exports articles as @misc
     if in_archive and record.entry_type in ("misc", "online", "unpublished") and not is_paged:
         record.kind = "preprint"
+    if record.kind == "misc" and record.eprint_type == "ascl":
+        record.kind = "software"  # in the Astrophysics Source Code Library
     if record.kind == "report" and record.arxiv_id and not _says_whose_report(record, taken):
         record.kind = "preprint"  # of Mendeley
     if (ssrn := _NUMBER_OF_SSRN.fullmatch(record.venue)) and not record.doi:

@@ -86,6 +86,11 @@ class TestNumbers:
             ("jstor={2946143}", "JSTOR 2946143", "https://www.jstor.org/stable/2946143"),
             ("note={OCLC: ocn933248017 ISSN: 1977-0375}", "OCLC 933248017", CAT + "933248017"),
             ("oclc={933248017}", "OCLC 933248017", CAT + "933248017"),
+            (
+                "archiveprefix={ascl}, eprint={1101.001}",
+                "ASCL 1101.001",
+                "https://ascl.net/1101.001",
+            ),
         ],
     )
     def test_a_number_in_a_database_is_a_link(

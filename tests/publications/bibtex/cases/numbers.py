@@ -28,6 +28,8 @@ CASES = [
         number="", isbn="", extra={"number": "0123456789", "isbn": "0123456789"}),
     one("the number of a draft as that of a report", "number={0123456789}", entry_type="techreport",
         number="0123456789"),
+    one("software in a library of astronomers", "archiveprefix={ascl}, eprint={1101.001}",
+        entry_type="misc", kind="software", eprint="1101.001", eprint_type="ascl", arxiv_id=""),
     one("a number C without pages", "journal={Oaks}, volume=45, number={C}", number="C"),
     one("Scopus's volume without a number", "year=2015, volume={2015-June}", volume="",
         extra={"volume": "2015-June"}),
