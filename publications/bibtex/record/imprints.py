@@ -93,7 +93,7 @@ def separate_imprint(record: Record) -> None:
     if record.kind == "report" and not record.number:
         _separate_report(record)
     if record.kind == "inproceedings" and not record.venue:
-        _conference_as_publisher(record)
+        _conference_elsewhere(record)
     if not record.publisher:
         return
     if number := _ISBN.fullmatch(record.publisher):
@@ -129,12 +129,16 @@ _REPORT_BEFORE = lazy_regex(
 )
 
 
-def _conference_as_publisher(record: Record) -> None:
-    """Read `publisher = {International Oak Conference Proceedings}` as a conference."""
-    name = record.publisher
-    if names_conference(name.removesuffix(" Proceedings")):
-        record.publisher, record.venue = "", name
-        record.venue_kind = venue_kind(record.kind, name)
+def _conference_elsewhere(record: Record) -> None:
+    """Read `publisher = {International Oak Conference Proceedings}` as a conference.
+
+    Others have `series = {12th Conference on Oaks}`.
+    """
+    for field in ("publisher", "series"):
+        name = getattr(record, field)
+        if not record.venue and names_conference(name.removesuffix(" Proceedings")):
+            setattr(record, field, "")
+            record.venue, record.venue_kind = name, venue_kind(record.kind, name)
 
 
 _REPEATED_COUNTRY = lazy_regex(rf"(, (?:{COUNTRY}))\1$")  # `London, UK, UK`, of the ACM

@@ -70,6 +70,14 @@ CASES = [
           ("journal={Oaks}, pages={1--9}, howpublished={Talk}", "misc"),
           ("journal={Oaks}, pages={1--9}, type={Dataset}", "dataset"),
           ("journal={arXiv}, pages={1--9}", "preprint"), ("booktitle={Oaks}, pages={3}", "misc"))),
+    *(one(f"a conference as the series: {series}", f"series={{{series}}}, {more}",
+          entry_type="inproceedings", venue=venue, series=left)
+      for series, more, venue, left in (
+          ("12th Conf. on Oaks", "", "12th Conf. on Oaks", ""),
+          ("12th Conf. on Oaks", "booktitle={Growth}", "Growth", "12th Conf. on Oaks"),
+          ("Oak Lecture Series", "", "", "Oak Lecture Series"),
+          ("Proceedings of Machine Learning Research", "", "",
+           "Proceedings of Machine Learning Research"))),
     *(one(f"the year of the conference: {venue}", f"booktitle={{{venue}}}, {fields}",
           entry_type="inproceedings", date=date)
       for venue, fields, date in (
