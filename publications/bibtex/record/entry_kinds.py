@@ -89,6 +89,8 @@ def kind_of_entry(entry_type: str, fields: Mapping[str, str]) -> str:
         return "article"
     if entry_type == "misc" and _is_article_without_volume(fields):
         return "article"
+    if entry_type == "article" and _is_report(fields):
+        return "report"
     if entry_type == "misc" and fields.get("pages") and names_conference(_book(fields)):
         return "inproceedings"
     if kind in _KINDS_OF_PREPRINTS and _is_in_archive(fields):
@@ -145,6 +147,18 @@ _OF_ARTICLE = lazy_regex(r"10\.(?:1016/j\.|1371/journal\.)", re.IGNORECASE)
 _OF_DATA = lazy_regex(  # Zenodo, figshare, Dryad, Dataverse, Mendeley Data, PANGAEA and GBIF
     r"10\.(?:5281|6084|5061|7910|17632|1594|15468)/"
 )
+
+
+def _is_report(fields: Mapping[str, str]) -> bool:
+    """Whether an “article” has an institution and the number of a report, but no place in print."""
+    if any(map(fields.get, (*JOURNAL_FIELDS, *_IN_PRINT))):
+        return False
+    number = fields.get("number", "").strip(" {}")
+    return bool(fields.get("institution")) and _REPORT_NUMBER.fullmatch(number) is not None
+
+
+_IN_PRINT = ("booktitle", "volume", "pages", "issn", "eprint", "archiveprefix")
+_REPORT_NUMBER = lazy_regex(r"(?=.*\d)[A-Z]{2,}[A-Z\d./ -]{2,40}")
 
 
 def _book(fields: Mapping[str, str]) -> str:

@@ -91,6 +91,9 @@ def _kind_of_eprint(record: Record, taken: Fields) -> None:
     # INSPIRE, and Crossref and with it ORCID, write articles without a journal.
     if record.kind == "article" and is_in_archive:
         record.kind = "preprint"
+    is_alone = not (record.volume or record.pages or record.number or record.doi)
+    if record.kind == "article" and is_alone and _PREPRINT_OF.match(record.venue):
+        record.kind = "preprint"  # "Preprint of the Oak Institute, OAK-12"
     if record.kind == "inproceedings" and _PREPRINT_AS_BOOK.match(record.venue):
         record.kind = "preprint"
 
@@ -100,6 +103,7 @@ _NUMBER_OF_SSRN = lazy_regex(  # of Google Scholar
 )
 _MAY_BE_PREPRINT = frozenset({"report", "misc", "book"})
 _PREPRINT_ARCHIVES = frozenset({"biorxiv", "medrxiv", "chemrxiv", "psyarxiv", "socarxiv"})
+_PREPRINT_OF = lazy_regex(r"pre-?print\b(?! series)", re.IGNORECASE)
 _PREPRINT_AS_BOOK = lazy_regex(
     rf"(?:arxiv|(?:bio|med|chem)rxiv)\b(?!.*\b(?:{CONFERENCE}|proceedings))|corr$",
     re.IGNORECASE,

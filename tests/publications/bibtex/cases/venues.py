@@ -78,6 +78,18 @@ CASES = [
           ("Oak Lecture Series", "", "", "Oak Lecture Series"),
           ("Proceedings of Machine Learning Research", "", "",
            "Proceedings of Machine Learning Research"))),
+    *(one(f"a report that is called an article: {fields}", fields, kind=kind)
+      for fields, kind in (
+          ("institution={Oak Lab}, number={OAK2015-8872}", "report"),
+          ("institution={Oak Lab}, number={OAK2015-8872}, pages={1--9}", "article"),
+          ("institution={Oak Lab}, number={12}", "article"), ("number={OAK2015-8872}", "article"))),
+    *(one(f"a preprint that names its institute: {journal}", f"journal={{{journal}}}, {more}",
+          kind=kind)
+      for journal, more, kind in (
+          ("Preprint of the Oak Institute, OAK-12", "", "preprint"),
+          ("Preprint of the Oak Institute", "volume=3", "article"),
+          ("Preprint Series of the Oak Institute", "", "article"),
+          ("Preprints", "doi={10.1000/1}", "article"))),
     *(one(f"the year of the conference: {venue}", f"booktitle={{{venue}}}, {fields}",
           entry_type="inproceedings", date=date)
       for venue, fields, date in (
