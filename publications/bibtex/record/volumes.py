@@ -298,7 +298,8 @@ def _report_numbers(record: Record, taken: Fields) -> None:
     CERN's library writes "ELM-OAK-14-014. OAK-EP-2018-268".
     """
     numbers = _BETWEEN_NUMBERS.split(record.number.strip(". "))
-    if not all(map(_REPORT_NUMBER.fullmatch, numbers)):
+    found = [_REPORT_NUMBER.fullmatch(number) for number in numbers]
+    if not all(found) or not any(each and each[1] for each in found):
         return
     known = _BETWEEN_NUMBERS.split(taken.left.get("reportnumber", "").strip(" {}"))
     taken.left["reportnumber"] = ", ".join(dict.fromkeys(filter(None, (*known, *numbers))))
@@ -310,7 +311,9 @@ _SUPPLEMENT = lazy_regex(  # `suppl_1` and `15_suppl`, of Oxford and others
     r"(?:\d{1,3}_)?suppl(?:ement)?(?:_\d{1,3})?", re.IGNORECASE
 )
 _BETWEEN_NUMBERS = lazy_regex(r"[,;]\s*|\.\s+")
-_REPORT_NUMBER = lazy_regex(r"[A-Z]{2,}[A-Z\d/]*(?:-[A-Z\d/]+)*-\d+-\d+(?:-[A-Z]+)?")
+_REPORT_NUMBER = lazy_regex(  # at least two hyphens
+    r"((?=.{0,40}[A-Z]{2})(?=.{0,40}\d\d)[A-Z]{1,12}(?:[-–][A-Z\d/]{1,12}){2,6})|arXiv:[\d.]{9,11}"
+)
 
 
 def _decimals(record: Record) -> None:

@@ -6,16 +6,19 @@ CASES = [
     one("RePEc's number of a volume without issues", "volume=45, number={C}, pages={1-9}",
         volume="45", number="", extra={"number": "C"}),
     *(one(f"numbers of reports beside the issue: {numbers}",
-          f"volume=45, number={{{numbers}}}, pages={{012345}}, {more}", number=issue,
+          f"journal={{Oaks}}, volume=45, number={{{numbers}}}, {more}", number=issue,
           extra={"reportnumber": read})
       for numbers, more, issue, read in (
           ("ELM-OAK-14-014, OAK-EP-2018-268", "issue={2}", "2", "ELM-OAK-14-014, OAK-EP-2018-268"),
           ("OAK-PH-EP-2010-053", "", "", "OAK-PH-EP-2010-053"),
+          ("OAK–ELM-4572, O-E-TR-95-15, OAK-PUB-11-8-T", "", "",
+           "OAK–ELM-4572, O-E-TR-95-15, OAK-PUB-11-8-T"),
+          ("arXiv:1905.12345. OAK-ELM-18-025", "", "", "arXiv:1905.12345, OAK-ELM-18-025"),
           ("ELM-OAK-14-001. ELM-OAK-14-001. OAK-EP-2015-006", "reportnumber={ELM-OAK-14-001}", "",
            "ELM-OAK-14-001, OAK-EP-2015-006"))),
     *(one(f"no number of a report: {number}", f"volume=45, number={{{number}}}, issue={{2}}",
           number=number, extra={"issue": "2"})
-      for number in ("RR-17", "Suppl-1", "OAKS-12", "1-2", "S-2-3", "PART 2")),
+      for number in ("RR-17", "Suppl-1", "OAKS-12", "1-2", "S-2-3", "PART 2", "17-OCT-16")),
     one("the number of a report as that of an article without a volume",
         "number={ELM-OAK-14-014}", number="ELM-OAK-14-014", extra={}),
     one("the length behind the article number", "volume=10, pages={P08010. 59 p}", pages="P08010",
