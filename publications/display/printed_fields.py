@@ -266,7 +266,8 @@ def eprint_label(publication: Publication) -> str:
 _VERSION = re.compile(r"v\d+$")
 _LONGEST_NAME = 50  # of an archive, such as "National Bureau of Economic Research"
 _ARCHIVES = {
-    "pmid": "PubMed", "pubmed": "PubMed", "arxiv": "arXiv", "ascl": "ASCL", "hdl": "Handle", "hal": "HAL",
+    "pmid": "PubMed", "pubmed": "PubMed", "arxiv": "arXiv", "hdl": "Handle", "hal": "HAL",
+    "ascl": "ASCL",
     "googlebooks": "Google Books", "jstor": "JSTOR", "biorxiv": "bioRxiv", "medrxiv": "medRxiv",
     "chemrxiv": "ChemRxiv", "iacr": "IACR", "osf": "OSF", "ssrn": "SSRN", "zenodo": "Zenodo",
     "eccc": "ECCC", "ark": "ARK", "urn": "URN", "handle": "Handle",

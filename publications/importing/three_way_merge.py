@@ -213,10 +213,10 @@ def _fill(result: Merge, name: str, theirs: Known, ours: Known) -> None:
         result.changes[name] = new  # the same date with more precision
     elif name == "pages" and str(new).startswith(f"{now}–"):
         result.changes[name] = new  # the first page, and now also the last
-    elif name == "pages" and _are_counted_from_one(str(now), str(new)):
-        result.changes[name] = new
-    elif (name == "kind" and now == "misc") or (
-        name in _IN_WORDS and _is_now_in_capitals(now, new)
+    elif (
+        (name == "kind" and now == "misc")
+        or (name == "pages" and _are_counted_from_one(str(now), str(new)))
+        or (name in _IN_WORDS and _is_now_in_capitals(now, new))
     ):
         result.changes[name] = new
     elif not _says_the_same(name, now, new):

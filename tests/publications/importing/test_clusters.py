@@ -213,7 +213,7 @@ def test_the_pages_of_a_workshop_paper_are_kept_with_its_appearance(client: Clie
 
 def test_pages_within_an_article_are_no_appearance_but_its_number_is_its_place() -> None:
     entry = (
-        "@article{{{}, author={{Lee, Ann}}, title={{The Growth of Oaks}}, journal={{{}}}, year=2017,"
+        "@article{{{}, author={{Lee, Ann}}, title={{Growth of Oaks}}, journal={{{}}}, year=2017,"
         " volume=77, pages={{{}}}, doi={{10.5555/oak}}}}\n"
     )
     for journals in (("Oak Lett.", "Oak Letters"), ("Oak Letters", "Oak Lett.")):
