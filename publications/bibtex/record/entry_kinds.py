@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.access_dates import before_address, split_access
+from publications.bibtex.record.mendeley_articles import names_book
 from publications.bibtex.record.patents import is_patent
 from publications.bibtex.record.preprint_dois import is_preprint_doi, names_archive
 from publications.bibtex.record.record import Record
@@ -133,7 +134,9 @@ def _is_article_without_volume(fields: Mapping[str, str]) -> bool:
     The `journal` of a page on the web is its site, also with the DOI of a blog or of data.
     """
     journal = next(filter(None, map(fields.get, JOURNAL_FIELDS)), "").replace("{", "")
-    if not journal or venue_kind("misc", journal.replace("}", ""), is_in_journal=True) != "journal":
+    if not journal or names_book(journal):
+        return False
+    if venue_kind("misc", journal.replace("}", ""), is_in_journal=True) != "journal":
         return False
     doi = fields.get("doi", "")
     if fields.get("howpublished") or is_preprint_doi(doi) or _OF_DATA.match(doi):

@@ -87,7 +87,8 @@ def _kind_of_eprint(record: Record, taken: Fields) -> None:
     )
     if record.kind in _MAY_BE_PREPRINT and is_of_server:
         house = record.institution or ("" if record.kind == "misc" else record.publisher)
-        record.kind = "preprint" if names_server(house) else record.kind
+        is_server = names_server(house) or house.lower() == "peerj"
+        record.kind = "preprint" if is_server else record.kind
     # INSPIRE, and Crossref and with it ORCID, write articles without a journal.
     if record.kind == "article" and is_in_archive:
         record.kind = "preprint"

@@ -11,6 +11,7 @@ from functools import lru_cache
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.country_names import COUNTRY, REGION, US_STATE
 from publications.bibtex.record.folding import fold
+from publications.bibtex.record.meeting_words import MEETING
 from publications.bibtex.record.publishing_cities import is_city, is_place
 from publications.bibtex.record.record import Record
 from publications.bibtex.record.venue_kinds import names_conference, venue_kind
@@ -22,8 +23,8 @@ _SAGE = lazy_regex(r"(?P<name>SAGE Publications)\s?Sage [A-Z]{2}: (?P<place>.+)"
 # `MIT press Cambridge, MA`, as Google Scholar writes it, too.
 _PRESS = lazy_regex(
     r"(?P<name>.+[ -](?:press|& sons|inc\.|ltd\.?|limited|hall|wesley|hill)|"
-    r".*\b(?:irwin|kluwer|wiley|publishing|publishers|group u[ks]|the royal society|(?<!sage )publications"
-    r"|public library of science)) "
+    r".*\b(?:irwin|kluwer|wiley|publishing|publishers|group u[ks]|the royal society"
+    r"|(?<!sage )publications|public library of science)) "
     r"(?P<place>.+)",
     re.IGNORECASE,
 )
@@ -136,11 +137,15 @@ def _conference_elsewhere(record: Record) -> None:
     """
     for field in ("publisher", "series"):
         name = getattr(record, field)
-        if not record.venue and names_conference(name.removesuffix(" Proceedings")):
+        is_telling = not _ANY_CONFERENCE.fullmatch(name)
+        if not record.venue and is_telling and names_conference(name.removesuffix(" Proceedings")):
             setattr(record, field, "")
             record.venue, record.venue_kind = name, venue_kind(record.kind, name)
 
 
+_ANY_CONFERENCE = lazy_regex(  # `the 10th International Conference`
+    rf"(?:the )?(?:\S+ )?(?:(?:annual|international) )*{MEETING}", re.IGNORECASE
+)
 _REPEATED_COUNTRY = lazy_regex(rf"(, (?:{COUNTRY}))\1$")  # `London, UK, UK`, of the ACM
 # `Tree Books 4. Boston, MA: Oak Press. ix, 287 p. EUR 108.00`
 _OF_ZBMATH = lazy_regex(

@@ -21,9 +21,14 @@ def with_journal(fields: Mapping[str, str]) -> Mapping[str, str]:
     )
     if not is_numbered or not fields["volume"].strip(" {}").isdecimal():
         return fields
-    if any(map(fields.get, _OTHERS)) or _OF_BOOK.search(fields["booktitle"]):
+    if any(map(fields.get, _OTHERS)) or names_book(fields["booktitle"]):
         return fields
     return {("journal" if name == "booktitle" else name): text for name, text in fields.items()}
+
+
+def names_book(text: str) -> bool:
+    """Whether it is a book or proceedings in the field of a journal."""
+    return _OF_BOOK.search(text) is not None
 
 
 _OTHERS = ("journal", "journaltitle", "editor", "series", "howpublished")

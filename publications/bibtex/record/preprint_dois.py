@@ -28,7 +28,7 @@ def names_archive(text: str) -> bool:
 def names_server(text: str) -> bool:
     """Whether it is a server of preprints, if the DOI is one of a preprint; nothing is, too.
 
-    "PeerJ" and "OSF" have other publications as well.
+    "OSF" has other publications as well, and "PeerJ" is a journal.
     """
     return _SERVER.fullmatch(text) is not None
 
@@ -38,8 +38,8 @@ _ARCHIVE = lazy_regex(
     re.IGNORECASE,
 )
 _SERVER = lazy_regex(
-    r"(?:(?:\w{2,10}xiv|osf|ssrn|authorea|peerj|scielo)(?: preprints?)?|open science framework|"
-    r"social science research network|ssrn electronic journal|research square"
-    r"|preprints(?:\.org)?)?",
+    r"(?:(?:\w{2,10}xiv|osf|ssrn|authorea)(?: preprints?)?|(?:peerj|scielo) preprints"
+    r"|open science framework|social science research network|ssrn electronic journal"
+    r"|research square|preprints(?:\.org)?)?",
     re.IGNORECASE,
 )

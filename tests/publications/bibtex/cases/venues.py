@@ -55,6 +55,7 @@ CASES = [
       for kind, fields in (
           ("misc", "journal={OSF}"), ("misc", "publisher={OSF}"), ("misc", "journal={XXXIV}"),
           ("article", "journal={PeerJ}, volume=5, doi={10.7717/peerj.1}"),
+          ("article", "journal={PeerJ}, doi={10.31219/osf.io/a1}"),
           ("article", "journal={Oaks}, volume=5, doi={10.21203/rs.3.rs-1/v1}"))),
     one("an arXiv number as the journal", "journal={arXiv.2101.04952}", entry_type="article",
         kind="preprint", arxiv_id="2101.04952"),
@@ -65,17 +66,20 @@ CASES = [
           "journal={Journal of Oaks}, doi={10.1155/2014/567049}")),
     *(one(f"no article: {fields}", fields, entry_type="misc", kind=kind)
       for fields, kind in (
-          ("journal={Oak Blog}, doi={10.58079/lxg7}", "misc"), ("journal={Journal of Oaks}", "misc"),
+          ("journal={Oak Blog}, doi={10.58079/lxg7}", "misc"),
+          ("journal={Journal of Oaks}", "misc"),
           ("journal={Journal of Oaks}, pages={1--9}, doi={10.5281/zenodo.1}", "misc"),
           ("journal={Oaks}, pages={1--9}, howpublished={Talk}", "misc"),
           ("journal={Oaks}, pages={1--9}, type={Dataset}", "dataset"),
-          ("journal={arXiv}, pages={1--9}", "preprint"), ("booktitle={Oaks}, pages={3}", "misc"))),
+          ("journal={arXiv}, pages={1--9}", "preprint"), ("booktitle={Oaks}, pages={3}", "misc"),
+          ("journal={The Handbook of Oaks}, pages={3--9}", "misc"))),
     *(one(f"a conference as the series: {series}", f"series={{{series}}}, {more}",
           entry_type="inproceedings", venue=venue, series=left)
       for series, more, venue, left in (
           ("12th Conf. on Oaks", "", "12th Conf. on Oaks", ""),
           ("12th Conf. on Oaks", "booktitle={Growth}", "Growth", "12th Conf. on Oaks"),
           ("Oak Lecture Series", "", "", "Oak Lecture Series"),
+          ("the 10th International Conference", "", "", "the 10th International Conference"),
           ("Proceedings of Machine Learning Research", "", "",
            "Proceedings of Machine Learning Research"))),
     *(one(f"a report that is called an article: {fields}", fields, kind=kind)
