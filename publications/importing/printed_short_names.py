@@ -70,8 +70,8 @@ _SHORT_LAST = lazy_regex(
     r"^(?P<rest>(?!(?i:proceedings)\s+[-–—]).{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+@-]*[A-Z][\w&/+-]*)"
     rf" ?{_YEAR}(?P<part> Adjunct| Companion)?(?:,(?!{_NUMBERED_MEETING}) .{{1,200}})?$"
 )
-# `Conference of the European Colloid and Interface Society - ECIS` and `Oak Growing - OAG XII`
-_ACRONYM_LAST = lazy_regex(r"(?P<rest>[^()]{10,300}) [-–—] (?P<short>[A-Z]{3,10})(?: [IVX]{2,7})?")
+# `Conference of the European Colloid and Interface Society - ECIS`
+_ACRONYM_LAST = lazy_regex(r"(?P<rest>[^()]{10,300}) [-–—] (?P<short>[A-Z]{3,10})")
 _WORD_LAST = lazy_regex(rf"(?P<rest>.{{10,300}}?) [-–—] (?P<word>[A-Z][a-z]+) ?{_YEAR}")  # Haskell
 # `ESOP: 8th European Symposium on Programming`, as DBLP wrote it, `MICRO 30: Proceedings of the
 # 30th Symposium on Oaks`, and `CSC - Proceedings of the 2010 Conference on Computing`.

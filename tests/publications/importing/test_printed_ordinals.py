@@ -15,7 +15,9 @@ from publications.importing.venues import PrintedVenue, read_venue
         ("Oaks and Elms V", PrintedVenue("Oaks and Elms", "", 5)),
         ("Oak Data Analysis XXV", PrintedVenue("Oak Data Analysis", "", 25)),
         ("Oak Growing - ELM XII", PrintedVenue("Oak Growing - ELM", "", 12)),
-        ("Oaks And Growing - OAG XII", PrintedVenue("Oaks And Growing", "OAG")),
+        ("Oaks And Growing – OAG X, 10th International Conference, Oslo, May 7-11, 2002",
+         PrintedVenue("Oaks And Growing", "OAG", 10, 2002)),
+        ("Oaks And Growing - OAG XII", PrintedVenue("Oaks And Growing", "OAG", 12)),
     ],
 )  # fmt: skip
 def test_a_numeral_at_the_end_is_that_of_the_edition(printed: str, venue: PrintedVenue) -> None:
