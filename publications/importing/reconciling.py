@@ -23,10 +23,11 @@ from publications.importing.three_way_merge import (
     merge_known,
     merge_sources,
     with_what_was_known,
+    are_counted_from_one,
 )
 from publications.importing.updating import Update
 from publications.importing.venue_cache import VenueBook
-from publications.matching.appearances import have_same_volume, other_pages, same_place
+from publications.matching.appearances import other_pages, same_place
 from publications.matching.author_links import AuthorLinker
 from publications.matching.publication_summary import summary_of
 from publications.models import (
@@ -177,8 +178,8 @@ class Reconciliation:
         plan.stored = data
         apart = entry.is_preprint != mine.is_preprint
         if same_place(entry, mine) or (not apart and self._is_same_venue(data, ours)):
-            is_same = bool(data.doi) and data.doi == ours.doi and have_same_volume(entry, mine)
-            if plan.outcome == Outcome.DUPLICATE and other_pages(entry, mine) and not is_same:
+            is_elsewhere = other_pages(entry, mine) and not _is_numbered(data, ours)
+            if plan.outcome == Outcome.DUPLICATE and is_elsewhere:
                 update.add_appearance(data, self.venues.find(data))
                 plan.note("other-pages", pages=data.pages)
             return self._merge_source(plan, data, ours)
@@ -243,6 +244,13 @@ class Reconciliation:
 
 # The source was imported without other files that it needs.
 _MISSING_FILES = frozenset({"undefined-macro", "no-parent"})
+
+
+def _is_numbered(data: PublicationData, ours: PublicationData) -> bool:
+    """Whether one has the number of the article, and the other its pages counted from 1."""
+    is_one = bool(data.doi) and data.doi == ours.doi and data.volume == ours.volume
+    pages = (data.pages, ours.pages)
+    return is_one and any(are_counted_from_one(*each) for each in (pages, pages[::-1]))
 
 
 def _report(plan: EntryPlan, result: Merge, *, is_changed: bool, is_known: bool) -> None:

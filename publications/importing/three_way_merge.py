@@ -215,7 +215,7 @@ def _fill(result: Merge, name: str, theirs: Known, ours: Known) -> None:
         result.changes[name] = new  # the first page, and now also the last
     elif (
         (name == "kind" and now == "misc")
-        or (name == "pages" and _are_counted_from_one(str(now), str(new)))
+        or (name == "pages" and are_counted_from_one(str(now), str(new)))
         or (name in _IN_WORDS and _is_now_in_capitals(now, new))
     ):
         result.changes[name] = new
@@ -223,7 +223,7 @@ def _fill(result: Merge, name: str, theirs: Known, ours: Known) -> None:
         result.kept.append(Kept(name, now, new))
 
 
-def _are_counted_from_one(pages: str, other: str) -> bool:
+def are_counted_from_one(pages: str, other: str) -> bool:
     """Whether pages such as "1–28" are counted within an article that has the number 163."""
     first, _dash, last = pages.partition("–")
     return first == "1" and last.isdecimal() and other.isdecimal() and int(other) > int(last)
