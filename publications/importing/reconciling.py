@@ -19,11 +19,11 @@ from publications.importing.three_way_merge import (
     Kept,
     Known,
     Merge,
+    are_counted_from_one,
     merge,
     merge_known,
     merge_sources,
     with_what_was_known,
-    are_counted_from_one,
 )
 from publications.importing.updating import Update
 from publications.importing.venue_cache import VenueBook

@@ -321,7 +321,8 @@ _ACRONYMS = frozenset({"aaai", "acm", "ieee", "ifip", "siam", "spie", "usenix"})
 _LONGEST_ACRONYM = 4  # of a conference named by an undefined macro, such as `icra`
 # `Symposium on Oaks SO2013`, `Conference on Oaks, COOK` and `OTC Oak Tree Conference`
 _SHORT_BESIDE = lazy_regex(
-    r"(?P<name>.*[a-z](?<! the)(?<! of)(?<! on)),?(?: [-–—])? (?P<short>[A-Z]{3,}?)(?:[ '’-]?(?:19|20)?\d\d)?"
+    r"(?P<name>.*[a-z](?<! the)(?<! of)(?<! on)),?(?: [-–—])? (?P<short>[A-Z]{3,}?)"
+    r"(?:[ '’-]?(?:19|20)?\d\d)?"
     r"|(?P<first>[A-Z]{3,}) (?P<rest>(?:[A-Z][\w/&-]* |and ){2,}(?:Conference|Symposium).*)"
 )
 # `Systems, Man and Cybernetics (SMC) Conference on` and `Conf the 2003`
