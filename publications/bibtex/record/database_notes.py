@@ -13,12 +13,14 @@ from publications.bibtex.record.record import Record
 # What journals call any article; another section may be the chapter, or that of a newspaper.
 _USUAL_SECTION = (
     r"(?:(?:original|full|regular|review) )?(?:research )?(?:articles?|papers?|reviews?)"
+    r"|(?:new|confirmatory|contradictory) results"  # of bioRxiv
 )
+_NUMBER_AT_BIORXIV = r"(?:19|20)\d\d\.\d\d\.\d\d\.\d{4,8}"  # the end of its DOI
 _VALUES = {
     "volume": r"[\w.-]{0,6}\d[\w.-]{0,6}",
     "issue": r"[\w./-]{0,6}\d[\w./-]{0,6}",
     "number": r"[\w./-]{0,6}\d[\w./-]{0,6}",
-    "pages": r"[a-z]{0,2}\d{1,6}[-–]{1,2}[a-z]{0,2}\d{1,6}|\d{1,4}",
+    "pages": r"[a-z]{0,2}\d{1,6}[-–]{1,2}[a-z]{0,2}\d{1,6}|\d{1,4}|" + _NUMBER_AT_BIORXIV,
     "edition": r"\d|\d{4}/\d\d/\d\d|\d{4}-\d\d-\d\d",
     "section": rf"\d{{1,3}}|{_USUAL_SECTION}",
     "event-place": r"[^\d:]{3,60}",
@@ -40,12 +42,16 @@ _VALUES = {
     "_eprint": r"https?://\S+",
     "isbn": r"[\dx][\dx -]{7,16}(?: \((?:print|electronic|linking|issn)\))?",
     "issn": r"[\dx][\dx -]{7,16}",
+    "pmid": r"\d{1,8}",
+    "pmcid": r"(?:pmc)?\d{3,9}",
+    "citation key": r"\S{1,80}",
 }
 _PATTERNS = {name: lazy_regex(pattern, re.IGNORECASE) for name, pattern in _VALUES.items()}
 _LABEL = lazy_regex(
     rf"(?:^|(?<=\s))(?:({'|'.join(_VALUES)}|tex\.[\w-]+|[a-z]+_[a-z_]+): |(tex\.[\w-]+)= ?)",
     re.IGNORECASE,
 )
+_OF_BIORXIV = lazy_regex(_NUMBER_AT_BIORXIV)
 # How often Google Scholar or Crossref knew the publication cited: "00008", "12 citations (…) […]".
 _TIMES_CITED = lazy_regex(r"(?:0\d{4}|\d+ citations \(\w+\) \[[\d-]+\])\s")
 _ATTRIBUTES = {
@@ -68,6 +74,8 @@ def holds_only_fields(record: Record, taken: Fields) -> bool:
         return False
     if found.get("volume") == found.get("issue"):
         found.pop("volume", None)
+    if _OF_BIORXIV.fullmatch(found.get("pages", "")):
+        del found["pages"]
     for label, attribute in _ATTRIBUTES.items():
         if label in found and not getattr(record, attribute):
             value = found[label]
@@ -123,11 +131,15 @@ def take_numbers(record: Record, taken: Fields) -> None:
     for attribute, number in _NUMBERS.items():
         if not getattr(record, attribute) and (found := number.search(record.note)):
             setattr(record, attribute, found[1])
-    if found := _PUBMED.match(record.note):
-        taken.left.setdefault("pmid", found[1])
+    for name, number in _OF_PUBMED.items():
+        if found := number.search(record.note):
+            taken.left.setdefault(name, found[1])
 
 
-_PUBMED = lazy_regex(r"PMID:?\s*(\d{1,8})\b")
+_OF_PUBMED = {
+    "pmid": lazy_regex(r"(?:^|(?<=\s))PMID:?\s*(\d{1,8})\b"),
+    "pmcid": lazy_regex(r"(?:^|(?<=\s))PMCID:?\s*(PMC\d{3,9})\b"),
+}
 _NUMBERS = {
     "isbn": lazy_regex(r"\bISBN:?\s*(\d[\d -]{7,15}[\dXx])(?![\w-])"),
     "issn": lazy_regex(r"\bISSN:?\s*(\d{4}-?\d{3}[\dXx])(?![\w-])"),

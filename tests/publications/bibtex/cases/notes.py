@@ -33,4 +33,17 @@ CASES = [
     one("such a mark alone", r"note={\yes}", note="", extra={"note": r"\yes"}),
     one("a command that isn't defined and may be a name", r"note={Funded by \oak}",
         note="Funded by oak"),
+    one("numbers at PubMed and a key in Zotero's note",
+        r"note={{\_}eprint: https://oak.org/1 PMID: 164 Citation Key: roeOaks2002}", note="",
+        extra={"pmid": "164",
+               "note": r"{\_}eprint: https://oak.org/1 PMID: 164 Citation Key: roeOaks2002"}),
+    one("a number at PubMed at the end of Zotero's note",
+        "note={Citation Key: Roe2000 ISSN: 0036-8075 (Print) PMID: 11030}", note="",
+        issn="0036-8075", extra={"pmid": "11030",
+        "note": "Citation Key: Roe2000 ISSN: 0036-8075 (Print) PMID: 11030"}),
+    one("a number at bioRxiv in Zotero's note", "note={Pages: 2022.11.16.516748 Section: New "
+        "Results}", note="", pages="", extra={
+        "note": "Pages: 2022.11.16.516748 Section: New Results"}),
+    one("a number at PubMed in a sentence", "note={Erratum in PMID: 1645561.}",
+        note="Erratum in PMID: 1645561.", extra={}),
 ]  # fmt: skip
