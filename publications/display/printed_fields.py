@@ -312,7 +312,8 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
             continue
         if name == "numpages" and text == extra_text(publication, "pagetotal"):
             continue  # of the ACM, beside that of BibLaTeX
-        is_place = name in _PLACES and fold(text) == fold(publication.place)
+        is_said = fold(text) == fold(publication.place) or _says_only_where(text, publication)
+        is_place = name in _PLACES and is_said
         has_words = any(map(str.isalnum, text))
         is_repeated = fold(text) in (fold(publication.title), fold(publication.venue_name))
         if has_words and not is_repeated and not is_place:
@@ -440,11 +441,23 @@ _ON_THE_WEB = re.compile(
 _ARXIV = re.compile(r"^arxiv:\s*|\s*\[[\w.-]+\]$", re.IGNORECASE)  # arXiv:1401.4250 [math.CO]
 
 
+def _has_only_numbers(text: str, publication: Publication) -> bool:
+    """Whether it is "doi:10.1000/1. arXiv:2001.00001", whose numbers are links."""
+    numbers = [number.lower() for number in (publication.doi, publication.arxiv_id) if number]
+    rest = text.lower()
+    for number in numbers:
+        rest = rest.replace(number, "")
+    return len(rest) < len(text) and _LABELS_OF_NUMBERS.fullmatch(rest) is not None
+
+
+_LABELS_OF_NUMBERS = re.compile(r"(?:doi|arxiv|[\s.,;:()\[\]])*")
+
+
 def _unless_linked(text: str, publication: Publication) -> str:
     """Return the text, "" if it is only the address, DOI or arXiv number that is a link."""
-    if publication.arxiv_id and _ARXIV.sub("", text.strip()) == publication.arxiv_id:
+    if _has_only_numbers(text, publication):
         return ""
-    if publication.doi and text.strip().lower() == publication.doi.lower():
+    if publication.arxiv_id and _ARXIV.sub("", text.strip()) == publication.arxiv_id:
         return ""
     if "://" not in text or " " in text.strip():
         return text

@@ -18,7 +18,7 @@ from publications.bibtex.record.library_proxies import without_library_proxy
 from publications.bibtex.source.braces import is_balanced, without_outer_braces
 
 _WRAPPED = lazy_regex(
-    r"\\(?:url|path|nolinkurl|href|texttt|burl)\s*"
+    r"\\(?:url|urn|path|nolinkurl|href|texttt|burl)\s*"
     r"(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})(?:\{[^{}]*\})?"
 )
 _PROTECTED = lazy_regex(r"\{([A-Z<>]+)\}")  # `{<}` in a DOI, and protected capitals
@@ -93,8 +93,10 @@ def _without_latex(source: str) -> str:
     text = _TILDE.sub("~", text)
     text = _UNDERSCORE.sub("_", text)
     text = _ESCAPE.sub(lambda match: match[1] or match[2] or match[3], text)
-    text = re.sub(r"\\textless(?:\{\})?|\{\\textless\}|\$<\$", "<", text)
-    text = re.sub(r"\\textgreater(?:\{\})?|\{\\textgreater\}|\$>\$", ">", text)
+    text = re.sub(r"\\textless(?:\{\})?|\{\\textless\}|\$(?:<|\\langle\s*(?:\{\})?)\$", "<", text)
+    text = re.sub(
+        r"\\textgreater(?:\{\})?|\{\\textgreater\}|\$(?:>|\\rangle\s*(?:\{\})?)\$", ">", text
+    )
     text = _BREAK.sub("", _SLASH.sub("/", text))
     text = text.replace("\\-", "").replace("\\,", "").replace("\\ ", " ").replace("{}", "")
     text = text.replace("\\{", "{").replace("\\}", "}")
@@ -173,6 +175,8 @@ def web_addresses(source: str) -> Addresses:
         text = bare
     if " undefined" in text:
         text = _OF_NO_SITE.sub("", text)
+    if " " in text and "://" in text:
+        text = _NO_ADDRESS.sub("", text)
     if text[:1] == "/":
         text = _PATHS_FIRST.sub("", text)
         text = text.lstrip("/") if text.startswith(("/www.", "//www.")) else text
@@ -254,6 +258,11 @@ _SAME_DOI = lazy_regex(rf"(https?://{RESOLVER}/(10\.\S+)) \2$", re.IGNORECASE)
 _OF_NO_SITE = lazy_regex(r"\s+undefined/\S*$")  # Mendeley adds the path without its site
 # `/a /a?b https://x.org/a`, of Mendeley
 _PATHS_FIRST = lazy_regex(r"^(?:/\S* )+(?=https?://)", re.IGNORECASE)
+# `https://oak.org/1 NA`, of a table in which a publication has no second address
+_NO_ADDRESS = lazy_regex(
+    rf"\s+(?:NA|N/A|n/a|null|None|-)(?=\s*$|\s+{_SCHEME})"
+    rf"|^(?:NA|N/A|n/a|null|None)\s+(?={_SCHEME})"
+)
 _TILDES = {ord(char): "~" for char in "∼˜～"}  # from `$\sim$` and similar commands
 _WITHOUT_SCHEME = lazy_regex(
     r"(?:www\.[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,3})/\S*|www\.(?:[\w-]+\.)+[a-z]{2,}"

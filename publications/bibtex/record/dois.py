@@ -89,7 +89,8 @@ _HAS_NUMBERS = lazy_regex(r"10\.\d[^/]*/(?!(?:x{3,}|n{3,})(?:\.(?:x+|n+))?$)", r
 # What publishers add to a DOI in the addresses of their pages and pictures, which people copy, and
 # Mendeley took from files of the ACS: `10.1021/ac902432/ASSET/IMAGES/LARGE/A.JPEG`.
 _VIEW = lazy_regex(
-    r"/(?:(?:full|abstract|summary|e?pdf|pdfdirect|full-?text|meta)/?|(?:asset|suppl_file)/.*)$",
+    r"/(?:(?:full|abstract|summary|e?pdf|pdfdirect|full-?text|meta|(?:figures|tables)/\d{1,2})/?"
+    r"|(?:asset|suppl_file)/.*)$",
     re.IGNORECASE,
 )
 
@@ -135,6 +136,19 @@ def doi_of_r_package(note: str) -> str:
 
 _OF_R_PACKAGE = lazy_regex(
     rf"R package version [\w.-]{{1,20}}[,.;]? (?:doi:\s?|https?://{RESOLVER}/)(10\.\d{{4,9}}/\S+?)\.?"
+)
+
+
+def doi_before_arxiv(note: str) -> str:
+    """Return the DOI of the note "doi:10.1000/1. arXiv:2001.00001", also with links, or ""."""
+    found = _BEFORE_ARXIV.fullmatch(plain_address(note)) if "rxiv" in note.lower() else None
+    return plain_doi(found[1]) if found else ""
+
+
+_BEFORE_ARXIV = lazy_regex(
+    rf"(?:doi:\s?|https?://{RESOLVER}/)(10\.\d{{4,9}}/\S+?)[.,;]?\s+"
+    r"(?:arxiv:\s?|https?://(?:www\.)?arxiv\.org/abs/)\S+",
+    re.IGNORECASE,
 )
 
 

@@ -21,6 +21,7 @@ from publications.bibtex.record.arxiv_numbers import plain_arxiv_id
 from publications.bibtex.record.dois import (
     doi_alone,
     doi_at_scopus,
+    doi_before_arxiv,
     doi_behind_words,
     doi_in_address,
     doi_of_r_package,
@@ -271,7 +272,10 @@ _BARE_ADDRESS = lazy_regex(
     r"((?:https?://|(?<![\w./@])www\.)[^\s{}<>()\[\]\\$~]++)([\s<>()\[\]]|$)?"
 )
 # Fields of DBLP, BibDesk and BibBase for the address of a DOI.
-_ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2", "url_paper", "paper")
+_READERS_OF_DOI = (
+    doi_alone, doi_behind_words, doi_before_arxiv, doi_of_r_package, doi_at_scopus,
+)  # fmt: skip
+_ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2", "bdsk-url-3", "url_paper", "paper")
 
 
 def _doi_elsewhere(record: Record, taken: Fields) -> str:
@@ -280,7 +284,7 @@ def _doi_elsewhere(record: Record, taken: Fields) -> str:
         return doi
     for name in (*_ELECTRONIC, "howpublished", "note", "annote"):
         source = without_library_proxy(taken.all.get(name, ""))
-        readers = (doi_alone, doi_behind_words, doi_of_r_package) if source else ()
+        readers = _READERS_OF_DOI if source else ()
         if doi := next(filter(None, (read(source) for read in readers)), ""):
             return doi
     numbers = (taken.all.get(name, "") for name in ("eprint", "lccn", "article-doi"))

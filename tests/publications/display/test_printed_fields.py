@@ -53,6 +53,22 @@ class TestPages:
         )
         assert "Journal Oak Web of Conferences" in page
 
+    @pytest.mark.parametrize(("note", "is_shown"), [
+        ("doi:10.1000/Xy.", False), ("doi:10.1000/xy. arXiv:2001.00001 [cs.AI].", True),
+        ("doi:10.1000/xy. arXiv:2001.00001.", False), ("Preliminary. doi:10.1000/xy", True),
+    ])  # fmt: skip
+    def test_a_note_of_linked_numbers_is_not_repeated(
+        self, note: str, client: Client, *, is_shown: bool
+    ) -> None:
+        fields = "title={T}, doi={10.1000/xy}, eprint={2001.00001}, archiveprefix={arXiv}"
+        page = page_of(f"@article{{k, {fields}, year=2012, note={{{note}}}}}", client)
+        assert ("Note" in page) == is_shown
+
+    def test_the_address_is_no_location(self, client: Client) -> None:
+        fields = "title={T}, location={URL: <http://oak.org/a>}, year=2012"
+        page = page_of(f"@article{{k, {fields}}}", client)
+        assert "Location" not in page
+
     def test_a_state_is_no_journal(self, client: Client) -> None:
         page = page_of("@article{k, title={T}, journal={Unpublished}, year=2012}", client)
         assert "Journal" not in page

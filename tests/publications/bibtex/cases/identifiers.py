@@ -76,4 +76,26 @@ CASES = [
          "@softwareversion{k, title={T 2}, crossref={s}}\n"
          "@software{s, title={T}, url={http://x.org}}\n",
          {"k": {"url": "http://x.org"}, "s": {"url": "http://x.org"}}),
+    one("the DOI in an address at Scopus, of BibDesk",
+        "bdsk-url-1={https://www.scopus.com/inward/record.uri?eid=2-s2.0-85&doi=10.1000%2fxy}",
+        doi="10.1000/xy"),
+    one("the DOI of an article whose figure is cited", "doi={10.1000/xy/figures/4}",
+        doi="10.1000/xy"),
+    one("a DOI with a figure in its name", "doi={10.1000/xy.figures4}", doi="10.1000/xy.figures4"),
+    *(one(f"a DOI and a number at arXiv: {note}", f"note={{{note}}}", doi="10.1000/xy",
+          arxiv_id="2001.00001")
+      for note in ("doi:10.1000/xy. arXiv:2001.00001.",
+                   r"\href{https://doi.org/10.1000/xy}{doi:10.1000/xy}. "
+                   r"\href{https://arxiv.org/abs/2001.00001}{arXiv:2001.00001}.")),
+    one("a DOI and a number at arXiv behind words",
+        "note={Earlier version: doi:10.1000/xy. arXiv:2001.00001.}", doi="", arxiv_id=""),
+    *(one(f"an address and none: {addresses}", f"url={{{addresses}}}", url="https://oak.org/1")
+      for addresses in ("https://oak.org/1 NA", "NA https://oak.org/1", "https://oak.org/1 N/A")),
+    one("two addresses and none", "url={https://oak.org/1 NA https://oak.org/2}",
+        url="https://oak.org/1", links=[("other", "https://oak.org/2", "", "")]),
+    one("an address with a name in capitals", "url={https://oak.org/1 NASA}",
+        url="https://oak.org/1%20NASA"),
+    one("an address in angles as the place",
+        r"location={URL: $\langle{}$\urn{http://oak.org/a?b=%281%29}$\rangle{}$}",
+        url="http://oak.org/a?b=%281%29", place=""),
 ]  # fmt: skip
