@@ -27,6 +27,8 @@ def take_keywords(fields: dict[str, str]) -> list[str]:
                 if is_of_scopus(fields):
                     found = _with_last_apart(found, of_authors)
                 found = [*of_authors, *found]
+        if found and "tags" in fields:  # of a site's generator, beside the keywords
+            found += read_keywords(fields.pop("tags"))
         if found:
             unique: dict[str, str] = {}
             for keyword in _without_numbers(found) if is_of_ads else found:

@@ -35,7 +35,7 @@ def imported(folder: Path, text: str, **options: Any) -> str:
         ("html={https://e.org/a}, url={https://e.org/b}", "url", "https://e.org/b"),
         ("html={paper.html}", "extra", {"html": "paper.html"}),
         ("tags={one, two}", "keywords", ["one", "two"]),
-        ("tags={one}, keywords={two}", "keywords", ["two"]),
+        ("tags={one}, keywords={two}", "keywords", ["two", "one"]),
         ("abbr={EXC}", "venue_name", "EXC"),
         ("abbr={Blogpost}", "venue_name", ""),
         ("abbr={Journal Issue}", "venue_name", ""),

@@ -134,4 +134,6 @@ CASES = [
         "keywords={diabetes mellitus, type 2;  stroke, Factor Analysis, Statistical;  Humans}",
         keywords=["diabetes mellitus, type 2", "stroke", "Factor Analysis, Statistical",
                   "Humans"]),
+    one("tags beside keywords", "keywords={oaks, elms}, tags={talk, Oaks}",
+        keywords=["oaks", "elms", "talk"], extra={}),
 ]  # fmt: skip
