@@ -64,9 +64,11 @@ def add_month(found: ReadDate, source: str) -> None:
             found.year = int(year[1])
         return
     if (both := _DAY_AND_MONTH.fullmatch(text)) and found.year is not None:
-        day, number = int(both[1]), int(both[2])
-        if 1 <= number <= 12 and is_day(found.year, number, day):
+        day, number, year = int(both["day"]), int(both["month"]), both["year"]
+        is_date = 1 <= number <= 12 and is_day(found.year, number, day)
+        if is_date and year in (None, f"{found.year:04d}"):
             found.month, found.day = number, day
+            found.keep += ("month",) if both["last"] else ()
             return
     first = re.match(r"(\d{1,2})\s*(?:[-–—/,]|$)", text)
     if first and 1 <= int(first[1]) <= 12:
@@ -79,7 +81,10 @@ def add_month(found: ReadDate, source: str) -> None:
 
 
 _GLUED_WORDS = lazy_regex(r"(?<=[a-z])(?=[A-Z])")
-_DAY_AND_MONTH = lazy_regex(r"(\d{1,2})\. ?(\d{1,2})")  # 22.08.
+_DAY_AND_MONTH = lazy_regex(  # 22.08., and 08.-09.10.2009
+    r"(?P<day>\d{1,2})\.(?: ?[-–—]{1,3} ?(?P<last>\d{1,2})\.)? ?"
+    r"(?P<month>\d{1,2})(?:\. ?(?P<year>\d{4}))?"
+)
 
 
 def add_day(found: ReadDate, date: str) -> None:

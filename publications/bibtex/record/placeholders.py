@@ -171,8 +171,9 @@ def _affiliation(record: Record, taken: Fields) -> None:
 
 # Where the authors work, which programs that read PubMed write as the place.
 _AFFILIATION = lazy_regex(
-    r"@\w|\b(?:department|faculty|hospital|institut\w{0,3}|laborator\w{1,4}|school"
-    r"|universit\w{1,4}(?! city| heights| park))\b",
+    r"@\w|\b(?:department|facult(?:y|é|ad|ade|ät|à)|hospital|institut\w{0,3}|laborator\w{1,4}"
+    r"|school|cnrs|inserm|umr \d+|universit\w{1,4}(?! city| heights| park)"
+    r"|univ(?! press|ersity))\b",
     re.IGNORECASE,
 )
 

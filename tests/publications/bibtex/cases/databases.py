@@ -219,6 +219,13 @@ CASES: list[Case] = [
         " year=1975", entry_type="book", publisher="New York, N.Y., Roe, Inc.", pages="777"),
     one("a publisher in another year", "publisher={Roe, 1974. 777 p.}, year=1975",
         entry_type="book", publisher="Roe, 1974. 777 p."),
+    *(one(f"where French authors work: {address}", f"address={{{address}}}", place="",
+          entry_type="article", extra={"address": address})
+      for address in ("Oak Univ, CNRS, UMR 7273, Elm, France.; Oak Univ, Elm, France",
+                      "Faculté de Pharmacie, Elm")),
+    *(one(f"the place of a publisher: {place}", f"address={{{place}}}", place=place,
+          entry_type="article")
+      for place in ("Oxford Univ Press, Oxford", "University City, MO")),
     one("where the authors of PubMed work", "address={Department of Trees, Elm. roe@x.org.}",
         place="", extra={"address": "Department of Trees, Elm. roe@x.org."}),
     one("a place in the name of a city", "address={University Park, PA}",
@@ -332,7 +339,8 @@ CASES: list[Case] = [
     one("Reference Manager's number at PubMed for an address", "url={PM:16394152}", url="",
         extra={"pmid": "16394152"}),
     one("a number at PubMed in Zotero's note", "note={PMID: 1645561 PMCID: PMC1972398}", note="",
-        extra={"pmid": "1645561", "note": "PMID: 1645561 PMCID: PMC1972398"}),
+        extra={"pmid": "1645561", "pmcid": "PMC1972398",
+               "note": "PMID: 1645561 PMCID: PMC1972398"}),
     one("an ISSN that Papers leaves with the journal", "journal={Oak Notices (ISSN 0035-8711)}",
         venue="Oak Notices", issn="0035-8711"),
     one("the class at arXiv that Papers exports as the volume",
