@@ -1,8 +1,6 @@
 """Names of journals in capitals, as Web of Science writes them and no style prints them."""
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
 from publications.acronyms import has_initials
 from publications.small_words import SMALL_FOREIGN_WORDS
@@ -40,14 +38,6 @@ AS_THEY_WRITE = {
 _OF_OTHER_LANGUAGES = {word.upper(): word for word in SMALL_FOREIGN_WORDS} | {"FUR": "für"}
 _ELIDED = re.compile(r"\b([DL]) (?=[AEIOUH])")  # "ANNALES DE L INSTITUT"
 _WORD = re.compile(r"[^\W\d_]+")
-
-
-def is_of_web_of_science(extra: Mapping[str, Any] | None) -> bool:
-    """Whether an entry has the fields of an export from Web of Science, besides those of BibTeX.
-
-    The names in capitals of others are acronyms and identifiers, such as "ATLAS-CONF-2010-070".
-    """
-    return "unique-id" in (extra or {})
 
 
 def in_title_case(name: str) -> str:

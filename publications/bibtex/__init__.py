@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from publications.bibtex.record.texts import without_final_period
     from publications.bibtex.record.thesis_types import THESIS_TYPES, is_thesis, thesis_type
     from publications.bibtex.record.venue_kinds import names_edition, names_journal
+    from publications.bibtex.record.web_of_science import is_of_web_of_science
     from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
     from publications.bibtex.writing import write_entry, write_name
 
@@ -110,6 +111,7 @@ __all__ = [
     "is_given_name",
     "is_month_or_season",
     "is_note_of_draft",
+    "is_of_web_of_science",
     "is_place",
     "is_preprint_doi",
     "is_thesis",
@@ -163,6 +165,7 @@ _NAMES_OF_MODULES = {
     "record.texts": "without_final_period",
     "record.thesis_types": "THESIS_TYPES is_thesis thesis_type",
     "record.venue_kinds": "names_edition names_journal",
+    "record.web_of_science": "is_of_web_of_science",
     "source.encoding": "NoBibtexError UnreadableBibtexError",
     "writing": "write_entry write_name",
 }

@@ -262,6 +262,8 @@ def _says_the_same(name: str, now: Any, new: Any) -> bool:
     if name == "pages" and str(now).startswith(f"{new}–"):
         return True
     if isinstance(now, str) and isinstance(new, str):
+        if name == "eprint":  # also as "arXiv:0802.1525v2"
+            now, new = normalize_arxiv_id(now), normalize_arxiv_id(new)
         return fold(now) == fold(new)
     return name in TRAITS and TRAITS[name].is_silent
 

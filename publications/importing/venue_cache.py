@@ -13,6 +13,7 @@ from foundation.bulk_sql import insert_rows, next_ids, update_rows
 from foundation.folding import fold
 from foundation.slugs import base_slug
 from publications.acronyms import may_abbreviate
+from publications.bibtex import is_of_web_of_science
 from publications.editions_in_series import acronym_of_journal, edition_in_series
 from publications.importing.bulk_slugs import free_slugs
 from publications.importing.meetings_in_notes import may_name_meeting, meeting_in_note
@@ -26,7 +27,7 @@ from publications.importing.venues import (
     read_venue,
     without_short,
 )
-from publications.journals_in_capitals import in_title_case, is_of_web_of_science
+from publications.journals_in_capitals import in_title_case
 from publications.models import Venue
 from publications.models.venue import NAME_COLUMNS, RetiredVenueSlug
 from publications.publication_data import AppearanceData, PublicationData

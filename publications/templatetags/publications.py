@@ -15,6 +15,7 @@ from foundation.folding import fold
 from foundation.templatetags.dates import partial_date
 from publications import topics
 from publications.acronyms import ORGANIZERS
+from publications.bibtex import is_of_web_of_science
 from publications.derived_columns import year_of
 from publications.display import bylines, links, notices, printed_fields, printed_pages, titles
 from publications.display.list_rows import ListedPerson
@@ -24,7 +25,6 @@ from publications.exporting.cited_venues import venue_in_title_case
 from publications.exporting.csl_types import publisher_beside
 from publications.exporting.publishers_in_capitals import publisher_in_title_case
 from publications.inverted_venues import venue_in_order
-from publications.journals_in_capitals import is_of_web_of_science
 from publications.models import Appearance, Contribution, Publication, Venue
 
 register = template.Library()

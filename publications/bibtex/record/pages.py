@@ -37,8 +37,6 @@ _OPEN_RANGE = lazy_regex(
     r"(?:(?<=\w) ?[-–—]{1,3} ?|(?<=[A-Z]\d)|(?<=[A-Z]\d\d)|(?<=[A-Z]\d{3}))[+&]$"
 )
 _PERIOD = lazy_regex(r"(?<=[\w-]\d)\.$")  # `11--23.`
-# `P08010. 59 p`, the number of an article and of its pages, of CDS
-_ARTICLE_AND_LENGTH = lazy_regex(r"([A-Z]{0,2}\d{4,8})\. (\d{1,4}) pp?\.?")
 # `8--pp`, which Google Scholar makes of IEEE's `8 pp.`, and IEEE's `8 pp.-`: how many there are.
 _HOW_MANY = lazy_regex(
     r"(\d{1,4})\s*[-–—]*\s*(?:pp|pages|[Ss]eiten|sivua|sider|sidor|stron|oldal)\b\.?[-–—]*"
@@ -112,8 +110,6 @@ def page_range(text: str) -> str:
         text = text[:-1]
     if text[-1:] not in "0123456789" and (number := _HOW_MANY.fullmatch(text)):
         return f"{number[1]} pp."
-    if text[-1:] in "p." and (article := _ARTICLE_AND_LENGTH.fullmatch(text)):
-        return f"{article[1]} ({article[2]} pp.)"
     if "e" in text and (spoilt := _SPOILT_DASH.fullmatch(text)):
         first, last = map(int, spoilt.groups())
         text = f"{first}–{last}" if first < last < first + _MOST_PAGES else text

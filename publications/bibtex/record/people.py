@@ -15,6 +15,7 @@ from publications.bibtex.record.name_roles import are_editors, is_role_of_editor
 from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.record import Name, Record
 from publications.bibtex.record.repeated_names import without_repetitions
+from publications.bibtex.record.web_of_science import is_of_web_of_science
 
 
 def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
@@ -25,7 +26,7 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
         if "://" in source and _is_address(source, taken):
             continue
         people = read_names(source) if source else NameList([])
-        if "unique-id" in taken.all:
+        if is_of_web_of_science(taken.all):
             _read_initials_of_web_of_science(people)
         if (note := taken.all.get("note")) and _OTHER_MARK.match(note):
             _forget_marks(people)

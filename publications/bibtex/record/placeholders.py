@@ -36,6 +36,7 @@ from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.status_words import status_of
 from publications.bibtex.record.texts import is_unknown_to_libraries
 from publications.bibtex.record.thesis_types import thesis_type
+from publications.bibtex.record.web_of_science import is_of_web_of_science
 
 
 def hide_placeholders(record: Record, taken: Fields) -> None:
@@ -80,8 +81,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         hide(record, taken, "volume")
     if record.institution and record.kind == "article":
         _affiliation(record, taken)
-    is_of_publisher = "unique-id" in taken.all  # the address in Web of Science
-    may_be_of_author = record.kind == "article" and not is_of_publisher
+    # The address in Web of Science is the publisher's.
+    may_be_of_author = record.kind == "article" and not is_of_web_of_science(taken.all)
     if may_be_of_author and record.place and _AFFILIATION.search(record.place):
         hide(record, taken, "place")
     if record.kind == "inproceedings" and record.place and _DEPARTMENT.match(record.place):

@@ -66,6 +66,4 @@ CASES = [
     dated("the date of an issue of another year", "year=2020, issue_date={May 2019}", "2020"),
     dated("a year in braces that says when a page was read",
           "year={{Accessed February 22, 2022}}", "", extra={"urldate": "February 22, 2022"}),
-    one("the number of an article and of its pages, of CDS", "pages={P08010. 59 p}",
-        pages="P08010 (59 pp.)"),
 ]  # fmt: skip

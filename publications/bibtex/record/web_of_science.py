@@ -1,0 +1,14 @@
+"""Tell entries of Web of Science, which writes names and titles in ways of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def is_of_web_of_science(fields: Mapping[str, Any] | None) -> bool:
+    """Whether an entry has the fields of an export from Web of Science, besides those of BibTeX.
+
+    The names in capitals of others are acronyms and identifiers, such as "ATLAS-CONF-2010-070".
+    """
+    return "unique-id" in (fields or {})
