@@ -117,7 +117,11 @@ class Reconciliation:
         base = PublicationData.from_json(entry.stored or {})
         missing = [found for found in plan.block.messages if found.code in _MISSING_FILES]
         if missing:
-            macros = {found.params["text"] for found in missing if found.code == "undefined-macro"}
+            macros = {
+                found.params["text"]: found.params["field"]
+                for found in missing
+                if found.code == "undefined-macro"
+            }
             data = with_what_was_known(base, data, macros)
         plan.stored = data
         return merge(base, data, ours), data

@@ -6,13 +6,14 @@ its value is used. If both changed, the record is kept, and that is reported. Wi
 the publication came from another source, only empty fields are filled.
 """
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
 from publications.bibtex import is_note_of_draft, status_of_note
+from publications.identifiers import normalize_arxiv_id
 from publications.importing.other_addresses import is_safer, other_address
 from publications.publication_data import (
     TRAITS,
@@ -168,12 +169,12 @@ _VENUE_KIND = "venue_kind"  # not a column; it belongs to the venue's name
 
 
 def with_what_was_known(
-    base: PublicationData, theirs: PublicationData, macros: Collection[object]
+    base: PublicationData, theirs: PublicationData, macros: Mapping[object, object]
 ) -> PublicationData:
     """Complete the data of a source that lacks the definitions or parents of the last import.
 
     A field that is empty or shortened because of that, or is one of its undefined `macros`, keeps
-    its value.
+    its value. Each macro has the field in which it stands.
     """
     known = theirs.known()
     lost = {
@@ -181,12 +182,18 @@ def with_what_was_known(
         for name, old in base.known().items()
         if _is_less(new := known.get(name), old) or (isinstance(new, str) and new in macros)
     }
+    for field_name in _PEOPLE.keys() & macros.values():
+        names = _PEOPLE[field_name]
+        lost |= {each: getattr(base, each) for each in (names, _ET_AL[names])}
     extra = {**base.extra, **theirs.extra}
     for name in ("crossref", "xdata"):
         if name not in base.extra:  # the last import inherited the fields of that entry
             extra.pop(name, None)
     latex = {**theirs.latex, **{name: base.latex[name] for name in lost if name in base.latex}}
     return replace(theirs, **{**lost, "extra": extra, "latex": latex})
+
+
+_PEOPLE = {"author": "authors", "editor": "editors"}
 
 
 def _is_less(new: Any, old: Any) -> bool:

@@ -270,6 +270,14 @@ class TestAppearances:
         import_text(other, name="two.bib")
         assert the_publication().appearances.count() == 0
 
+    def test_two_forms_of_an_arxiv_number_do_not_differ(self) -> None:
+        both = "author={Roe, Ann and Poe, Bo}, title={Distributions of Oaks}, year=2017"
+        report = import_text(
+            f"@misc{{a, {both}, eprint={{arXiv:1701.00001}}, archiveprefix={{arXiv}}}}\n"
+            f"@misc{{b, {both}, eprint={{1701.00001}}, archiveprefix={{arXiv}}}}"
+        )
+        assert "eprint" not in report.to_text()
+
     def test_an_equal_doi_at_a_venue_spelled_differently_adds_no_appearance(self) -> None:
         same = "author={Stein, G.}, title={The Simulations of a Sky}, year=2020, doi={10.5555/1}"
         import_text(

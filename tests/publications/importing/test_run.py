@@ -391,6 +391,20 @@ class TestFilesThatBelongTogether:
         again = import_bibtex([bib(self.STRINGS, "strings.bib"), bib(self.PAPERS)])
         assert set(outcomes(again).values()) == {"unchanged"}
 
+    def test_authors_that_another_file_defines_are_kept_or_known_to_be_missing(self) -> None:
+        strings = '@string{Roe = "Roe, Ann"}@string{doe = "Doe, Bo"}\n'
+        paper = '@article{a, author=Roe # " and " # {Poe, Cy} # " and " # doe, title={On oaks}}\n'
+        import_text(paper)
+        publication = Publication.objects.get()
+        names = [row.full_name for row in publication.authorships.all()]
+        assert (names, publication.truncated) == (["Roe", "Cy Poe"], True)
+        for _ in range(2):
+            import_bibtex([bib(strings, "strings.bib"), bib(paper)])
+            import_text(paper)
+        publication.refresh_from_db()
+        names = [row.full_name for row in publication.authorships.all()]
+        assert (names, publication.truncated) == (["Ann Roe", "Cy Poe", "Bo Doe"], False)
+
 
 class TestFaultsOfALaterImport:
     def test_a_new_message_is_reported_and_an_earlier_one_is_not_repeated(self) -> None:

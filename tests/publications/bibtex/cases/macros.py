@@ -97,4 +97,7 @@ CASES = [
          "l": {"authors": ["Ann||Lee|", "Bo||Oak|"], "truncated": True},
          "m": {"authors": [], "truncated": False}, "n": {"authors": ["||Oak and Elm|", "||Fir|"]}},
         ("undefined-macro",) * 7),
+    Case("undefined macros within a name", '@book{k, author = {Roe, M} # ue # {ller, } # jr}',
+        {"k": {"authors": ["Mller||Roe|"], "truncated": False}},
+        ("undefined-macro", "undefined-macro")),
 ]  # fmt: skip
