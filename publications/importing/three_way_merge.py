@@ -169,7 +169,7 @@ _VENUE_KIND = "venue_kind"  # not a column; it belongs to the venue's name
 
 
 def with_what_was_known(
-    base: PublicationData, theirs: PublicationData, macros: Mapping[object, object]
+    base: PublicationData, theirs: PublicationData, macros: Mapping[Any, Any]
 ) -> PublicationData:
     """Complete the data of a source that lacks the definitions or parents of the last import.
 

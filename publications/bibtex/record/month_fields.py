@@ -64,9 +64,9 @@ def add_month(found: ReadDate, source: str) -> None:
             found.year = int(year[1])
         return
     if (both := _DAY_AND_MONTH.fullmatch(text)) and found.year is not None:
-        day, number, year = int(both["day"]), int(both["month"]), both["year"]
-        is_date = 1 <= number <= 12 and is_day(found.year, number, day)
-        if is_date and year in (None, f"{found.year:04d}"):
+        day, number = int(both["day"]), int(both["month"])
+        is_of_year = both["year"] in (None, f"{found.year:04d}")
+        if is_of_year and 1 <= number <= 12 and is_day(found.year, number, day):
             found.month, found.day = number, day
             found.keep += ("month",) if both["last"] else ()
             return
