@@ -19,7 +19,7 @@ from publications.bibtex.source.braces import is_balanced, without_outer_braces
 
 _WRAPPED = lazy_regex(
     r"\\(?:url|urn|path|nolinkurl|href|texttt|burl)\s*"
-    r"(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})(?:\{[^{}]*\})?"
+    r"(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})(?:\{(?:[^{}]|\{[^{}]{0,300}\}){0,500}\})?"
 )
 _PROTECTED = lazy_regex(r"\{([A-Z<>]+)\}")  # `{<}` in a DOI, and protected capitals
 _TILDE = lazy_regex(

@@ -85,7 +85,7 @@ CASES = [
     *(one(f"a DOI and a number at arXiv: {note}", f"note={{{note}}}", doi="10.1000/xy",
           arxiv_id="2001.00001")
       for note in ("doi:10.1000/xy. arXiv:2001.00001.",
-                   r"\href{https://doi.org/10.1000/xy}{doi:10.1000/xy}. "
+                   r"\href{https://doi.org/10.1000/xy}{\nolinkurl{doi:10.1000/xy}}. "
                    r"\href{https://arxiv.org/abs/2001.00001}{arXiv:2001.00001}.")),
     one("a DOI and a number at arXiv behind words",
         "note={Earlier version: doi:10.1000/xy. arXiv:2001.00001.}", doi="", arxiv_id=""),
