@@ -5,7 +5,7 @@ import re
 ORGANIZERS = frozenset({
     "ACM", "IEEE", "USENIX", "IFIP", "SIAM", "SPIE", "IAPR", "IAU", "IET", "NATO", "NASA", "ESA",
     "CERN", "CEUR", "DARPA", "NIST", "NSF", "NIH", "DOE", "USA", "BMVA", "DAGM", "ERCIM", "EATCS",
-    "ESO",
+    "ESO", "INRIA", "CNRS", "CWI",
 })  # fmt: skip
 """Acronyms that stand in names of conferences, but aren't those of conferences."""
 

@@ -79,6 +79,7 @@ _TEXTS = {
 _PARAGRAPHS = {
     gettext_noop("Synopsis"): ("synopsis",),
     gettext_noop("Summary"): ("summary", "tldr"),
+    gettext_noop("Remark"): ("remark",),
     gettext_noop("Funding"): FUNDING_FIELDS,
     gettext_noop("Acknowledgments"): (
         "acknowledgments", "acknowledgements", "acknowledgment", "acknowledgement",
@@ -337,11 +338,22 @@ _PLACES = frozenset({"location", "venue"})
 _EVENT = frozenset({"eventdate", "eventtitle"})
 
 
+def _is_remark_for_readers(publication: Publication) -> bool:
+    """Whether it has a remark on the publication, as in the bibliographies of Nelson Beebe.
+
+    One that cites another entry would have a hole; in other files it may be the author's own.
+    """
+    remark = str(publication.extra.get("remark", ""))
+    return "bibdate" in publication.extra and "\\cite" not in remark
+
+
 def paragraphs(publication: Publication) -> Iterator[tuple[str, str]]:
     """Yield headings and texts of the other fields that are too long for a list of facts."""
     for heading, names in _PARAGRAPHS.items():
         if heading == "Acknowledgments" and "bibdate" in publication.extra:
             continue  # who typed the entry, in the bibliographies of Nelson Beebe
+        if heading == "Remark" and not _is_remark_for_readers(publication):
+            continue
         texts = (_text(publication, name) for name in names)
         if text := next((text for text in texts if not _NO_STATEMENT.fullmatch(text)), ""):
             yield _(heading), text

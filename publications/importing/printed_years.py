@@ -4,7 +4,9 @@ from publications.bibtex import ENGLISH_MONTH, MEETING
 from publications.bibtex.lazy_regex import lazy_regex
 
 _YEAR = lazy_regex(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
-TRAILING_YEAR = lazy_regex(r"[\s,:–-]*(?:['’‘`]?\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
+TRAILING_YEAR = lazy_regex(
+    r"[\s,:–-]*(?:['’‘`]?\b(?:19|20)\d\d(?:[–-]{1,2}(?:19|20)\d\d)?\b|['’‘`]\s?\d\d\b)\s*$"
+)
 # `HIAT2015`, `ICML-03`, `SC16`, `DAFx09` and, the 46th, `CIE46`; not that of the group `TC13`
 GLUED_YEAR = lazy_regex(
     r"(?<=[^\W\d_]{2})(?<!\bTC)(?<!\bWG)(?<!\bRC)-?(?:(?:19|20)\d\d$|\d\d(?=/|$))"

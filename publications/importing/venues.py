@@ -274,6 +274,8 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
     if is_short(name):
         name = _SINGLE_NUMBER.sub("", GLUED_YEAR.sub("", name))
     name = _UNFINISHED.sub("", name)
+    if name.count("(") > name.count(")"):  # `Oaks. (Proceedings of a Conference held at Elm)`
+        name = name[: name.rindex("(")].rstrip(" .,:;–-") or name
     if beside := _short_beside(name):
         name, short = with_kind_first(beside[0], is_numbered=False), short or beside[1]
     if not name or (name in _TOO_SHORT and name != text):

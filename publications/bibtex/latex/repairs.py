@@ -33,6 +33,8 @@ _SPACE_AFTER_ACCENT = lazy_regex(r"(?<=[A-Za-z])\{(\\[^\w\s]\{\\?[A-Za-z]\}) \}(
 # `{%` at the end of a line, where TeX ignores the rest of it; not `about 50 %`.
 _COMMENT = lazy_regex(r"(?:^\s*|(?<=[{,;:])[ \t]*)%\s*\n\s*")
 _DISCRETIONARY = lazy_regex(r"\\discretionary\s*\{[^{}]*\}\s*\{[^{}]*\}\s*\{([^{}]*)\}")
+# `Oak\-/Elm` and `Oak\=/Elm`, with a hyphen at which extdash lets words be broken, and `Oak\--/Elm`
+_BREAKABLE_HYPHEN = lazy_regex(r"(?<=\w)\\(-{1,3}|=)/(?=\w)")
 # `\LaTeX for Oaks`, where a space was meant; not `\TeX book`.
 _LOGO = lazy_regex(
     r"(\\(?:La|Bib|Xe|Lua)?TeX) ++"
@@ -242,6 +244,8 @@ def _with_commands(source: str) -> str:
         source = _SPACE_AFTER_ACCENT.sub(r"{\1}", source)
     if "\\discretionary" in source:
         source = _DISCRETIONARY.sub(r"\1", source)
+    if "/" in source and _BREAKABLE_HYPHEN.search(source):
+        source = _BREAKABLE_HYPHEN.sub(r"\1", source.replace("\\=/", "\\-/"))
     if "TeX " in source:
         source = _LOGO.sub(r"\1{} ", source)
     if "\\u00" in source or "\\u20" in source:

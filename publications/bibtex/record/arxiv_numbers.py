@@ -4,7 +4,7 @@ import re
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.addresses import plain_address
-from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.fields import Fields, hide
 from publications.bibtex.record.record import Record
 
 _ARXIV_ID = r"(?:\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
@@ -85,6 +85,9 @@ def without_repeated_number(record: Record, taken: Fields) -> None:
         record.pages = ""
         taken.left["pages"] = taken.all["pages"]
     volume = record.volume.removeprefix("abs/")
+    if f"{volume}.{record.pages}" == record.arxiv_id.partition("v")[0]:  # Papers's halves of it
+        hide(record, taken, "pages")
+        hide(record, taken, "volume")
     is_cut = volume != record.volume and record.arxiv_id.startswith(volume)
     if volume[:4] == "also":
         volume = number_in_note(volume)

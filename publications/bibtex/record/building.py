@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from publications.bibtex.latex.decoding import decode_latex
@@ -191,6 +192,9 @@ def _dates(record: Record, taken: Fields, messages: list[Message]) -> None:
         taken.left.setdefault("timestamp", taken.left.pop("date"))
         fields = {name: text for name, text in fields.items() if name != "date"}
     found = read_date(fields)
+    if record.kind == "talk" and found.year is None and "eventdate" in fields:
+        event = read_date({"date": fields["eventdate"]})
+        found = replace(found, year=event.year, month=event.month, day=event.day)
     record.year, record.month, record.day = found.year, found.month, found.day
     record.date = found.edtf
     if found.status:

@@ -52,8 +52,9 @@ _LABEL = lazy_regex(
     re.IGNORECASE,
 )
 _OF_BIORXIV = lazy_regex(_NUMBER_AT_BIORXIV)
-# How often Google Scholar or Crossref knew the publication cited: "00008", "12 citations (…) […]".
-_TIMES_CITED = lazy_regex(r"(?:0\d{4}|\d+ citations \(\w+\) \[[\d-]+\])\s")
+# How often Google Scholar or Crossref knew the publication cited: "00008", "12 citations (…) […]",
+# and "ZSCC: 0000012" or "ZSCC: NoCitationData[s0]" of a plugin.
+_TIMES_CITED = lazy_regex(r"(?:0\d{4}|\d+ citations \(\w+\) \[[\d-]+\]|ZSCC: [\w\[\]]{1,30})\s")
 _ATTRIBUTES = {
     "volume": "volume", "issue": "number", "number": "number", "pages": "pages",
     "event-place": "place", "place": "place", "publisher": "publisher", "series": "series",
@@ -96,7 +97,7 @@ def holds_only_fields(record: Record, taken: Fields) -> bool:
 
 def _fields(note: str) -> Iterator[tuple[str, str]]:
     """Yield each label in lower case and its value, and "" with the text before the first label."""
-    note = _TIMES_CITED.sub("", note, count=1) if note[:1].isdecimal() else note
+    note = _TIMES_CITED.sub("", note, count=1)
     labels = list(_LABEL.finditer(note))
     if not labels or labels[0].start():
         yield "", note
@@ -195,7 +196,7 @@ _OF_DATABASE = lazy_regex(
     r"articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|"
     r"(?:tex\.\w+[:=]\s?\S+\s)?citation key(?: alias(?:es)?)?:.*|library catalog:.{1,120}|"
     # EndNote, from Web of Science and PubMed
-    r"wos:\w{10,20}|[\w.]{5,60}\[pii\]|"
+    r"wos:\w{10,20}|[\w.]{5,60}\[pii\]|zscc: [\w\[\]]{1,30}|"
     # Zotero, of web pages and of how often an article was cited
     r"page version id:\s?\d+|original-date:\s?[\d-]{10}t\S{5,20}|"
     r"0\d{4}(?: citation key:.*)?|"

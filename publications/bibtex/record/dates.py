@@ -40,6 +40,9 @@ _MONTH_AND_YEAR = lazy_regex(r"([^\W\d_]{3,9})\.?/((?:1[5-9]|20)\d\d)")  # Feb./
 _NO_YEAR = lazy_regex(r"00\d\d/[12]\d{3}")  # 0022/1961, as Zotero reads "22 January 1961" of JSTOR
 _RIS = lazy_regex(r"(\d{4})/(\d\d)?/(\d\d)?(?:/(.*))?")  # 2018/05/29/online
 _YEAR_BEHIND = lazy_regex(r"^/(\d\d/\d\d) (\d{4})$")  # /05/29 2018, of Papers
+_RANGE_OF_DAYS = lazy_regex(  # 05.10.2017 - 08.10.2017
+    r"(\d{1,2}\.\d{1,2}\.\d{4}) ?[-–—]{1,2} ?\d{1,2}\.\d{1,2}\.\d{4}"
+)
 _CIRCA = lazy_regex(
     r"^(?:(?:circa|ca?|um|approx|about)(?![^\W\d_])\.?|[\[(©<])\s*|\s*[\])>?~%]+$", re.IGNORECASE
 )
@@ -133,6 +136,8 @@ def _read_text(text: str, field: str) -> ReadDate:
         return replace(_read_text(before, field), keep=(field,))  # 2015 [cit. 2016-01-02]
     if "/" in text and (found := _with_slashes(text, field)):
         return found
+    if range_ := _RANGE_OF_DAYS.fullmatch(text):
+        return replace(_read_text(range_[1], field), keep=(field,))
     start, slash, end = text.partition("/")
     if slash and not (
         re.fullmatch(r"\d{1,2}(?:\s*/\s*\d{2,4})?", end.strip())

@@ -41,7 +41,8 @@ _KINDS = {
     "poster": "poster",
     "software": "software softwareversion softwaremodule codefragment code",
     "dataset": "dataset data",
-    "talk": "talk presentation lecture conferencetalk seminar",
+    "talk": "talk presentation lecture conferencetalk seminar plenary keynote invitedtalk "
+    "colloquium",
     "manual": "manual standard documentation",
     "online": "online electronic www webpage website internet web url onlineweb",
 }
@@ -100,11 +101,16 @@ def kind_of_entry(entry_type: str, fields: Mapping[str, str]) -> str:
         return "patent"
     is_monography = entry_type not in KIND_OF and bool(fields.get("school"))
     is_thesis = entry_type in ("article", "book") and names_thesis(words)
-    if (is_monography or is_thesis) and not any(map(fields.get, VENUES)):
+    venues = filter(None, map(fields.get, VENUES))
+    if (is_monography or is_thesis) and all(map(_COLLECTION_OF_THESES.search, venues)):
         return "thesis"
     is_early = kind in ("online", "misc") and stated_in(fields) == "prepublished"
     return "preprint" if is_early else kind
 
+
+_COLLECTION_OF_THESES = lazy_regex(
+    r"^\W*(?:ProQuest )?Dissertations (?:and|\\?&) Theses", re.IGNORECASE
+)
 
 # Of `@misc{k, type={Dataset}}`, the kind.
 _KIND_OF_TYPE = {

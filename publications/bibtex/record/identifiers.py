@@ -89,9 +89,11 @@ def _read_no_doi(taken: Fields, messages: list[Message]) -> None:
         return
     if handle := _HANDLE.fullmatch(source):
         source = f"https://hdl.handle.net/{handle[1]}"
-    if is_web_address(web_addresses(source).first):
+    address = web_addresses(source).first
+    if is_web_address(address):
         del taken.left["doi"]
-        taken.left["url"] = f"{taken.left.get('url', '')} {source}".strip()
+        address = source if "://" in source else address  # perhaps with words behind it
+        taken.left["url"] = f"{taken.left.get('url', '')} {address}".strip()
     elif (isbn := _ISBN.fullmatch(source)) and "isbn" not in taken.left:
         del taken.left["doi"]
         taken.left["isbn"] = isbn[1]

@@ -30,7 +30,7 @@ _OF_PART = lazy_regex(r"(\w+)[-–—]+(\d+)\s*[-–—]+\s*\1[-–—]+(\d+)")
 # An article number in which a program took each hyphen for a range: `JAMC--D--16--0224.1` and
 # `JVI--00755`, but not `VII--2005`.
 _HYPHENS_OF_ARTICLE = lazy_regex(
-    r"[A-Za-z][\w.]*+(?:(?:--|–)[\w.]++){2,}|[A-Za-z]{3,12}\.\d{4}(?:--|–)\d\d\.\d{4}|(?![IVXLCDM]+[-–])[A-Z]{2,6}(?:--|–)\d{4,6}"
+    r"[A-Za-z][\w.]*+(?:(?:--|–)[\w.]++){2,}|[A-Za-z]{3,12}\.\d{4}(?:--|–)\d\d\.\d{4}|(?![IVXLCDM]+[-–])[A-Z]{2,6}(?:--|–)\d{4,6}|EGU\d\d(?:--|–)\d{3,6}"
 )
 # ADS and Web of Science write `023529-+`, `A67+` and `14-\&` if they don't know the last page.
 _OPEN_RANGE = lazy_regex(

@@ -116,6 +116,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         record.note, record.place = record.place, ""
         taken.sources.pop("place", None)
     if record.abstract and _NO_ABSTRACT.fullmatch(record.abstract):
+        if is_web_address(record.abstract) and not _PICTURE.search(record.abstract):
+            record.url = record.url or record.abstract
         hide(record, taken, "abstract")
     if record.number in _TYPES_OF_REFWORKS or _NO_ISSUE.match(record.number):
         hide(record, taken, "number")
@@ -372,6 +374,7 @@ _SERIES_NOTE = lazy_regex(r"Series(?: Title)?: ([^:]{3,120})")
 _NO_TITLE = lazy_regex(  # of Mendeley, and `(No Title)` of Google Scholar
     r"[\[(]?no title(?: (?:available|found))?[\])]?\.?|tb[ad]", re.IGNORECASE
 )
+_PICTURE = lazy_regex(r"\.(?:gif|jpe?g|png|svg|tiff?|webp)\b", re.IGNORECASE)
 _NO_ABSTRACT = lazy_regex(
     r"(?:https?:)?//\S+|"  # the picture of the first page
     r"\W*(?:(?:there is |this \w{4,12} has )?no (?:\w+ )?abstract"

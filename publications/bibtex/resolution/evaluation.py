@@ -91,6 +91,9 @@ _SWITCHED_OFF = lazy_regex(
 )
 
 
+_SWITCHES = (["true"], ["false"])  # `bibtex_show = true`, of a generator of sites
+
+
 def _is_number(value: Value) -> bool:
     """Whether it is one word with a digit, or a Roman number."""
     return len(value) == 1 and isinstance(value[0], Macro) and bool(_NUMBER.fullmatch(value[0]))
@@ -136,6 +139,8 @@ def _evaluate(name: str, value: Value, macros: MacroTable, messages: list[Messag
     text, undefined = macros.evaluate(value, with_names=is_off or is_number or name in _NAMED)
     if not undefined or is_off:
         return text
+    if [piece.lower() for piece in value] in _SWITCHES:
+        return str(value[0])
     if name in _OF_PEOPLE:
         text = _people(value, macros)
     if name == "month" and len(undefined) == 1 and is_month_or_season(undefined[0]):

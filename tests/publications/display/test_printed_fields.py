@@ -64,6 +64,17 @@ class TestPages:
         page = page_of(f"@article{{k, {fields}, year=2012, note={{{note}}}}}", client)
         assert ("Note" in page) == is_shown
 
+    @pytest.mark.parametrize(("fields", "is_shown"), [
+        ("bibdate={Mon Jan 1}, remark={With a {New} foreword}", True),
+        ("remark={With a new foreword}", False),
+        (r"bibdate={Mon Jan 1}, remark={With a new foreword, see \cite{roe}}", False),
+    ])  # fmt: skip
+    def test_a_remark_is_for_readers_where_bibliographers_write_it(
+        self, fields: str, client: Client, *, is_shown: bool
+    ) -> None:
+        page = page_of(f"@book{{k, title={{T}}, year=2012, {fields}}}", client)
+        assert ("Remark With a New foreword" in page) == is_shown
+
     def test_the_address_is_no_location(self, client: Client) -> None:
         fields = "title={T}, location={URL: <http://oak.org/a>}, year=2012"
         page = page_of(f"@article{{k, {fields}}}", client)

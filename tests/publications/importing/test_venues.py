@@ -238,6 +238,9 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("Proc. 11th Ann. ACM Symp. Oak Comput.", PrintedVenue("ACM Symp. Oak Comput.", "", 11)),
         ("Old Oaks, Proceedings of a Workshop held at Göttingen",
          PrintedVenue("Old Oaks")),
+        ("Old Oaks: Elms in Antiquity. (Proceedings of the Conference held at the Oak School at A,"
+         " 27-28 Feb. 2004). Elm. Oa", PrintedVenue("Old Oaks: Elms in Antiquity", "", None, 2004)),
+        ("Oaks Seminar 2002–2004, INRIA", PrintedVenue("Oaks Seminar", "", None, 2002)),
         ("Conference on Oaks: held in Edinburgh, 14-21 August 1958",
          PrintedVenue("Conference on Oaks", "", None, 1958)),
         ("Trees and Oaks, 2000. T&O 2000. Proceedings. 2000 IEEE Symposium on",

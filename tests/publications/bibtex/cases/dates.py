@@ -221,4 +221,11 @@ CASES = [
     dated("a month in Croatian", "year=2022, month={lipanj}", "2022-06"),
     dated("a month in Turkish", "date={5 Ağustos 2020}", "2020-08-05"),
     dated("the beginning of a month in Polish", "year=2022, month={lip}", "2022-07"),
+    dated("a range of days by number, in the year", "year={05.10.2017 - 08.10.2017}", "2017-10-05",
+        extra={"year": "05.10.2017 - 08.10.2017"}),
+    one("the day of a talk", "eventdate={2023-05-17/2023-05-21}, year={n.d.}", entry_type="plenary",
+        kind="talk", date="2023-05-17",
+        extra={"eventdate": "2023-05-17/2023-05-21", "year": "n.d."}),
+    one("the day of an event at which a paper wasn't only given", "eventdate={2023-05-17}",
+        entry_type="inproceedings", date=""),
 ]  # fmt: skip

@@ -98,4 +98,16 @@ CASES = [
     one("an address in angles as the place",
         r"location={URL: $\langle{}$\urn{http://oak.org/a?b=%281%29}$\rangle{}$}",
         url="http://oak.org/a?b=%281%29", place=""),
+    one("an address without its scheme instead of a DOI",
+        "url={http://oak.org/1}, doi={osf.io/g3/}", doi="", url="http://oak.org/1",
+        links=[("other", "http://osf.io/g3/", "", "")]),
+    one("an address instead of an abstract", "abstract={http://oak.org/book}", abstract="",
+        url="http://oak.org/book", extra={"abstract": "http://oak.org/book"}),
+    one("a picture instead of an abstract", "abstract={http://oak.org/page.gif}", abstract="",
+        url=""),
+    one("halves of a number at arXiv, of Papers",
+        "journal={arXiv:0709.2385v1}, volume={0709}, pages={2385}", volume="", pages="",
+        arxiv_id="0709.2385v1"),
+    one("a volume and a page that aren't", "journal={Oaks}, volume={0709}, pages={2386}, "
+        "eprint={0709.2385}, archiveprefix={arXiv}", volume="0709", pages="2386"),
 ]  # fmt: skip

@@ -388,6 +388,8 @@ CASES = [
         r"author={Roe, L{\~A}{\textthreesuperior}pez and Doe, Jo{{\~{A}}}{\pounds}o},"
         r" title={AVALIA{\c C}{\~A}O}", title="AVALIAÇÃO",
         authors=["López||Roe|", "João||Doe|"]),
+    titles("hyphens at which extdash lets words be broken", r"Oak\-/Elm and Ash\=/Fir of 10\--/20",
+        "Oak-Elm and Ash-Fir of 10–20", r"Oak\-land/Elm and \=/a", "Oakland/Elm and ¯/a"),
     titles("primitives of TeX that print nothing",
         r"Oaks\string: a \protect\emph{Review}\string?", "Oaks: a Review?",
         r"The {\noexpand\emph{Oak}} of \string~roe", "The Oak of ~roe"),

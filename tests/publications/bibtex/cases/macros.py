@@ -100,4 +100,7 @@ CASES = [
     Case("undefined macros within a name", '@book{k, author = {Roe, M} # ue # {ller, } # jr}',
         {"k": {"authors": ["Mller||Roe|"], "truncated": False}},
         ("undefined-macro", "undefined-macro")),
+    Case("switches of a site that aren't in braces",
+        "@article{k, title={T}, bibtex_show = true, selected = false}",
+        {"k": {"extra": {"bibtex_show": "true", "selected": "false"}}}),
 ]  # fmt: skip

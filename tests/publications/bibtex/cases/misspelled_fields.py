@@ -37,4 +37,18 @@ CASES = [
     one("the language of BibLaTeX's other name", "hyphenation={german}", language="german"),
     one("the number of an article of HighWire", "elocation-id={e12}", extra={"eid": "e12"}),
     one("the pages in total", "totalPAGES={iv+823}", extra={"pagetotal": "iv+823"}),
+    one(
+        "a thesis that Mendeley takes for a book",
+        "title={T}, type={Doctoral Thesis}, institution={Oak University}, "
+        "booktitle={ProQuest Dissertations and Theses}",
+        entry_type="book",
+        kind="thesis",
+        venue="Oak University",
+    ),
+    one(
+        "a book of the type of a thesis in another book",
+        "title={T}, type={Doctoral Thesis}, institution={Oak University}, booktitle={On Oaks}",
+        entry_type="book",
+        kind="book",
+    ),
 ]

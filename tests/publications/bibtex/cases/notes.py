@@ -46,4 +46,9 @@ CASES = [
         "note": "Pages: 2022.11.16.516748 Section: New Results"}),
     one("a number at PubMed in a sentence", "note={Erratum in PMID: 1645561.}",
         note="Erratum in PMID: 1645561.", extra={}),
+    one("a plugin's count of citations before Zotero's fields",
+        "note={ZSCC: NoCitationData[s0] Number: 4 Publisher: Oak Press}", note="", number="4",
+        publisher="Oak Press"),
+    one("a plugin's count of citations alone", "note={ZSCC: 0000012}", note=""),
+    one("words that begin alike", "note={ZSCC: a survey of oaks}", note="ZSCC: a survey of oaks"),
 ]  # fmt: skip

@@ -66,4 +66,5 @@ CASES = [
     dated("the date of an issue of another year", "year=2020, issue_date={May 2019}", "2020"),
     dated("a year in braces that says when a page was read",
           "year={{Accessed February 22, 2022}}", "", extra={"urldate": "February 22, 2022"}),
+    one("the number of an abstract of the EGU", "pages={EGU22--5361}", pages="EGU22-5361"),
 ]  # fmt: skip
