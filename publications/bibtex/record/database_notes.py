@@ -54,7 +54,7 @@ _LABEL = lazy_regex(
 _OF_BIORXIV = lazy_regex(_NUMBER_AT_BIORXIV)
 # How often Google Scholar or Crossref knew the publication cited: "00008", "12 citations (…) […]",
 # and "ZSCC: 0000012" or "ZSCC: NoCitationData[s0]" of a plugin.
-_TIMES_CITED = lazy_regex(r"(?:0\d{4}|\d+ citations \(\w+\) \[[\d-]+\]|ZSCC: [\w\[\]]{1,30})\s")
+_TIMES_CITED = lazy_regex(r"^(?:0\d{4}|\d+ citations \(\w+\) \[[\d-]+\]|ZSCC: [\w\[\]]{1,30})\s")
 _ATTRIBUTES = {
     "volume": "volume", "issue": "number", "number": "number", "pages": "pages",
     "event-place": "place", "place": "place", "publisher": "publisher", "series": "series",

@@ -50,5 +50,7 @@ CASES = [
         "note={ZSCC: NoCitationData[s0] Number: 4 Publisher: Oak Press}", note="", number="4",
         publisher="Oak Press"),
     one("a plugin's count of citations alone", "note={ZSCC: 0000012}", note=""),
+    one("a number behind an address that isn't such a count",
+        "note={_eprint: https://doi.org/10.1146/oaks-030718-105142 tex.ids= roe2019}", note=""),
     one("words that begin alike", "note={ZSCC: a survey of oaks}", note="ZSCC: a survey of oaks"),
 ]  # fmt: skip
