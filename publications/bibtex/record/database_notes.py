@@ -77,6 +77,8 @@ def holds_only_fields(record: Record, taken: Fields) -> bool:
         found.pop("volume", None)
     if _OF_BIORXIV.fullmatch(found.get("pages", "")):
         del found["pages"]
+    if record.kind == "article":
+        found.pop("institution", None)  # where the authors work, of PubMed
     for label, attribute in _ATTRIBUTES.items():
         if label in found and not getattr(record, attribute):
             value = found[label]

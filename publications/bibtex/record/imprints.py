@@ -111,7 +111,7 @@ def separate_imprint(record: Record) -> None:
     record.publisher = name = _without_year(name, record.date[:4])
     publisher, place = _separate(name)
     if not record.place or fold(place) == fold(record.place):
-        record.publisher, record.place = publisher, place or record.place
+        record.publisher, record.place = publisher.rstrip(), place or record.place
     elif ", " in name and _COUNTRY.fullmatch(record.place):
         _city_of_country(record)
 

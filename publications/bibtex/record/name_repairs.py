@@ -64,8 +64,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
     source, codes = without_roles(source)
     if ". V. I. D.-19" in source:
         source = source.replace("C. O. V. I. D.-19", "COVID-19")
-    if ". -. " in source:
-        source = _HYPHEN_OF_ADS.sub(".-", source)
+    if "-." in source:
+        source = _HYPHEN_OF_ADS.sub(lambda found: ".-" if found["behind"] else ".", source)
     if " and. " in source:
         source = source.replace(" and. ", " and ")
     if ".and" in source:
@@ -166,7 +166,9 @@ _BRACKETS_FOR_BRACES = lazy_regex(
     r"((?:^|\sand\s)[^,{}\[\]]{1,40}\s)"
     r"\[((?!and )(?:(?:[a-z]{2,3} ){0,2}[A-Z][\w'’-]+ ?){1,3})(?<! )\](?=\sand\s|$)"
 )
-_HYPHEN_OF_ADS = lazy_regex(r"(?<=\b[^\W\d_a-z])\. -\. (?=[^\W\d_a-z]\b)")  # `Lin, H. -. H.`
+_HYPHEN_OF_ADS = lazy_regex(  # `Lin, H.~-.~H. and Liu, T.~-.`
+    r"(?<=\b[^\W\d_a-z])\.[ ~]-\.(?:(?P<behind>[ ~])(?=[^\W\d_a-z]\b)|(?=\s*(?:$|and\s)))"
+)
 # `Roe, U.andDoe, M.` and `Roe, UandDoe, M.`, whose spaces a program lost.
 _GLUED_AND = lazy_regex(
     r"(?:(?<=\b[^\W\d_a-z]\.)\.?and\s{0,9}|(?<=,\s[^\W\d_a-z])and)"

@@ -53,4 +53,6 @@ CASES = [
     one("a number behind an address that isn't such a count",
         "note={_eprint: https://doi.org/10.1146/oaks-030718-105142 tex.ids= roe2019}", note=""),
     one("words that begin alike", "note={ZSCC: a survey of oaks}", note="ZSCC: a survey of oaks"),
+    one("where the authors of an article work, in Zotero's note",
+        "note={Institution: Department of Oaks, Elm}, journal={Oaks}", note="", institution=""),
 ]  # fmt: skip

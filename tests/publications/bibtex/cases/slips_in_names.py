@@ -184,4 +184,6 @@ CASES: list[Case] = [
         "Al||O’Fir|", "Jo|d'|Yew|"),
     names("others between names, turned by a program", "Roe, A. and {al.}, et and Poe, B.",
         "A.||Roe|", "B.||Poe|"),
+    names("hyphens of initials, of ADS", "{Roe}, M.~-.~A. and {Poe}, T.~-. and Doe, H. -. H. and"
+        " Fir, J.-A.", "M.-A.||Roe|", "T.||Poe|", "H.-H.||Doe|", "J.-A.||Fir|"),
 ]  # fmt: skip
