@@ -118,7 +118,7 @@ class Reconciliation:
         missing = [found for found in plan.block.messages if found.code in _MISSING_FILES]
         if missing:
             macros = {
-                found.params["text"]: found.params["field"]
+                (str(found.params["text"]), str(found.params["field"]))
                 for found in missing
                 if found.code == "undefined-macro"
             }
@@ -204,12 +204,15 @@ class Reconciliation:
         return merge_known(None, rest, ours.known())
 
     def _merge_source(self, plan: EntryPlan, data: PublicationData, ours: PublicationData) -> Merge:
-        """Merge another source of the publication, but keep the chapter that an editor entered."""
+        """Merge another source of the publication, but keep what an editor entered instead."""
         result = merge(None, data, ours)
-        base = self._first_import(plan)
-        is_edited = bool(base) and base.get("chapter") != ours.chapter
-        if is_edited and result.changes.get("chapter", "") is None:
-            del result.changes["chapter"]
+        base, now_known = self._first_import(plan), ours.known()
+        for name in _REPLACED.intersection(result.changes, now_known) if base else ():
+            now, new = now_known[name], result.changes[name]
+            is_continued = name == "pages" and str(new).startswith(f"{now}–")
+            if now != base.get(name) and not is_continued:
+                del result.changes[name]
+                result.kept += [Kept(name, now, new)] if new is not None else []
         return result
 
     def _first_import(self, plan: EntryPlan) -> Known:
@@ -248,6 +251,10 @@ class Reconciliation:
 
 # The source was imported without other files that it needs.
 _MISSING_FILES = frozenset({"undefined-macro", "no-parent"})
+
+
+# What another source of a publication may replace although it is known.
+_REPLACED = frozenset({"chapter", "note", "pages", "status"})
 
 
 def _is_numbered(data: PublicationData, ours: PublicationData) -> bool:

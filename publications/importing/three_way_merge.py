@@ -6,7 +6,7 @@ its value is used. If both changed, the record is kept, and that is reported. Wi
 the publication came from another source, only empty fields are filled.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -138,10 +138,17 @@ def _forget_other_chapter(result: Merge, theirs: Known, ours: Known) -> None:
 def _forget_status_before_print(result: Merge, theirs: Known, ours: Known) -> None:
     """Forget that the publication is "in press", because a source has its place in print."""
     for name in _STATED:
-        is_state = _stated(name, ours) in (_ON_ITS_WAY if name == "status" else _IN_NOTES)
-        if is_state and not _is_before_print(name, theirs):
+        states = _IN_NOTES if name == "note" and _is_in_venue(theirs) else _ON_ITS_WAY
+        if _stated(name, ours) in states and not _is_before_print(name, theirs):
             result.changes[name] = theirs.get(name)
             result.kept = [kept for kept in result.kept if kept.field != name]
+
+
+def _is_in_venue(known: Known) -> bool:
+    return known.get("kind") in _IN_VENUES and "venue_name" in known
+
+
+_IN_VENUES = frozenset({"article", "inproceedings", "chapter"})
 
 
 def _is_printed(known: Known) -> bool:
@@ -169,22 +176,26 @@ _VENUE_KIND = "venue_kind"  # not a column; it belongs to the venue's name
 
 
 def with_what_was_known(
-    base: PublicationData, theirs: PublicationData, macros: Mapping[Any, Any]
+    base: PublicationData, theirs: PublicationData, macros: Collection[tuple[str, str]]
 ) -> PublicationData:
     """Complete the data of a source that lacks the definitions or parents of the last import.
 
     A field that is empty or shortened because of that, or is one of its undefined `macros`, keeps
-    its value. Each macro has the field in which it stands.
+    its value, and so does a list of names that has no other names than before. A macro is given
+    with the field in which it stands.
     """
-    known = theirs.known()
+    known, texts = theirs.known(), {text for text, _field in macros}
     lost = {
         name: old
         for name, old in base.known().items()
-        if _is_less(new := known.get(name), old) or (isinstance(new, str) and new in macros)
+        if _is_less(new := known.get(name), old) or (isinstance(new, str) and new in texts)
     }
-    for field_name in _PEOPLE.keys() & macros.values():
-        names = _PEOPLE[field_name]
-        lost |= {each: getattr(base, each) for each in (names, _ET_AL[names])}
+    for name in {_PEOPLE[each] for _text, each in macros if each in _PEOPLE}:
+        old_names = {each[:_PARTS] for each in getattr(base, name)}
+        new_names = {each[:_PARTS] for each in getattr(theirs, name)}
+        others = {each for each in new_names - old_names if not _is_of_macro(each, texts)}
+        if old_names and not others:
+            lost |= {each: getattr(base, each) for each in (name, _ET_AL[name])}
     extra = {**base.extra, **theirs.extra}
     for name in ("crossref", "xdata"):
         if name not in base.extra:  # the last import inherited the fields of that entry
@@ -194,6 +205,13 @@ def with_what_was_known(
 
 
 _PEOPLE = {"author": "authors", "editor": "editors"}
+_PARTS = 4  # of a name
+
+
+def _is_of_macro(name: Sequence[Any], macros: Collection[str]) -> bool:
+    """Whether a name stands for the macro `Roe` or `Roe_A`."""
+    first, _von, last, _jr = name
+    return last in macros or f"{last}_{first}" in macros
 
 
 def _is_less(new: Any, old: Any) -> bool:
@@ -222,7 +240,7 @@ def _fill(result: Merge, name: str, theirs: Known, ours: Known) -> None:
         result.changes[name] = new  # the first page, and now also the last
     elif (
         (name == "kind" and now == "misc")
-        or (name == "pages" and are_counted_from_one(str(now), str(new)))
+        or (name == "pages" and _is_numbered(theirs, ours))
         or (name in _IN_WORDS and _is_now_in_capitals(now, new))
     ):
         result.changes[name] = new
@@ -231,9 +249,23 @@ def _fill(result: Merge, name: str, theirs: Known, ours: Known) -> None:
 
 
 def are_counted_from_one(pages: str, other: str) -> bool:
-    """Whether pages such as "1–28" are counted within an article that has the number 163."""
+    """Whether pages such as "1–28" are counted within an article that has the number 163.
+
+    A smaller number may be that of its pages.
+    """
     first, _dash, last = pages.partition("–")
-    return first == "1" and last.isdecimal() and other.isdecimal() and int(other) > int(last)
+    is_number = other.isdecimal() and int(other) >= _LEAST_NUMBER
+    return first == "1" and last.isdecimal() and is_number and int(other) > int(last)
+
+
+_LEAST_NUMBER = 100
+
+
+def _is_numbered(theirs: Known, ours: Known) -> bool:
+    """Whether another source of one article has its number instead of its pages."""
+    keys = ("kind", "doi", "volume")
+    is_one = all(ours.get(key) and theirs.get(key) == ours[key] for key in keys)
+    return is_one and are_counted_from_one(str(ours["pages"]), str(theirs["pages"]))
 
 
 _IN_WORDS = frozenset({"title", "venue_name"})

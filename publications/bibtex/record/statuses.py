@@ -48,7 +48,7 @@ def is_note_of_draft(note: str) -> bool:
 
 
 _NOTE_OF_DRAFT = lazy_regex(
-    r"\(?(?:(?:draft|unpublished) )?(?:draft|manuscript|mimeo(?:graph(?:ed)?)?|working paper)[.)]*",
+    r"\(?(?:(?:draft|unpublished) )?(?:draft|manuscript)[.)]*",
     re.IGNORECASE,
 )
 

@@ -270,6 +270,19 @@ class TestAppearances:
         import_text(other, name="two.bib")
         assert the_publication().appearances.count() == 0
 
+    @pytest.mark.parametrize(("name", "ours", "others"), [
+        ("pages", "1–10", "pages={163}"), ("note", "Manuscript", "pages={30--39}"),
+    ])  # fmt: skip
+    def test_what_an_editor_entered_is_not_replaced_by_another_source(
+        self, name: str, ours: str, others: str
+    ) -> None:
+        same = "author={Roe, Ann}, title={Growth of Old Oaks}, journal={Oak Lett.}, volume=3"
+        same += ", year=2017, doi={10.1000/x}"
+        import_text(f"@article{{a, {same}, pages={{5--10}}}}", name="one.bib")
+        Publication.objects.update(**{name: ours})
+        import_text(f"@article{{b, {same}, {others}}}", name="two.bib")
+        assert getattr(the_publication(), name) == ours
+
     def test_two_forms_of_an_arxiv_number_do_not_differ(self) -> None:
         both = "author={Roe, Ann and Poe, Bo}, title={Distributions of Oaks}, year=2017"
         report = import_text(

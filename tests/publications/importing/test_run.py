@@ -401,9 +401,26 @@ class TestFilesThatBelongTogether:
         for _ in range(2):
             import_bibtex([bib(strings, "strings.bib"), bib(paper)])
             import_text(paper)
-        publication.refresh_from_db()
         names = [row.full_name for row in publication.authorships.all()]
+        publication.refresh_from_db()
         assert (names, publication.truncated) == (["Ann Roe", "Cy Poe", "Bo Doe"], False)
+
+    def test_a_new_author_is_added_beside_those_whose_definitions_are_missing(self) -> None:
+        strings = '@string{Roe = "Roe, Ann"}\n'
+        paper = '@article{a, author=Roe # " and " # {Poe, Cy}, title={On oaks}}\n'
+        import_bibtex([bib(strings, "strings.bib"), bib(paper)])
+        import_text(paper.replace("{Poe, Cy}", "{Poe, Cy and Lee, Di}"))
+        names = [row.full_name for row in Publication.objects.get().authorships.all()]
+        assert names[1:] == ["Cy Poe", "Di Lee"]
+
+    def test_an_abbreviation_in_two_fields_keeps_both_lists(self) -> None:
+        strings = '@string{Roe = "Roe, Ann"}\n'
+        paper = '@incollection{a, author=Roe # " and " # {Poe, Cy}, editor=Roe, title={On oaks}}\n'
+        for files in ([bib(strings, "strings.bib"), bib(paper)], [bib(paper)]):
+            import_bibtex(files)
+            [publication] = Publication.objects.all()
+            names = [row.full_name for row in publication.authorships.all()]
+            assert names == ["Ann Roe", "Cy Poe", "Ann Roe"]  # the last is the editor
 
 
 class TestFaultsOfALaterImport:

@@ -44,20 +44,27 @@ def test_what_is_printed_is_not_in_press_because_another_source_is_older() -> No
 
 def test_what_is_printed_has_no_note_that_it_is_a_manuscript() -> None:
     draft = {"title": "On Examples", "note": "Unpublished manuscript."}
+    printed = {**BASE, "kind": "article", "venue_name": "SOSP"}
     assert not merge(None, {"note": "manuscript"}, dict(BASE)).changes
-    assert merge(None, dict(BASE), {**draft, "venue_name": "SOSP"}).changes["note"] is None
-    assert merge(None, {**BASE, "note": "Oral"}, draft).changes["note"] == "Oral"
+    assert merge(None, printed, {**draft, "venue_name": "SOSP"}).changes["note"] is None
+    assert merge(None, {**printed, "note": "Oral"}, draft).changes["note"] == "Oral"
+    for other in (BASE, {**printed, "kind": "book"}, {**printed, "kind": "report"}):
+        assert "note" not in merge(None, dict(other), draft).changes
     for note in ("Manuscript, 12 pages", "Reprinted"):
         assert merge(None, {"note": note}, dict(BASE)).changes == {"note": note}
-        assert "note" not in merge(None, dict(BASE), {**draft, "note": note}).changes
+        assert "note" not in merge(None, printed, {**draft, "note": note}).changes
 
 
 def test_the_number_of_an_article_goes_before_pages_counted_within_it() -> None:
-    within = {**BASE, "pages": "1–10"}
-    assert merge(None, {**BASE, "pages": "163"}, within).changes == {"pages": "163"}
-    for pages in ("10", "e163", "163–172"):
-        assert not merge(None, {**BASE, "pages": pages}, within).changes
-    assert not merge(None, within, {**BASE, "pages": "163"}).changes
+    article = {**BASE, "kind": "article", "doi": "10.1/x", "volume": "3"}
+    within = {**article, "pages": "1–10"}
+    assert merge(None, {**article, "pages": "163"}, within).changes == {"pages": "163"}
+    for pages in ("10", "12", "e163", "163–172"):
+        assert not merge(None, {**article, "pages": pages}, within).changes
+    assert not merge(None, within, {**article, "pages": "163"}).changes
+    for name, text in (("doi", ""), ("volume", "4"), ("volume", ""), ("kind", "chapter")):
+        other = {**article, "pages": "163", name: text}
+        assert "pages" not in merge(None, other, within).changes
 
 
 def test_a_title_in_capitals_is_replaced_by_one_of_another_source() -> None:
