@@ -1,4 +1,7 @@
-"""Names of journals in capitals, as Web of Science writes them and no style prints them."""
+"""Names of journals in capitals, as Web of Science writes them and no style prints them.
+
+The names in capitals of others are acronyms and identifiers, such as "ATLAS-CONF-2010-070".
+"""
 
 import re
 

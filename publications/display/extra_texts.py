@@ -254,12 +254,19 @@ def _entry_of_a_dictionary(publication: Publication) -> str:
 def _event(publication: Publication) -> str:
     event = text_of(publication, "event")
     named = event if event.count(" ") > 1 else ""  # not "true"
-    named = named or _named(text_of(publication, "conference"))  # beside `booktitle`, in Paperpile
+    named = named or _conference_beside_book(publication)
     return _event_of_biblatex(publication) or named or _in_note_of_scopus(publication, "name")
 
 
-def _named(conference: str) -> str:
-    return conference if " " in conference and not conference.isdecimal() else ""
+def _conference_beside_book(publication: Publication) -> str:
+    """Return the conference that Paperpile has beside the `booktitle`, unless that names it."""
+    conference = text_of(publication, "conference")
+    is_named = fold(conference) in fold(publication.venue_name)
+    has_name = " " in conference and len(_CAPITAL.findall(conference)) > 1  # not "yes, oral"
+    return conference if has_name and not is_named else ""
+
+
+_CAPITAL = re.compile(r"\b[^\W\d_a-z]")
 
 
 _event_of_biblatex = _with_additions("eventtitle", "", "eventtitleaddon")

@@ -69,8 +69,8 @@ def holds_only_fields(record: Record, taken: Fields) -> bool:
 
     "Issue: 7192 Volume: 7192", of a newspaper, is only a number.
     """
-    labeled = dict(_fields(record.note))
-    found = {label: value for label, value in labeled.items() if _is_plain(label, value)}
+    labeled = list(_fields(record.note))
+    found = {label: value for label, value in labeled if _is_plain(label, value)}
     if not found or (len(found) < len(labeled) and not is_of_database(record.note)):
         return False
     if found.get("volume") == found.get("issue"):
@@ -134,14 +134,14 @@ def take_numbers(record: Record, taken: Fields) -> None:
     for attribute, number in _NUMBERS.items():
         if not getattr(record, attribute) and (found := number.search(record.note)):
             setattr(record, attribute, found[1])
-    for name, number in _OF_PUBMED.items():
+    for name, (prefix, number) in _OF_PUBMED.items():
         if found := number.search(record.note):
-            taken.left.setdefault(name, found[1])
+            taken.left.setdefault(name, f"{prefix}{found[1]}")
 
 
 _OF_PUBMED = {
-    "pmid": lazy_regex(r"(?:^|(?<=\s))PMID:?\s*(\d{1,8})\b"),
-    "pmcid": lazy_regex(r"(?:^|(?<=\s))PMCID:?\s*(PMC\d{3,9})\b"),
+    "pmid": ("", lazy_regex(r"(?:^|(?<=\s))PMID:?\s*(\d{1,8})\b", re.IGNORECASE)),
+    "pmcid": ("PMC", lazy_regex(r"(?:^|(?<=\s))PMCID:?\s*(?:PMC)?(\d{3,9})\b", re.IGNORECASE)),
 }
 _NUMBERS = {
     "isbn": lazy_regex(r"\bISBN:?\s*(\d[\d -]{7,15}[\dXx])(?![\w-])"),

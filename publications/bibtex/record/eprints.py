@@ -134,7 +134,7 @@ def _arxiv_elsewhere(record: Record, taken: Fields) -> str:
 
 _EPRINTS = frozenset({"eprint: ", "_eprint:", "\\_eprint"})
 _ARXIV_FIRST = lazy_regex(
-    r"\W*(?:(?:available (?:as|at|on|from)|also|see|e-?print|preprint|doi:10\.\d{4,9}/\S+)\W+)*"
+    r"\W*(?:(?:available (?:as|at|on|from)|also|see|e-?print|preprint|doi:10\.\d{4,9}/[^\s/]+)\W+)*"
     rf"(?:https?://)?(?:www\.)?arxiv|{EPRINT_LABEL}(?=\d|[a-z-]+/\d)",
     re.IGNORECASE,
 )

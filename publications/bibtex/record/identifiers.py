@@ -273,10 +273,10 @@ _URL_COMMAND = lazy_regex(r"\\?\burl\s*\{([^{}]+)\}")
 _BARE_ADDRESS = lazy_regex(
     r"((?:https?://|(?<![\w./@])www\.)[^\s{}<>()\[\]\\$~]++)([\s<>()\[\]]|$)?"
 )
-# Fields of DBLP, BibDesk and BibBase for the address of a DOI.
 _READERS_OF_DOI = (
     doi_alone, doi_behind_words, doi_before_arxiv, doi_of_r_package, doi_at_scopus,
 )  # fmt: skip
+# Fields of DBLP, BibDesk and BibBase for the address of a DOI.
 _ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2", "bdsk-url-3", "url_paper", "paper")
 
 

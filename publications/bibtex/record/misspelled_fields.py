@@ -62,6 +62,8 @@ def _with_address_of_publisher(fields: Mapping[str, str]) -> Mapping[str, str]:
     """
     renamed = dict(fields)
     of_event, of_publisher = renamed.pop("address", ""), renamed.pop("publisher_address")
+    if not of_publisher.strip():
+        return fields
     if of_event.strip() and (renamed.get("venue") or not renamed.get("booktitle")):
         return fields
     renamed["address"] = of_publisher

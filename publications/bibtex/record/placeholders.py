@@ -83,7 +83,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _affiliation(record, taken)
     # The address in Web of Science is the publisher's.
     may_be_of_author = record.kind == "article" and not is_of_web_of_science(taken.all)
-    if may_be_of_author and record.place and _AFFILIATION.search(record.place):
+    is_affiliation = record.place and _AFFILIATION.search(record.place)
+    if may_be_of_author and is_affiliation and not _OF_PRESS.search(record.place):
         hide(record, taken, "place")
     if record.kind == "inproceedings" and record.place and _DEPARTMENT.match(record.place):
         hide(record, taken, "place")
@@ -175,10 +176,10 @@ def _affiliation(record: Record, taken: Fields) -> None:
 # Where the authors work, which programs that read PubMed write as the place.
 _AFFILIATION = lazy_regex(
     r"@\w|\b(?:department|facult(?:y|é|ad|ade|ät|à)|hospital|institut\w{0,3}|laborator\w{1,4}"
-    r"|school|cnrs|inserm|umr \d+|universit\w{1,4}(?! city| heights| park)"
-    r"|univ(?! press|ersity))\b",
+    r"|school|cnrs|inserm|umr \d+|universit\w{1,4}(?! city| heights| park)|univ)\b",
     re.IGNORECASE,
 )
+_OF_PRESS = lazy_regex(r"\b(?:pr|press(?:es)?|[eé]ditions?|verlag)\b", re.IGNORECASE)
 
 
 # `Oak Dept., Roe Univ., Beirut`, where an author of a paper at a conference works

@@ -7,8 +7,5 @@ from typing import Any
 
 
 def is_of_web_of_science(fields: Mapping[str, Any] | None) -> bool:
-    """Whether an entry has the fields of an export from Web of Science, besides those of BibTeX.
-
-    The names in capitals of others are acronyms and identifiers, such as "ATLAS-CONF-2010-070".
-    """
+    """Whether an entry has the fields of an export from Web of Science, besides those of BibTeX."""
     return "unique-id" in (fields or {})

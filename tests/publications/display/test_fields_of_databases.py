@@ -177,7 +177,7 @@ def test_an_event_that_is_the_venue_is_shown_once(client: Client) -> None:
 def test_the_conference_beside_a_book_is_shown(client: Client) -> None:
     entry = "@inproceedings{{k, title={{T}}, booktitle={{Oak Society}}, conference={{{}}}}}"
     assert "Event Oak Society Days" in page_of(entry.format("Oak Society Days"), client)
-    for conference in ("Oak Society", "true"):
+    for conference in ("Oak Society", "true", "not applicable", "Yes, oral"):
         assert "Event" not in page_of(entry.format(conference), client)
 
 

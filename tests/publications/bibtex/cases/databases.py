@@ -225,7 +225,8 @@ CASES: list[Case] = [
                       "Faculté de Pharmacie, Elm")),
     *(one(f"the place of a publisher: {place}", f"address={{{place}}}", place=place,
           entry_type="article")
-      for place in ("Oxford Univ Press, Oxford", "University City, MO")),
+      for place in ("Oak Univ Press, Oak", "University City, MO", "Oak Univ. Press, Oak",
+                    "Oak Univ Pr, Elm", "CNRS Editions, Oak", "UNIV OAK PRESS, 1427 E, OAK, IL")),
     one("where the authors of PubMed work", "address={Department of Trees, Elm. roe@x.org.}",
         place="", extra={"address": "Department of Trees, Elm. roe@x.org."}),
     one("a place in the name of a city", "address={University Park, PA}",

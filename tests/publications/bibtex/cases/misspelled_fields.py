@@ -51,4 +51,10 @@ CASES = [
         entry_type="book",
         kind="book",
     ),
+    one(
+        "an empty address of the publisher",
+        "address={Oslo}, booktitle={B}, publisher_address={}",
+        entry_type="inproceedings",
+        place="Oslo",
+    ),
 ]

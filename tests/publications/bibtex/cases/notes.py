@@ -55,4 +55,9 @@ CASES = [
     one("words that begin alike", "note={ZSCC: a survey of oaks}", note="ZSCC: a survey of oaks"),
     one("where the authors of an article work, in Zotero's note",
         "note={Institution: Department of Oaks, Elm}, journal={Oaks}", note="", institution=""),
+    one("numbers at PubMed in small letters and without letters",
+        "note={pmid: 12345 pmcid: 1972398}", note="", extra={"pmid": "12345", "pmcid": "PMC1972398",
+                        "note": "pmid: 12345 pmcid: 1972398"}),
+    one("a number at PubMed and words with another one",
+        "note={PMID: 12345 Erratum in PMID: 67890}", note="PMID: 12345 Erratum in PMID: 67890"),
 ]  # fmt: skip
