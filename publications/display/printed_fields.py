@@ -24,7 +24,6 @@ from publications.display.extra_texts import accessed_alone, extra_text
 from publications.display.extra_texts import text_of as _text
 from publications.display.printed_people import other_people, role_of_editors
 from publications.editions_in_series import edition_in_series
-from publications.matching.named_grants import FUNDING_FIELDS
 from publications.models import Contribution, Publication, Venue
 
 # BibTeX, ACM, IEEE, Web of Science.
@@ -63,6 +62,7 @@ _TEXTS = {
     "meeting": gettext_noop("Meeting abstract"),  # its number, of Web of Science
     "collaboration": gettext_noop("Collaboration"),  # of INSPIRE and REVTeX
     "assignee": gettext_noop("Assignee"),  # of a patent
+    "nationality": gettext_noop("Country"),
     "yearfiled": gettext_noop("Filed"),
     "datefiled": gettext_noop("Filed"),
     "facility": gettext_noop("Facility"),
@@ -75,16 +75,6 @@ _TEXTS = {
     "license": gettext_noop("License"),
     "urldate": gettext_noop("Accessed"),
 }
-# Each with its names in regolith, Web of Science, Scopus and others; the first that is there.
-_PARAGRAPHS = {
-    gettext_noop("Synopsis"): ("synopsis",),
-    gettext_noop("Summary"): ("summary", "tldr"),
-    gettext_noop("Remark"): ("remark",),
-    gettext_noop("Funding"): FUNDING_FIELDS,
-    gettext_noop("Acknowledgments"): (
-        "acknowledgments", "acknowledgements", "acknowledgment", "acknowledgement",
-    ),
-}  # fmt: skip
 _INSTITUTIONS = frozenset({Publication.Kind.THESIS, Publication.Kind.REPORT})
 
 
@@ -94,6 +84,8 @@ def article_number(publication: Publication) -> str:
         (_text(publication, name) for name in _ARTICLE_NUMBERS if _text(publication, name)), ""
     )
     text = _UNSPECIFIED.sub("", text)
+    if publication.doi and text.lower() == publication.doi.lower():  # of ADS
+        return ""
     is_number_of_archive = text.lower().startswith("arxiv:")  # by ADS; it is shown as arXiv’s
     is_in_pages = text and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", publication.pages)
     return "" if is_number_of_archive or is_in_pages else text
@@ -336,30 +328,6 @@ _NAME_OF_EVENT = re.compile(
 )
 _PLACES = frozenset({"location", "venue"})
 _EVENT = frozenset({"eventdate", "eventtitle"})
-
-
-def _is_remark_for_readers(publication: Publication) -> bool:
-    """Whether it has a remark on the publication, as in the bibliographies of Nelson Beebe.
-
-    One that cites another entry would have a hole; in other files it may be the author's own.
-    """
-    remark = str(publication.extra.get("remark", ""))
-    return "bibdate" in publication.extra and "\\cite" not in remark
-
-
-def paragraphs(publication: Publication) -> Iterator[tuple[str, str]]:
-    """Yield headings and texts of the other fields that are too long for a list of facts."""
-    for heading, names in _PARAGRAPHS.items():
-        if heading == "Acknowledgments" and "bibdate" in publication.extra:
-            continue  # who typed the entry, in the bibliographies of Nelson Beebe
-        if heading == "Remark" and not _is_remark_for_readers(publication):
-            continue
-        texts = (_text(publication, name) for name in names)
-        if text := next((text for text in texts if not _NO_STATEMENT.fullmatch(text)), ""):
-            yield _(heading), text
-
-
-_NO_STATEMENT = re.compile(r"(?:No statement available)?\.?", re.IGNORECASE)  # of Web of Science
 
 
 def note_to_show(publication: Publication) -> str:

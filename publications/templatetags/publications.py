@@ -19,6 +19,7 @@ from publications.bibtex import is_of_web_of_science
 from publications.derived_columns import year_of
 from publications.display import bylines, links, notices, printed_fields, printed_pages, titles
 from publications.display.list_rows import ListedPerson
+from publications.display.paragraphs import paragraphs
 from publications.display.printed_dates import printed_date
 from publications.exporting import citations
 from publications.exporting.cited_venues import venue_in_title_case
@@ -219,7 +220,7 @@ register.filter("locator_of_appearance", citations.locator_of)
 
 @register.filter
 def other_paragraphs(publication: Publication) -> list[tuple[str, str]]:
-    return list(printed_fields.paragraphs(publication))
+    return list(paragraphs(publication))
 
 
 @register.filter

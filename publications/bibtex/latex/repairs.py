@@ -33,6 +33,7 @@ _SPACE_AFTER_ACCENT = lazy_regex(r"(?<=[A-Za-z])\{(\\[^\w\s]\{\\?[A-Za-z]\}) \}(
 # `{%` at the end of a line, where TeX ignores the rest of it; not `about 50 %`.
 _COMMENT = lazy_regex(r"(?:^\s*|(?<=[{,;:])[ \t]*)%\s*\n\s*")
 _DISCRETIONARY = lazy_regex(r"\\discretionary\s*\{[^{}]*\}\s*\{[^{}]*\}\s*\{([^{}]*)\}")
+_EMPTY_SCRIPT = lazy_regex(r"\$\s*[_^]\{\}\s*\$|(?<=\w)[_^]\{\}")  # `26.5$^{}$N`
 # `Oak\-/Elm` and `Oak\=/Elm`, with a hyphen at which extdash lets words be broken, and `Oak\--/Elm`
 _BREAKABLE_HYPHEN = lazy_regex(r"(?<=\w)\\(-{1,3}|=)/(?=\w)")
 # `\LaTeX for Oaks`, where a space was meant; not `\TeX book`.
@@ -173,6 +174,8 @@ def repaired(source: str) -> str:
     """Return LaTeX source without what programs escaped, with entities as characters."""
     if "%\n" in source:
         source = _COMMENT.sub(" ", source)
+    if "{}" in source:
+        source = _EMPTY_SCRIPT.sub("", source)
     if "~" in source and "://" in source:
         source = _HOME_PAGE.sub(r"\1\\textasciitilde{}", source)
     if " ~" in source or "(~" in source:

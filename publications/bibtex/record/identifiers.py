@@ -53,6 +53,11 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
             messages.append(message("extra-address", text=more, field="doi"))
     if not record.doi and "doi" in fields:
         _read_no_doi(taken, messages)
+    for name in ("url", "review"):  # the second is a note of JabRef
+        found = _ISBN.fullmatch(fields.get(name, "").strip())
+        if found and "isbn" not in fields:
+            fields["isbn"] = found[1]
+            del fields[name]
     _address(record, taken, messages)
     for column in ("isbn", "issn"):
         if column in fields:

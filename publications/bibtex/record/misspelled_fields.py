@@ -11,7 +11,7 @@ from publications.bibtex.record.dois import doi_alone
 _NAMES = (
     "author", "editor", "title", "journal", "booktitle", "volume", "number", "pages", "publisher",
     "address", "school", "institution", "series", "edition", "chapter", "year", "month", "abstract",
-    "subtitle", "language", "location",
+    "subtitle", "language", "location", "assignee",
 )  # fmt: skip
 _USUAL = frozenset(_NAMES) | {
     "date", "doi", "eprint", "file", "isbn", "issn", "journaltitle", "keywords", "langid",

@@ -240,6 +240,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("Old Oaks")),
         ("Old Oaks: Elms in Antiquity. (Proceedings of the Conference held at the Oak School at A,"
          " 27-28 Feb. 2004). Elm. Oa", PrintedVenue("Old Oaks: Elms in Antiquity", "", None, 2004)),
+        ("Old Oaks: Proceedings of the 5th European Conference on Oaks; 2002 Apr 3-5; Elm, Fir",
+         PrintedVenue("European Conference on Oaks", "", 5, 2002)),
         ("Oaks Seminar 2002–2004, INRIA", PrintedVenue("Oaks Seminar", "", None, 2002)),
         ("Conference on Oaks: held in Edinburgh, 14-21 August 1958",
          PrintedVenue("Conference on Oaks", "", None, 1958)),

@@ -110,4 +110,8 @@ CASES = [
         arxiv_id="0709.2385v1"),
     one("a volume and a page that aren't", "journal={Oaks}, volume={0709}, pages={2386}, "
         "eprint={0709.2385}, archiveprefix={arXiv}", volume="0709", pages="2386"),
+    *(one(f"an ISBN in {name}", f"{name}={{ISBN: 978-1608075799}}", isbn="978-1608075799", url="",
+          extra={})
+      for name in ("url", "review")),
+    one("a review that isn't one", "review={ISBN: 978-1608075799 is good}", isbn=""),
 ]  # fmt: skip

@@ -388,6 +388,8 @@ CASES = [
         r"author={Roe, L{\~A}{\textthreesuperior}pez and Doe, Jo{{\~{A}}}{\pounds}o},"
         r" title={AVALIA{\c C}{\~A}O}", title="AVALIAÇÃO",
         authors=["López||Roe|", "João||Doe|"]),
+    titles("an empty superscript", r"26.5$^{}$N and H$_{}$O of x^{}", "26.5N and HO of x",
+        r"$x^{2}$ and 10$^{-5}$", "x² and 10⁻⁵"),
     titles("hyphens at which extdash lets words be broken", r"Oak\-/Elm and Ash\=/Fir of 10\--/20",
         "Oak-Elm and Ash-Fir of 10–20", r"Oak\-land/Elm and \=/a", "Oakland/Elm and ¯/a"),
     titles("primitives of TeX that print nothing",

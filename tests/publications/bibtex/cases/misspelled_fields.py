@@ -57,4 +57,10 @@ CASES = [
         entry_type="inproceedings",
         place="Oslo",
     ),
+    one(
+        "a misspelled field of a patent",
+        "asignee={Oak Inc.}",
+        entry_type="patent",
+        extra={"assignee": "Oak Inc."},
+    ),
 ]
