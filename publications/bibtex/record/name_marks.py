@@ -1,9 +1,14 @@
-"""Marks behind names: of those who contributed equally, and of the corresponding author."""
+"""Marks behind names: of those who contributed equally, and of the corresponding author.
+
+What `*` says is certain; a dagger marks students, affiliations and much else as well, and counts
+only if a note says that it is of those who contributed equally.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.record import Name
@@ -46,13 +51,18 @@ def take_marks(text: str) -> tuple[str, int | None, bool]:
             if _CORRESPONDING.search(mark):
                 corresponding = True
             elif re.search(r"[*∗⁎†‡✝]|dag|ast|star", mark) or _EQUAL.search(mark):
-                equal_group = equal_group or _group_of(mark)
+                equal_group = min(equal_group or _DAGGERS, _group_of(mark))
         parts[index] = part
     return ",".join(parts), equal_group, corresponding
 
 
 def _group_of(mark: str) -> int:
-    return 2 if re.search(r"dag|[†‡✝]", mark) else 1
+    return _DAGGERS if _DAGGER.search(mark) and not _STAR.search(mark) else 1
+
+
+_DAGGERS = 2
+_DAGGER = lazy_regex(r"dag|[†‡✝]")
+_STAR = lazy_regex(r"[*∗⁎]|ast|star")
 
 
 def _is_mark(mark: str, match: re.Match[str]) -> bool:
@@ -63,6 +73,28 @@ def _is_mark(mark: str, match: re.Match[str]) -> bool:
             r"[\d,\s]*(?:[*∗⁎†‡✝,\s\d]|\\?\w*dag\w*|\\?(?:ast|star)|textasteriskcentered)+", mark
         )
     )
+
+
+def forget_daggers(names: list[Name], notes: Iterable[str]) -> None:
+    """Forget the daggers behind names, unless a note says that they are of an equal contribution.
+
+    A note without any mark, "equal contribution", is of the only mark that the names have.
+    """
+    if any(name.equal_group == _DAGGERS for name in names):
+        has_stars = any(name.equal_group == 1 for name in names)
+        if not any(_explains_daggers(note, has_stars=has_stars) for note in notes):
+            for name in names:
+                name.equal_group = None if name.equal_group == _DAGGERS else name.equal_group
+
+
+def _explains_daggers(note: str, *, has_stars: bool) -> bool:
+    before, *explained = _DAGGER.split(note)
+    if explained:
+        return any(_SAYS_EQUAL.search(_STAR.split(text)[0]) for text in explained)
+    return not has_stars and _SAYS_EQUAL.search(before) is not None
+
+
+_SAYS_EQUAL = lazy_regex(r"equal|contribut|(?:joint|shared|co)-?\s?(?:first|lead)", re.IGNORECASE)
 
 
 def forget_lone_marks(names: list[Name]) -> None:

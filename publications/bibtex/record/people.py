@@ -11,6 +11,7 @@ from publications.bibtex.record.addresses import is_web_address, plain_address
 from publications.bibtex.record.annotations import annotate, numbers_of
 from publications.bibtex.record.contributors import split_contributors
 from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.name_marks import forget_daggers
 from publications.bibtex.record.name_roles import are_editors, is_role_of_editors
 from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.record import Name, Record
@@ -30,6 +31,7 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
             _read_initials_of_web_of_science(people)
         if (note := taken.all.get("note")) and _OTHER_MARK.match(note):
             _forget_marks(people)
+        forget_daggers(people.names, [taken.all.get(each, "") for each in _NOTES])
         annotation = taken.left.get(f"{field}+an")
         if annotation is not None and annotate(people.names, annotation):
             del taken.left[f"{field}+an"]
@@ -100,6 +102,7 @@ def name_of_collaboration(name: str) -> str:
 _GROUP = lazy_regex(r"\b(?:collaborations?|consortium|group|team)$", re.IGNORECASE)
 
 
+_NOTES = ("note", "annote", "annotation", "addendum")
 # A note that explains a mark, as in `$^*$Co-editor`, unless it is of those who contributed equally.
 _OTHER_MARK = lazy_regex(
     r"\s*(?:\$\s*\^?\s*\{?\s*(?:[*∗†‡]|\\(?:ast|dagger|ddagger)\b)\s*\}?\s*\$|[*∗†‡]|"

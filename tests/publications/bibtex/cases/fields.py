@@ -260,8 +260,17 @@ CASES = [
     one("an organization in British spelling", "organisation={Example Society}",
         institution="Example Society"),
     one("equal contribution by marks",
-        "author={A. B.$^*$ and D$^\\star$, C. and E. F.\\textsuperscript{\\dag} and G. H.\\dag}",
+        "author={A. B.$^*$ and D$^\\star$, C. and E. F.\\textsuperscript{\\dag} and G. H.\\dag},"
+        " note={* shared first and $^\\dagger$ equal contribution}",
         authors=["A.||B.|", "C.||D|", "E.||F.|", "G.||H.|"], equal=[1, 1, 2, 2]),
+    one("daggers that no note explains",
+        "author={Roe*, Ann and Doe\\textsuperscript{*}\\textsuperscript{\\textdagger}, Bo"
+        " and Oak†, C. and Elm$^{\\dagger}$, D.}, note={* Equal contribution}",
+        authors=["Ann||Roe|", "Bo||Doe|", "C.||Oak|", "D.||Elm|"], equal=[1, 1, None, None]),
+    one("daggers of students", "author={Oak†, C. and Elm†, D.},"
+        " note={$^{\\dagger}$Students, * equal contribution}", equal=[None, None]),
+    one("daggers beside a note without marks",
+        "author={Oak†, C. and Elm†, D.}, annote={Joint first authors}", equal=[2, 2]),
     one("a mark that only one author has", "author={A. B.* and C. D.}",
         authors=["A.||B.|", "C.||D.|"], equal=[None, None]),
     one("equal contribution by marks in braces",
