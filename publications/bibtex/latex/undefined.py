@@ -18,6 +18,11 @@ _WITHOUT_ARGUMENT = lazy_regex(r"(?<!\\)\\([A-Za-z]{2,40})(?![A-Za-z{[])(?!\s{0,
 _QUANTITY = lazy_regex(r"\\(?:SI|si|qty|unit)")  # in which commands are units
 
 
+def is_defined(command: str) -> bool:
+    """Whether LaTeX or a common package defines the command."""
+    return command in _KNOWN
+
+
 def undefined_command(source: str, text: str) -> str:
     """Return the first command without an argument that is unknown and in the text, or ""."""
     if _QUANTITY.search(source):

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from publications.bibtex.latex.undefined import is_defined
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.record import Name
 from publications.bibtex.record.separators import split_outside_braces
@@ -26,6 +27,9 @@ _MARK_IN_BRACES = lazy_regex(  # {von Doe\textsuperscript{*}}
 )
 _FORMULA_IN_BRACES = lazy_regex(r"\{(\$\s*\^[^${},]{1,20}\$|\$\s*\^\{[^${}]{1,20}\}\s*\$)\}")
 _MARK_BEFORE = lazy_regex(r"\s*([*∗⁎†‡✝]+)\s*(?=[^\W\d_]|\{)")  # `*Doe, Jane`
+_OWN_MARK = lazy_regex(  # `Roe\role{PI}, Ann`
+    r"(?<=[^\W\d_])\\([A-Za-z]{2,40})\s?\{(?![a-z]{1,40}\})[^{}]{1,40}\}(?=\s*(?:$|[A-Z{]))"
+)
 _EQUAL = lazy_regex(r"equal\D{0,20}contrib|contribut\w+ equal|^\s*equal\s*$", re.IGNORECASE)
 _CORRESPONDING = lazy_regex(r"correspond", re.IGNORECASE)
 
@@ -42,6 +46,7 @@ def take_marks(text: str) -> tuple[str, int | None, bool]:
         equal_group = _group_of(before[1])
     for index, part in enumerate(parts):
         part = _MARK_IN_BRACES.sub(r"}\1", part) if part.rstrip()[-1:] == "}" else part
+        part = _OWN_MARK.sub(_unless_defined, part) if "\\" in part else part
         for match in reversed(list(_MARK.finditer(part))):
             mark = next((group for group in match.groups() if group), "")
             is_last = not part[match.end() :].strip()
@@ -54,6 +59,10 @@ def take_marks(text: str) -> tuple[str, int | None, bool]:
                 equal_group = min(equal_group or _DAGGERS, _group_of(mark))
         parts[index] = part
     return ",".join(parts), equal_group, corresponding
+
+
+def _unless_defined(found: re.Match[str]) -> str:
+    return found[0] if is_defined(found[1]) else ""
 
 
 def _group_of(mark: str) -> int:

@@ -186,4 +186,10 @@ CASES: list[Case] = [
         "A.||Roe|", "B.||Poe|"),
     names("hyphens of initials, of ADS", "{Roe}, M.~-.~A. and {Poe}, T.~-. and Doe, H. -. H. and"
         " Fir, J.-A.", "M.-A.||Roe|", "T.||Poe|", "H.-H.||Doe|", "J.-A.||Fir|"),
+    names("marks of one's own commands behind names, unlike letters, styles and whole names",
+        r"Roe\role{PI}, Ann and Bo Doe\role{PhD} and Oak\mark{1}, C. and Fir\r{a}s, D. and"
+        r" \textsc{Elm}, E. and M\umlt{u}ller, F. and Andri\accute{c}, G. and Poe\hl{yew}, H. and"
+        r" \me{Ann Lee} and {\hl{May}, I.}",
+        "Ann||Roe|", "Bo||Doe|", "C.||Oak|", "D.||Firås|", "E.||Elm|", "F.||Muller|",
+        "G.||Andric|", "H.||Poeyew|", "Ann||Lee|", "||May, I.|"),
 ]  # fmt: skip
