@@ -5,6 +5,7 @@ from __future__ import annotations
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.comma_lists import PERSONAL, is_in_print_order
+from publications.bibtex.record.country_names import COUNTRY
 from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.name_particles import PARTICLES_BEFORE
 from publications.bibtex.record.organizations import is_organization
@@ -51,6 +52,27 @@ def are_certainly_people(names: list[str]) -> bool:
     """Whether each is a last and a first name, and one of them certainly is a person's."""
     are_people = all(map(PERSONAL_PARTS.fullmatch, map(decode_latex, names)))
     return are_people and any(is_person(*name.split(",", 1)) for name in names)
+
+
+def are_inverted_people(names: list[str]) -> bool:
+    """Whether each is `Oaku, Elmi`, unlike those in `{Energy, Mines and Resources, Canada}`."""
+    return len(names) > 1 and all(
+        _INVERTED.fullmatch(text)
+        and not _OF_SUBJECT.search(text)
+        and not _COUNTRY_LAST.search(text)
+        and _without_periods(text.partition(", ")[2]) not in _NO_INITIALS
+        for text in map(decode_latex, names)
+    )
+
+
+_WORD = r"[^\W\d_a-z][^\W\d_A-Z]{1,20}(?:['’-][^\W\d_]{1,20})?"
+_INVERTED = lazy_regex(rf"{_WORD}(?: {_WORD})?, {_WORD}(?: {_WORD})?")
+_OF_SUBJECT = lazy_regex(
+    r"(?:[a-z]{3}(?:tion|sion|ment|culture|ences?|ness|ogy|omy|ity|ries?|ices?|urces?|ics|phy)|ing|"
+    r"Trade|Labou?r|Health|Energy|Sports?|Tourism|Welfare|Youth|Food|Women|Family|Families|Media|"
+    r"Industry|Forestry|Mines|Sons|Brothers|Partners|Company|Arts|Design|Technology|Law)\b",
+)
+_COUNTRY_LAST = lazy_regex(rf", (?:{COUNTRY})$")
 
 
 def are_plainly_people(names: list[str]) -> bool:

@@ -12,6 +12,7 @@ from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.comma_lists import with_initials_last, with_missing_comma
 from publications.bibtex.record.evident_people import (
     are_certainly_people,
+    are_inverted_people,
     are_plainly_people,
     is_full_name,
 )
@@ -164,6 +165,7 @@ def _in_one_pair_of_braces(source: str) -> ListedNames | None:
         or (len(people) > 2 and all(map(is_full_name, people)) and _AND.search(inner))
         or are_certainly_people(people)
         or are_plainly_people(people)
+        or (" and " in inner and are_inverted_people(people))
     ):
         return None
     return listed._replace(codes=("names-in-braces",))

@@ -192,4 +192,11 @@ CASES: list[Case] = [
         r" \me{Ann Lee} and {\hl{May}, I.}",
         "Ann||Roe|", "Bo||Doe|", "C.||Oak|", "D.||Firås|", "E.||Elm|", "F.||Muller|",
         "G.||Andric|", "H.||Poeyew|", "Ann||Lee|", "||May, I.|"),
+    names("two people in double braces whose first names are uncommon",
+        "{Oakuri, Elmina Firu and Poeumar, Yewi}", "Elmina Firu||Oakuri|", "Yewi||Poeumar|",
+        codes=("names-in-braces",)),
+    names("bodies in double braces", "{Energy, Mines and Resources, Canada} and"
+        " {Health, Trade and Welfare, Oakland} and {Oakuri, Elmina and Poe, Ltd}",
+        "||Energy, Mines and Resources, Canada|", "||Health, Trade and Welfare, Oakland|",
+        "||Oakuri, Elmina and Poe, Ltd|"),
 ]  # fmt: skip
