@@ -201,9 +201,16 @@ _DIGITS_IN_WORDS = lazy_regex(r"[a-z]\d{1,4},?\s[A-Z][a-z]*\d")  # `First1 Last1
 
 
 def _without_affiliation_numbers(source: str) -> str:
-    """Return a list without numbers behind names; `{chris-b1}` is the name of an account."""
+    """Return a list without numbers behind names.
+
+    `{chris-b1}` is the name of an account, and `(oak3 team)` that of a project.
+    """
     accounts = {found.end(1) for found in _ACCOUNT.finditer(source)} if "{" in source else set()
-    numbers = [each for each in _AFFILIATION_NUMBER.finditer(source) if each.end() not in accounts]
+    numbers = [
+        each
+        for each in _AFFILIATION_NUMBER.finditer(source)
+        if each.end() not in accounts and not _IN_LOWER_CASE.search(source, 0, each.start())
+    ]
     if len(numbers) < _SEVERAL:
         return source
     kept = [source[one.end() : other.start()] for one, other in pairwise(numbers)]
@@ -211,6 +218,7 @@ def _without_affiliation_numbers(source: str) -> str:
 
 
 _SEVERAL = 2
+_IN_LOWER_CASE = lazy_regex(r"(?<![^\s({])[a-z]{1,40}$")
 _ACCOUNT = lazy_regex(r"\{([^\s{},]{1,40})\}")
 
 

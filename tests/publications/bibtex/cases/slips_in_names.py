@@ -199,4 +199,7 @@ CASES: list[Case] = [
         " {Health, Trade and Welfare, Oakland} and {Oakuri, Elmina and Poe, Ltd}",
         "||Energy, Mines and Resources, Canada|", "||Health, Trade and Welfare, Oakland|",
         "||Oakuri, Elmina and Poe, Ltd|"),
+    names("numbers of projects behind people, unlike those of affiliations",
+        "{library)}, Ann Roe (oaklib3 and Bo Doe1 and elmtool2, Jo and Li Poe2 and C. van Fir2",
+        "Ann Roe (oaklib3||library)|", "Bo||Doe|", "Jo||elmtool2|", "Li||Poe|", "C.|van|Fir|"),
 ]  # fmt: skip
