@@ -68,6 +68,9 @@ _WITH_AND = lazy_regex(
     r"(?:U\.?S\.?\s+)?Food\s+and\s+Drug\s+Administration|"
     r"Food\s+and\s+Agriculture\s+Organi[sz]ation(?:\s+of\s+the\s+[A-Z]\w+\s+Nations)?|"
     r"(?:U\.?S\.?\s+)?Centers\s+for\s+Disease\s+Control\s+and\s+Prevention|"
+    r"(?:OECD,?\s+)?Organi[sz]ation\s+[Ff]or\s+Economic\s+Co-?[Oo]peration\s+and\s+Development"
+    r"(?:\s+\(?OECD\)?)?|"
+    r"\{?National\s+Academies\s+of\s+Sciences\}?,\s+Engineering,?\s+and\s+Medicine|"
     r"National\s+Institute\s+(?:of|for)\s+\w+\s+and\s+\w+|"
     r"(?:U\.?S\.?\s+)?Department\s+of\s+\w+\s+and\s+\w+(?:\s+(?:Services|Affairs))?"
     r")(?=\s+and\s|\s*$)"
@@ -78,10 +81,14 @@ def with_braces(names: str) -> str:
     """Put well-known names with an "and" into braces, in a list of names by "and"."""
     if " and" not in names or not _MAY_HAVE_AND.search(names):
         return names
-    return _WITH_AND.sub(lambda found: f"{{{found[0]}}}", names)
+    return _WITH_AND.sub(lambda found: f"{{{_with_acronym_last(found[0])}}}", names)
 
 
-_MAY_HAVE_AND = lazy_regex(r"\b(?:National|Food|Centers|Department)\s")
+def _with_acronym_last(name: str) -> str:
+    return f"{name[len('OECD') :].lstrip(', ')} (OECD)" if name.startswith("OECD") else name
+
+
+_MAY_HAVE_AND = lazy_regex(r"\b(?:National|Food|Centers|Department|Organi[sz]ation)\s")
 
 
 def is_organization(name: str) -> bool:
@@ -113,6 +120,8 @@ def turned_organization(text: str) -> str:
         last, text = last[1:-1], text.replace("{", "").replace("}", "")
     if last[:1] == "{" and last[-1:] == "}" and first in (words := last[1:-1].split())[:-1]:
         return last[1:-1] if words[-1] in LAST_WORDS else ""  # `{OAK Collaboration}, OAK`
+    if last[:1] == "{" and last[-1:] == "}" and (whole := _body_in_braces(last[1:-1], first)):
+        return whole
     if "{" in text or first[:4] == "null":
         return ""
     if last == "The Free Encyclopedia":
@@ -136,6 +145,22 @@ def turned_organization(text: str) -> str:
     if first[0] == "(" and _ACRONYM_IN_PARENTHESES.fullmatch(first) and is_organization(last):
         return f"{last} {first}"
     return _beside_acronym(last, first) if " " in first and " " not in last else ""
+
+
+def _body_in_braces(name: str, rest: str) -> str:
+    """Return `Department of Oaks, Elms` of `{Department of Oaks}, Elms`, or "" if it is a person.
+
+    `{Science Office}, Kepler` is the office of Kepler.
+    """
+    if not _OF_OR_FOR.search(name) or not is_organization(name) or not _PLAIN_WORD.match(rest):
+        return ""
+    if is_given_name(rest.partition(" ")[0]) or _INITIAL_AT_END.search(rest):
+        return ""
+    return name if name.startswith(rest) else f"{name}, {rest}"
+
+
+_OF_OR_FOR = lazy_regex(r"\s(?:of|for)\s")
+_PLAIN_WORD = lazy_regex(r"[^\W\d_a-z][^\W\d_A-Z]{2}")
 
 
 def _beside_acronym(last: str, first: str) -> str:

@@ -202,4 +202,18 @@ CASES: list[Case] = [
     names("numbers of projects behind people, unlike those of affiliations",
         "{library)}, Ann Roe (oaklib3 and Bo Doe1 and elmtool2, Jo and Li Poe2 and C. van Fir2",
         "Ann Roe (oaklib3||library)|", "Bo||Doe|", "Jo||elmtool2|", "Li||Poe|", "C.|van|Fir|"),
+    names("bodies in braces cut at their first comma, unlike people and the parts of a body",
+        "{Department of Oak Development}, Jobs and {Elm Office}, Fir and {Institute of Yew}, J."
+        " and {Council for Oaks}, Ann and {European Council of Elms}, European Council",
+        "||Department of Oak Development, Jobs|", "Fir||Elm Office|", "J.||Institute of Yew|",
+        "Ann||Council for Oaks|", "||European Council of Elms|"),
+    names("a body with an acronym behind its name",
+        "Organization For Economic Cooperation and Development OECD and Roe, Ann",
+        "||Organization For Economic Cooperation and Development OECD|", "Ann||Roe|"),
+    names("well-known bodies with an and", "OECD, Organisation for Economic Co-operation and"
+        " Development and {National Academies of Sciences}, Engineering and Medicine and Roe, Ann"
+        " and OECD Organisation For Economic Co-Operation and Development and OECD",
+        "||Organisation for Economic Co-operation and Development (OECD)|",
+        "||National Academies of Sciences, Engineering and Medicine|", "Ann||Roe|",
+        "||Organisation For Economic Co-Operation and Development (OECD)|", "||OECD|"),
 ]  # fmt: skip
