@@ -147,6 +147,7 @@ ACCENT_BEFORE_LETTER = r"(?:¨(?=[aouAOUı])|´(?=ı))"
 _ACCENT_OF_PDF = lazy_regex(rf"(?<!\\)({ACCENT_BEFORE_LETTER})(\w)")
 _BARE_URL_COMMAND = lazy_regex(r"(?<![\\A-Za-z])url\{(?=https?://)")
 # `\href{https://x.org/oaks}{\texttt{https://x.\\\\org/oaks}}`: an address printed on two lines.
+_AT_OF_EMAIL = lazy_regex(r"(?<=[\w.-])\{at\}(?=[\w-]{2,40}\.[a-z]{2})")  # roe{at}example.org
 _LINK_ON_LINES = lazy_regex(
     r"\\href\s*\{(https?://[^{}\s]{1,300})\}\s*\{\s*(?P<font>\\texttt\s*\{)?"
     r"https?://[^{}]{0,300}\\\\[^{}]{0,300}\}(?(font)\s*\})"
@@ -204,6 +205,8 @@ def repaired(source: str) -> str:
         source = _GUILLEMETS.sub(r"«\1»", source)
     if not source.isascii():
         source = _ACCENT_OF_PDF.sub(_accented, source)
+    if "{at}" in source:
+        source = _AT_OF_EMAIL.sub(r"\\{at\\}", source)
     if "url{" in source:
         source = _BARE_URL_COMMAND.sub(r"\\url{", source)
     return _with_commands(source) if "\\" in source else source

@@ -399,6 +399,8 @@ CASES = [
         r"SO\_2 and H\_2O of Oaks", "SO₂ and H₂O of Oaks", r"The File oak\_2 of PO\_12",
         "The File oak_2 of PO_12", r"Bio\_2 and OAKCO\_2", "Bio_2 and OAKCO_2",
         r"{CO{\_}2} and Fe{\_}2O{\_}3 of OAKCO{\_}2", "CO₂ and Fe₂O₃ of OAKCO_2"),
+    titles("an address of email without its sign, unlike a word in braces",
+        "Ask ann.roe{at}example.org or Oak{at}Elm", "Ask ann.roe{at}example.org or OakatElm"),
     titles("an orbital between escaped dollar signs, unlike prices", r"On \$3d\$ Electrons",
         "On 3d Electrons", r"From \$3d\$12", "From $3d$12"),
     titles("a quotation that runs into the next word, unlike code",
