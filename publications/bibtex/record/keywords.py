@@ -198,12 +198,19 @@ _ONE_PAIR = lazy_regex(r"\{(?:[^{}]|\{[^{}]*\})*\}")
 
 
 def _with_one_mark(source: str) -> str:
-    """Return `oaks, elms, growth, size, roots; leaves`, of two lists, with commas only."""
+    """Return `oaks, elms, growth, size, roots; leaves`, of two lists, with commas only.
+
+    So are `Oaks;Elms,Yews,Roots`, without a space anywhere; `Stress,Mental;Oaks` is two keywords.
+    """
+    is_glued = not _SPACED_OR_NUMBER.search(source)
+    if is_glued and any(piece.count(",") > 1 for piece in source.split(";")):
+        return source.replace(";", ",")
     semicolons, commas = source.count(";"), source.count(", ")
     are_two_lists = commas > _MANY * semicolons and not _GLUED_COMMA.search(source)
     return source.replace(";", ",") if are_two_lists else source
 
 
+_SPACED_OR_NUMBER = lazy_regex(r"[,;]\s|\d,\d")
 _MANY = 3
 
 

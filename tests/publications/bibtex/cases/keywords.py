@@ -136,4 +136,8 @@ CASES = [
                   "Humans"]),
     one("tags beside keywords", "keywords={oaks, elms}, tags={talk, Oaks}",
         keywords=["oaks", "elms", "talk"], extra={}),
+    one("two marks without any space", "keywords={Oak protocols;Elm networks,Yews,Self-planting}",
+        keywords=["Oak protocols", "Elm networks", "Yews", "Self-planting"]),
+    one("an inverted heading and a chemical name between marks without any space",
+        "keywords={Stress,Mental;Oaks;2,4,6-T}", keywords=["Stress,Mental", "Oaks", "2,4,6-T"]),
 ]  # fmt: skip
