@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 from foundation.folding import fold
@@ -85,6 +85,28 @@ def may_be_same_name(one: PrintedName, other: PrintedName) -> bool:
 def may_be_same_names(some: Sequence[PrintedName], others: Sequence[PrintedName]) -> bool:
     """Whether two lists are as long as each other and agree name by name."""
     return len(some) == len(others) and all(map(may_be_same_name, some, others))
+
+
+def is_fuller_name(name: PrintedName, other: PrintedName) -> bool:
+    """Whether a name is another one with first names written out: "Jane B. Roe" for "J. Roe".
+
+    "JB Roe" and "JANE Roe" don't count, because capitals may be a name or initials; nor does
+    "Jane B. B. Roe", where a program may have written an initial twice.
+    """
+    if name[1:4] != other[1:4] or name[0] == other[0] or not _WRITTEN_OUT.fullmatch(name[0]):
+        return False
+    given, its = (parts_of(*each[:4]).initials for each in (name, other))
+    pairs, added = zip(given, its, strict=False), given[max(len(its) - 1, 0) :]
+    return (
+        0 < len(its) <= len(given)
+        and all(word[0] != following[0] for word, following in pairwise(added))
+        and given != its
+        and all(word == short or (len(short) == 1 and word[0] == short) for word, short in pairs)
+    )
+
+
+_CAPITALIZED = r"[^\W\d_a-z](?:\.|[^\W\d_A-Z]+)?"
+_WRITTEN_OUT = re.compile(rf"{_CAPITALIZED}(?:(?:[ -]|(?<=\.)){_CAPITALIZED})*")
 
 
 def best_match(name: PrintedName, others: Sequence[PrintedName]) -> NameMatch:

@@ -1,18 +1,24 @@
 """Reconcile entries with the stored publications that they match.
 
 An entry that the same source had before goes through a three-way merge. An entry of another source
-fills empty fields. A published version replaces its preprint, which becomes another appearance; a
-preprint, a workshop paper or a poster of a published paper is added as another appearance.
+fills empty fields, and writes out first names that are initials. A published version replaces its
+preprint, which becomes another appearance; a preprint, a workshop paper or a poster of a published
+paper is added as another appearance.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from foundation.folding import fold
-from people.name_comparison import may_be_same_names
+from people.name_comparison import NameMatch, may_be_same_names
 from publications.bibtex import is_preprint_doi
 from publications.bibtex.messages import Message, Param
 from publications.importing.entry_plan import EntryPlan
+from publications.importing.fuller_names import (
+    are_of_sources,
+    with_fuller_names,
+    with_known_first_names,
+)
 from publications.importing.planning import AS_APPEARANCE
 from publications.importing.report import Outcome
 from publications.importing.three_way_merge import (
@@ -29,14 +35,18 @@ from publications.importing.updating import Update
 from publications.importing.venue_cache import VenueBook
 from publications.matching.appearances import other_pages, same_place
 from publications.matching.author_links import AuthorLinker
+from publications.matching.changed_names import fit_of_link
 from publications.matching.publication_summary import summary_of
 from publications.models import (
+    Authorship,
     ImportedEntry,
     ImportRun,
 )
 from publications.publication_data import (
     EXTRA_OF_APPEARANCE,
+    NAMES,
     TRAITS,
+    AuthorName,
     Merging,
     PublicationData,
 )
@@ -113,7 +123,9 @@ class Reconciliation:
         data = plan.data
         assert data is not None
         if entry is None or AS_APPEARANCE in (entry.stored or {}):
-            return self._merge_other(plan, update, ours), data
+            result = self._merge_other(plan, update, ours)
+            self._take_fuller_names(plan, update, result, ours)
+            return result, data
         base = PublicationData.from_json(entry.stored or {})
         missing = [found for found in plan.block.messages if found.code in _MISSING_FILES]
         if missing:
@@ -124,7 +136,67 @@ class Reconciliation:
             }
             data = with_what_was_known(base, data, macros)
         plan.stored = data
-        return merge(base, data, ours), data
+        result = merge(base, data, ours)
+        self._follow_source(plan, update, result, base)
+        return result, data
+
+    def _take_fuller_names(
+        self, plan: EntryPlan, update: Update, result: Merge, ours: PublicationData
+    ) -> None:
+        """Write out the first names of which the publication has initials, and this source more."""
+        data = plan.data
+        assert data is not None
+        for field in NAMES:
+            now: list[AuthorName] = result.changes.get(field) or getattr(ours, field)
+            new: list[AuthorName] = getattr(data, field)
+            shared = min(len(now), len(new))
+            fuller = with_fuller_names(now, new)
+            if (
+                fuller != now
+                and all(kept.field != field for kept in result.kept)
+                and may_be_same_names(now[:shared], new[:shared])
+                and self._is_unedited(plan, update, field, getattr(ours, field))
+            ):
+                result.changes[field] = self._with_decided_names(update, field, now, fuller)
+
+    def _with_decided_names(
+        self, update: Update, field: str, now: list[AuthorName], fuller: list[AuthorName]
+    ) -> list[AuthorName]:
+        """Keep a name that an editor linked to a person whom the fuller one may not fit."""
+        rows = update.rows_of(field)
+        kept = [
+            row.linked_by == Authorship.LinkedBy.PERSON
+            and row.is_confirmed
+            and fit_of_link(row.printed_name, name, self.people.index.names_of(row.person_id or 0))
+            is not NameMatch.SAME
+            for row, name in zip(rows, fuller, strict=False)
+        ]
+        return [
+            old if place < len(kept) and kept[place] else name
+            for place, (old, name) in enumerate(zip(now, fuller, strict=True))
+        ]
+
+    def _follow_source(
+        self, plan: EntryPlan, update: Update, result: Merge, base: PublicationData
+    ) -> None:
+        """Take changed names from a source, although another one wrote some of them out."""
+        for kept in [kept for kept in result.kept if kept.field in NAMES]:
+            is_as_long = len(kept.ours or []) == len(getattr(base, kept.field))
+            if is_as_long and self._is_unedited(plan, update, kept.field, kept.ours):
+                result.kept.remove(kept)
+                names = with_known_first_names(kept.theirs or [], kept.ours)
+                if names != kept.ours:
+                    result.changes[kept.field] = names or None
+
+    def _is_unedited(
+        self, plan: EntryPlan, update: Update, field: str, names: list[AuthorName]
+    ) -> bool:
+        if update.stored.publication.created_at >= self.run.started_at:
+            return True
+        imported = self.imported.get(plan.publication_id or 0, ())
+        return are_of_sources(
+            names, [_known(entry).get(field, []) for entry in imported if entry.stored]
+        )
 
     def _look_for_owner(self, plan: EntryPlan, stored: StoredPublication) -> None:
         linked = {row.person_id for row in stored.authorships}

@@ -90,11 +90,15 @@ class Update:
         publication.refresh_derived_columns(self.stored.authorships, self.stored.awards)
         self.changed.add("publication")
 
+    def rows_of(self, field: str) -> list[Authorship]:
+        contribution = _CONTRIBUTIONS[field]
+        return [a for a in self.stored.authorships if a.contribution == contribution]
+
     def _replace_names(self, field: str, names: list[AuthorName]) -> None:
         """Replace the names; authors keep their rows and links."""
         contribution = _CONTRIBUTIONS[field]
         publication_id = self.stored.publication.pk
-        old = [a for a in self.stored.authorships if a.contribution == contribution]
+        old = self.rows_of(field)
         rows: list[Authorship] = []
         paired = pair_rows(old, names)
         for position, (name, there) in enumerate(zip(names, paired, strict=True), start=1):

@@ -6,6 +6,7 @@ from people.name_comparison import (
     NameMatch,
     best_match,
     compare_printed_names,
+    is_fuller_name,
     lookup_keys,
     may_be_same_names,
 )
@@ -152,6 +153,39 @@ def test_lists_agree_name_by_name() -> None:
     assert may_be_same_names(some, [name("Smith||J."), name("Lee||Ann")])
     assert not may_be_same_names(some, some[::-1])
     assert not may_be_same_names(some, some[:1])
+
+
+@pytest.mark.parametrize(
+    ("fuller", "other"),
+    [
+        ("Roe||Jane", "Roe||J."),
+        ("Roe||Jane B.", "Roe||J"),
+        ("von_ Roe||Xiao Xi", "von_ Roe||X.-X."),
+        ("Roe||Jane Bo", "Roe||JB"),
+    ],
+)
+def test_a_name_is_fuller_than_its_initials(fuller: str, other: str) -> None:
+    assert is_fuller_name(name(fuller), name(other))
+    assert not is_fuller_name(name(other), name(fuller))
+
+
+@pytest.mark.parametrize(
+    ("some", "other"),
+    [
+        ("Roe||Jane", "Roe||K."),
+        ("Roe||Jane", "Roe||J. B."),
+        ("Roe||JANE", "Roe||J."),
+        ("Roe||Jan\ufffd", "Roe||J."),
+        ("Doe||Jane", "Roe||J."),
+        ("von_ Roe||Jane", "Roe||J."),
+        ("Roe||Jane", "Roe||"),
+        ("Roe||Jane B. B.", "Roe||J. B."),
+        ("Roe||J. Bea Bea", "Roe||J. Bea"),
+        ("Roe||Jàne", "Roe||Jane"),
+    ],
+)
+def test_another_name_is_not_fuller(some: str, other: str) -> None:
+    assert not is_fuller_name(name(some), name(other))
 
 
 def test_the_best_match_of_several_names_counts() -> None:

@@ -161,14 +161,14 @@ class TestAnotherSource:
         assert (publication.doi, publication.extra) == ("", {"doi": "10.1/x"})
         assert outcomes(import_text(text)) == {"k": "unchanged"}
 
-    def test_full_names_in_a_second_list_link_the_initials_of_the_first(self) -> None:
+    def test_full_names_in_a_second_list_link_and_replace_the_initials_of_the_first(self) -> None:
         hanyu = make_person(name="Hanyu Zhao")
         make_person(name="Hong Zhao")
         import_text(HIVED.replace("Zhao, Hanyu", "Zhao, H."), name="one.bib")
         assert the_publication().authorships.get(position=1).person is None
         import_text(HIVED, name="two.bib")
         row = the_publication().authorships.get(position=1)
-        assert (row.first, row.person, row.link_state) == ("H.", hanyu, "confirmed")
+        assert (row.first, row.person, row.link_state) == ("Hanyu", hanyu, "confirmed")
 
 
 class TestAppearances:
