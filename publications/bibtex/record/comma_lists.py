@@ -11,6 +11,7 @@ from publications.bibtex.record.given_names import GIVEN_NAMES, is_given_name
 from publications.bibtex.record.name_particles import BEGIN_FAMILY_NAMES
 from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.separators import is_extended, split_outside_braces
+from publications.bibtex.source.braces import is_balanced
 
 LOOKS_FULL = lazy_regex(r"\S+[\s~.]+\S+")
 PERSONAL = lazy_regex(r"(?:[^\W\d_a-z][\w.'-]*[\s~]+){1,3}[^\W\d_a-z][\w'-]+")
@@ -302,7 +303,7 @@ def _as_in_pubmed(names: list[str]) -> list[str]:
     Most have one or a few initials; a last name in capitals, as in `Li WU, Bo CHEN`, would have
     more letters in most of them.
     """
-    found = [_OF_PUBMED.fullmatch(decode_latex(name)) for name in names]
+    found = [None if _is_group(name) else _in_pubmed(name) for name in names]
     lengths = [len(match["initials"]) for match in found if match]
     others = [name for name, match in zip(names, found, strict=True) if not match]
     is_certain = (
@@ -316,18 +317,37 @@ def _as_in_pubmed(names: list[str]) -> list[str]:
     if not is_certain:
         return names
     pairs = zip(names, found, strict=True)
-    return [_with_comma(name, match) if match else name for name, match in pairs]
+    return [_with_comma(name.strip(), match) if match else name for name, match in pairs]
+
+
+def _in_pubmed(name: str) -> re.Match[str] | None:
+    """Find the initials of a decoded name; those of `Elizabeth II` are a numeral."""
+    match = _OF_PUBMED.fullmatch(" ".join(decode_latex(name).split()))
+    is_numeral = match and _NUMERAL.fullmatch(match["initials"]) and is_given_name(match["last"])
+    return None if is_numeral else match
 
 
 def _with_comma(name: str, match: re.Match[str]) -> str:
-    """Return LaTeX source of a name that is decoded in the match with its commas."""
+    r"""Return LaTeX source of a name that is decoded in the match with its commas.
+
+    Where its initials aren't plain letters, as in `Roe {\"O}`, the result is what was decoded,
+    which has only letters, spaces, hyphens and apostrophes. A group, as `Oak Study Group UK`, is
+    put in braces.
+    """
+    if _OF_GROUP.search(match["last"]) or is_organization(match["last"]):
+        return f"{{{name}}}"
     suffix = f", {match['suffix']}" if match["suffix"] else ""
-    last = name.strip()[: -len(match[0]) + len(match["last"])].rstrip()
-    return f"{last}{suffix}, {match['initials']}"
+    last = name.removesuffix(match[0][len(match["last"]) + 1 :])
+    if last == name or last[-1] not in " ~" or last[-2:-1] == "\\":
+        last = match["last"]
+    return f"{last.rstrip(' ~')}{suffix}, {match['initials']}"
 
 
+_NUMERAL = lazy_regex(r"I{2,3}|IV")  # `Petrov IV` has these initials
+_OF_GROUP = lazy_regex(r" (?:of|for) ")  # `Friends of Oaks UK`
 _OF_PUBMED = lazy_regex(
-    r"(?P<last>(?:[^\W\d_]+\.? )?[^\W\d_]+(?:[\s'’\u2010\u2011-]{1,2}(?![A-Z]+\b)[^\W\d_]+){0,4})"
+    r"(?P<last>(?:[^\W\d_]+\.? )?[^\W\d_]+"
+    r"(?:[\s'’\u2010\u2011-]{1,2}(?![A-ZÀ-ÖØ-Þ]+\b)[^\W\d_]+){0,4})"
     r" (?P<initials>[A-ZÀ-ÖØ-Þ]{1,4})(?: (?P<suffix>Jr|Sr|2nd|3rd|4th|II|III|IV))?"
 )
 _LAST_IN_CAPITALS = lazy_regex(r"[^\W\d_a-z]\S{0,30} [A-Z]{5,}$")  # not `team OAKELM`
@@ -335,7 +355,8 @@ _LAST_IN_CAPITALS = lazy_regex(r"[^\W\d_a-z]\S{0,30} [A-Z]{5,}$")  # not `team O
 
 def _is_group(name: str) -> bool:
     name = name.strip()
-    return (name[:1] == "{" and name[-1:] == "}") or is_organization(name)
+    is_in_braces = name[:1] == "{" and name[-1:] == "}" and is_balanced(name[1:-1])
+    return is_in_braces or is_organization(name)
 
 
 def with_missing_comma(names: list[str]) -> list[str]:

@@ -216,4 +216,16 @@ CASES: list[Case] = [
         "||Organisation for Economic Co-operation and Development (OECD)|",
         "||National Academies of Sciences, Engineering and Medicine|", "Ann||Roe|",
         "||Organisation For Economic Co-Operation and Development (OECD)|", "||OECD|"),
+    names("initials with accents or in braces, in a list of PubMed", r"Roe A and Poe BC and Lee D"
+        r" and {\"O}zt{\"u}rk {\"O} and Oak JKLM and Kim {\'E} and Elm {JK} and {\AA}berg {\AA} and"
+        r" {\"O}zt{\"u}rk {\c{C}}M and M{\"u}ller MJ and Ash~B and Fir\ C and {Yew DE}",
+        "A||Roe|", "BC||Poe|", "D||Lee|", "Ö||Öztürk|", "JKLM||Oak|", "É||Kim|", "JK||Elm|",
+        "Å||Åberg|", "ÇM||Öztürk|", "MJ||Müller|", "B||Ash|", "C||Fir|", "||Yew DE|"),
+    names("organizations, a numeral and initials like one, in a list of PubMed", "Roe A and Poe BC"
+        " and Lee D and Kim E and May J and St. John AB and de Yew F and Ash G and Fir H and"
+        " Institute of Oaks USA and University of Elms UK and OAK Study Group UK and Elizabeth II"
+        " and Petrov IV and Friends of Oaks UK", "A||Roe|", "BC||Poe|", "D||Lee|", "E||Kim|",
+        "J||May|", "AB||St. John|", "F|de|Yew|", "G||Ash|", "H||Fir|", "||Institute of Oaks USA|",
+        "||University of Elms UK|", "||OAK Study Group UK|", "Elizabeth||II|", "IV||Petrov|",
+        "||Friends of Oaks UK|"),
 ]  # fmt: skip
