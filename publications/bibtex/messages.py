@@ -303,7 +303,7 @@ TEXTS: dict[str, str] = {
     ),
     "name-dates": gettext_noop("Years of birth or death were removed from a name in “%(field)s”."),
     "name-without-letters": gettext_noop(
-        "A name in “%(field)s” contains no letters, or says that none is known, as “s.n.” and "
+        "A name in “%(field)s” contains no letters, or says that no name is known, as “s.n.” and "
         "“undefined” do. It was skipped."
     ),
     "names-repeated": gettext_noop(
