@@ -15,6 +15,7 @@ from publications.bibtex.latex.escaped_commands import BACKSLASH
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.access_dates import access_alone, before_address
 from publications.bibtex.record.library_proxies import without_library_proxy
+from publications.bibtex.record.unknown_texts import NOTHING
 from publications.bibtex.source.braces import is_balanced, without_outer_braces
 
 _WRAPPED = lazy_regex(
@@ -260,8 +261,7 @@ _OF_NO_SITE = lazy_regex(r"\s+undefined/\S*$")  # Mendeley adds the path without
 _PATHS_FIRST = lazy_regex(r"^(?:/\S* )+(?=https?://)", re.IGNORECASE)
 # `https://oak.org/1 NA`, of a table in which a publication has no second address
 _NO_ADDRESS = lazy_regex(
-    rf"\s+(?:NA|N/A|n/a|null|None|-)(?=\s*$|\s+{_SCHEME})"
-    rf"|^(?:NA|N/A|n/a|null|None)\s+(?={_SCHEME})"
+    rf"\s+(?:(?!na\b){NOTHING}|-)(?=\s*$|\s+{_SCHEME})|^{NOTHING}\s+(?={_SCHEME})"
 )
 _TILDES = {ord(char): "~" for char in "∼˜～"}  # from `$\sim$` and similar commands
 _WITHOUT_SCHEME = lazy_regex(

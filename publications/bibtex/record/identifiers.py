@@ -35,6 +35,7 @@ from publications.bibtex.record.library_proxies import without_library_proxy
 from publications.bibtex.record.link_fields import linked_address
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.texts import linked_title
+from publications.bibtex.record.unknown_texts import is_unknown
 
 
 def take_identifiers(record: Record, taken: Fields, messages: list[Message]) -> None:
@@ -137,7 +138,7 @@ def _plain_number(source: str) -> str:
     text = _LABEL_OF_ISSN.sub("", _OF_RIS.sub("", text))
     text = _SEMICOLON.sub("; ", text.strip("; ")) if ";" in text else text
     is_number = _WORD.search(text) and not _DOI_AS_NUMBER.match(text)
-    return text if is_number and text.lower() not in _NO_NUMBER else ""
+    return text if is_number and not is_unknown(text) and text.lower() not in _NO_NUMBER else ""
 
 
 _DASH = lazy_regex(r"\s?\{?\\text(?:en|em)dash\b(?:\{\})?\}?\s?")  # `2542{\textendash}6605`
@@ -154,9 +155,7 @@ _LABEL_OF_ISSN = lazy_regex(r"^E?ISSN-(?=\d{4}-\d{3}[\dX]$)")  # `ISSN-1052-0147
 _SEMICOLON = lazy_regex(r";(?=[\dX-]{8})")
 _WORD = lazy_regex(r"[^\W_]")
 _DOI_AS_NUMBER = lazy_regex(r"(?:https?://\S+/|doi:\s*)?10\.\d{4,9}/", re.IGNORECASE)
-_NO_NUMBER = frozenset({
-    "null", "n/a", "na", "nan", "undefined", "<null>", "pending", "tba", "tbd", "xxxx-xxxx",
-})  # fmt: skip
+_NO_NUMBER = frozenset({"pending", "xxxx-xxxx"})
 _MENDELEY_LINE = lazy_regex(
     r"(?:\$|\{\\\$\})?\\backslash(?:\$|\{\\\$\})?\s*[rn](?=[\dX\s])"
     r"|\{?\\textbackslash(?:\{\})?\}?\s*[rn](?=[\dX\s])|\\[rn](?=\d)|[\r\n]+"

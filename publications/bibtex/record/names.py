@@ -38,8 +38,8 @@ from publications.bibtex.record.organizations import (
 from publications.bibtex.record.plain_names import plain_list, plain_parts
 from publications.bibtex.record.record import Name
 from publications.bibtex.record.separators import is_extended
-from publications.bibtex.record.texts import is_unknown_to_libraries
 from publications.bibtex.record.turned_names import with_last_name_first, with_number_last
+from publications.bibtex.record.unknown_texts import is_no_person
 from publications.bibtex.source.braces import is_balanced
 
 
@@ -170,7 +170,7 @@ def _parts_of(text: str) -> _Parts:
 
 
 def _parts_of_any(text: str) -> _Parts:
-    if not any(map(str.isalnum, text)) or _is_no_person(text.strip("{}\\ ")):
+    if not any(map(str.isalnum, text)) or is_no_person(text.strip("{}\\ ")):
         return ("", "", "", ""), (None, False), ("name-without-letters",)
     if is_extended(text):
         first, von, last, jr = map(_decode_part, extended_parts(text))
@@ -249,13 +249,6 @@ def _parts_of_any(text: str) -> _Parts:
     return (first, von, last, jr), (equal_group, corresponding), codes
 
 
-def _is_no_person(text: str) -> bool:
-    """Whether a program, or a library's catalog, says that it knows no name."""
-    return is_unknown_to_libraries(text) or _UNDEFINED.fullmatch(text) is not None
-
-
-_NOTHING = r"(?:undefined|null|none|nan|[nN]/[aA])"  # `Roe, Ann and undefined, and Poe, Bo`
-_UNDEFINED = lazy_regex(rf"{_NOTHING}(?:,?\s{_NOTHING})?,?|None, None")
 _MARK_BEFORE_STYLE = lazy_regex(r"[*∗⁎†‡✝]{1,3}\s?(?=\{?\s?\\[a-z])")
 
 

@@ -34,8 +34,8 @@ from publications.bibtex.record.months import month_number
 from publications.bibtex.record.number_words import without_number_words
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.status_words import status_of
-from publications.bibtex.record.texts import is_unknown_to_libraries
 from publications.bibtex.record.thesis_types import thesis_type
+from publications.bibtex.record.unknown_texts import is_unknown_to_libraries
 from publications.bibtex.record.web_of_science import is_of_web_of_science
 
 

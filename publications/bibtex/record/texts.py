@@ -10,6 +10,7 @@ from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.astronomy_journals import with_astronomy_journals
 from publications.bibtex.record.meeting_words import CONFERENCE, MEETING
 from publications.bibtex.record.ordinal_words import ORDINAL_NUMBER, ORDINAL_WORD
+from publications.bibtex.record.unknown_texts import is_unknown
 
 # A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
 _FINAL_PERIOD = lazy_regex(
@@ -197,7 +198,7 @@ def read_book(source: str) -> str:
         text = text[:-9]
     if "{" in text and "{" not in (bare := _WORD_IN_BRACES.sub(r"\1", text)):
         text = bare
-    return "" if text[:1] in _FIRST_OF_NONE and _UNKNOWN.fullmatch(text) else text
+    return "" if is_unknown(text) else text
 
 
 _IN_OF_LISTS = frozenset({"In", "IN", "in"})
@@ -262,22 +263,7 @@ def read_known(source: str) -> str:
     if source.isdecimal():
         return source
     text = decode_latex(source)
-    return "" if _UNKNOWN.fullmatch(text) else text
-
-
-_NONE = "[<:]?(?:null|n/a|&NA;|(?-i:NA|na)|nan|nil|none|tb[ad]|undefined(?:/unknown)?)>?"
-_FIRST_OF_NONE = frozenset("nNuU:<&?•–—-")
-_UNKNOWN = lazy_regex(
-    rf"[?•\s\u00a0–—-]+|\[object Object\]|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE
-)
-
-
-def is_unknown_to_libraries(text: str) -> bool:
-    """Whether the text is "[S. l.]" or "s.n.", which say that there is no place or no name."""
-    return _UNKNOWN_TO_LIBRARIES.fullmatch(text) is not None
-
-
-_UNKNOWN_TO_LIBRARIES = lazy_regex(r"[\[(]?s(?:\. ?[ln]\.?|/[ln])[:,;]?[\])]?[:,;]?", re.IGNORECASE)
+    return "" if is_unknown(text) else text
 
 
 @lru_cache(maxsize=1024)

@@ -114,4 +114,7 @@ CASES = [
           extra={})
       for name in ("url", "review")),
     one("a review that isn't one", "review={ISBN: 978-1608075799 is good}", isbn=""),
+    one("what programs write in capitals for no number and no address",
+        "issn={NULL}, isbn={NONE}, url={nan https://oak.org/na NULL}", issn="", isbn="",
+        url="https://oak.org/na", extra={"issn": "NULL", "isbn": "NONE"}),
 ]  # fmt: skip

@@ -228,4 +228,7 @@ CASES: list[Case] = [
         "J||May|", "AB||St. John|", "F|de|Yew|", "G||Ash|", "H||Fir|", "||Institute of Oaks USA|",
         "||University of Elms UK|", "||OAK Study Group UK|", "Elizabeth||II|", "IV||Petrov|",
         "||Friends of Oaks UK|"),
+    names("what programs write in capitals for no name, and family names like it", "Roe, Ann and NA"
+        " and NULL and NaN and Undefined and Null, Jan and Nan, Li and Na, Bo and Na", "Ann||Roe|",
+        "Jan||Null|", "Li||Nan|", "Bo||Na|", "||Na|", codes=("name-without-letters",)),
 ]  # fmt: skip
