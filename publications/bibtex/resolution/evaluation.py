@@ -8,7 +8,8 @@ from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.database_notes import is_of_database
 from publications.bibtex.record.months import is_month_or_season
-from publications.bibtex.record.omitted_names import GAP
+from publications.bibtex.record.omitted_names import GAP, is_others
+from publications.bibtex.record.unknown_texts import is_unknown
 from publications.bibtex.resolution.macros import MacroTable
 from publications.bibtex.source.blocks import SourceBlock
 from publications.bibtex.source.values import Macro, Value
@@ -109,7 +110,16 @@ _ANDS = {"and": " and ", "and_others": " and others"}
 
 
 _OF_PEOPLE = frozenset({"author", "editor"})
-_FAMILY_NAME = lazy_regex(r"([A-Z][a-z]{2,20}(?:-?[A-Z][a-z]{2,20})?)(?:_([A-Z]{1,3}))?")
+# `Roe`, `McRoe`, `Müller` and `DeLaOak`; not `AnnRoe`, whose words can't be told apart
+_WORD_OF_NAME = r"[^\W\d_a-z][^\W\d_A-Z]{2,20}"
+_FAMILY_NAME = lazy_regex(
+    rf"((?:Mc|Mac|O|(?:De|Van|Von)?(?:La|Le|Den|Der)?){_WORD_OF_NAME}(?:-{_WORD_OF_NAME})?)"
+    r"(?:_([A-Z]{1,3}))?"
+)
+_NO_NAMES = frozenset({
+    "anon", "anonymous", "author", "authors", "editor", "editors", "name", "names", "nobody",
+    "someone", "staff", "unknown", "various",
+})  # fmt: skip
 
 
 def _people(value: Value, macros: MacroTable) -> str:
@@ -128,7 +138,10 @@ _AND = lazy_regex(r"(?:^|(?<=\s))and(?=\s|$)")
 
 def _as_person(piece: str) -> str:
     found = _FAMILY_NAME.fullmatch(piece) if isinstance(piece, Macro) else None
-    return ", ".join(filter(None, found.groups())) if found else ""
+    if not found or not piece[0].isupper() or piece.lower() in _NO_NAMES:
+        return ""
+    is_none = is_unknown(piece) or is_others(piece)
+    return "" if is_none else ", ".join(filter(None, found.groups()))
 
 
 def _evaluate(name: str, value: Value, macros: MacroTable, messages: list[Message]) -> str:

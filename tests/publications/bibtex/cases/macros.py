@@ -103,4 +103,12 @@ CASES = [
     Case("switches of a site that aren't in braces",
         "@article{k, title={T}, bibtex_show = true, selected = false}",
         {"k": {"extra": {"bibtex_show": "true", "selected": "false"}}}),
+    Case("undefined macros that are no plain family names",
+        "@article{k, author={Lee, Bo} # and # AnnRoe # and # McOak # and # Lüken # and # DeLaElm}\n"
+        "@article{l, author = {Lee, Ann} # and # Etal} @article{m, author = Anonymous}\n"
+        "@article{n, author = Unknown # and # {Oak, Bo} # and # Vandermeer # and # Author}",
+        {"k": {"authors": ["Bo||Lee|", "||McOak|", "||Lüken|", "||DeLaElm|"], "truncated": False},
+         "l": {"authors": ["Ann||Lee|"], "truncated": True}, "m": {"authors": []},
+         "n": {"authors": ["Bo||Oak|", "||Vandermeer|"], "truncated": True}},
+        ("undefined-macro",) * 9),
 ]  # fmt: skip
