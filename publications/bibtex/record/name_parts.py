@@ -12,6 +12,7 @@ from typing import NamedTuple
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.name_particles import ONE_LETTER_PARTICLES
 from publications.bibtex.record.separators import split_outside_braces
+from publications.bibtex.source.braces import without_outer_braces
 
 # `\~n` is an accent and `\,` a thin space, although bibtex takes them for a tie and a comma.
 _TOKEN = lazy_regex(r"\\[~,]|[\s~\u00a0\u2009]+|[,{}]|(?:[^\s~\u00a0\u2009,{}\\]|\\(?![~,]))+")
@@ -275,7 +276,8 @@ def _special_is_lower_case(rest: str) -> bool:
 def extended_parts(text: str) -> tuple[str, str, str, str]:
     """Read BibLaTeX's `family=Silva, given=Ana, prefix=da`.
 
-    The prefix `al-` or `d'` is part of the family name, as it is in other names.
+    The prefix `al-` or `d'` is part of the family name, as it is in other names, and so is `l'` of
+    `de l'`.
     """
     found: dict[str, str] = {}
     key = ""
@@ -287,9 +289,10 @@ def extended_parts(text: str) -> tuple[str, str, str, str]:
             found[key] = value.strip().strip('"')
         elif key:
             found[key] = found[key] + "," + part.rstrip().removesuffix('"')
-    prefix, family = found.get("prefix", ""), found.get("family", "")
+    prefix, family = without_outer_braces(found.get("prefix", "")), found.get("family", "")
     if prefix[-1:] in _GLUED:
-        prefix, family = "", prefix + family
+        *words, glued = prefix.replace("~", " ").split()
+        prefix, family = " ".join(words), glued + family
     return found.get("given", ""), prefix, family, found.get("suffix", "")
 
 

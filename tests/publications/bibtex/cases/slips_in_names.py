@@ -176,6 +176,10 @@ CASES: list[Case] = [
     names("prefixes that end in a hyphen or an apostrophe", "family=Oak, given=Ann, prefix=al-,"
         " useprefix=true and family=Elm, given=Jean, prefix=d' and family=Fir, given=Bo,"
         " prefix=van", "Ann||al-Oak|", "Jean||d'Elm|", "Bo|van|Fir|"),
+    names("the last word of a prefix, as in names without labels, and prefixes in braces",
+        "family=Hôpelm, given=Jo, prefix=de l' and de l'Hôpelm, Jo and family=Elm, given=Jean,"
+        " prefix={d'} and family={Ash Fir}, given=Bo, prefix={van der} and family=Oak, prefix='",
+        "Jo|de|l'Hôpelm|", "Jo|de|l'Hôpelm|", "Jean||d'Elm|", "Bo|van der|Ash Fir|", "||'Oak|"),
     names("what programs write for no name", "Roe, Ann and undefined, and undefined, undefined"
         " and null and N/A and Null, Jan and Nan, Li", "Ann||Roe|", "Jan||Null|", "Li||Nan|",
         codes=("name-without-letters",)),
