@@ -25,13 +25,17 @@ _ENTITY = lazy_regex(
 )
 _HOME_PAGE = lazy_regex(r"(\w://[^\s{}~\\]{0,200}+(?<=/))(?:~|\{~\})(?=\w)")
 # `a height of ~12 m`: an abstract's "about", where a tie would stand right after the word.
-_ABOUT = lazy_regex(r"((?:(?:^|[\s(])[a-z][\w-]*[,;:]?|\s[–—-]) |\()~ ?(?=[\d−])")
+# Not in `section ~ 2`, which has a tie with spaces around it.
+_ABOUT = lazy_regex(
+    r"((?:(?:^|[\s(])(?!(?:section|figure|table|equation|chapter|theorem|lemma|appendix)s?\b|page\b)"
+    r"[a-z][\w-]*[,;:]?|\s[–—-]) |\()~ ?(?=[\d−])"
+)
 # `B ---> D`, as INSPIRE writes reactions without formulas.
 _ARROW = lazy_regex(r"(?<=\s)-{2,3}(?:>|\$>\$|\{?\\textgreater\b(?:\{\})?\}?)(?=\s)")
 # `Napol{\'{e} }on`, as Crossref once wrote accents.
 _SPACE_AFTER_ACCENT = lazy_regex(r"(?<=[A-Za-z])\{(\\[^\w\s]\{\\?[A-Za-z]\}) \}(?=[A-Za-z{])")
-# `{%` at the end of a line, where TeX ignores the rest of it; not `about 50 %`.
-_COMMENT = lazy_regex(r"(?:^\s*|(?<=[{,;:])[ \t]*)%\s*\n\s*")
+# `{%` at the end of a line, where TeX ignores the rest of it; not `about 50 %` and `10, %`.
+_COMMENT = lazy_regex(r"(?:^\s*|(?<=\{)[ \t]*)(?:%[^\S\n]*+\n\s*+)+(?=[^\s}])")
 _DISCRETIONARY = lazy_regex(r"\\discretionary\s*\{[^{}]*\}\s*\{[^{}]*\}\s*\{([^{}]*)\}")
 _EMPTY_SCRIPT = lazy_regex(r"\$\s*[_^]\{\}\s*\$|(?<=\w)[_^]\{\}")  # `26.5$^{}$N`
 # `Oak\-/Elm` and `Oak\=/Elm`, with a hyphen at which extdash lets words be broken, and `Oak\--/Elm`
@@ -173,7 +177,7 @@ def with_backslashes(source: str) -> str:
 
 def repaired(source: str) -> str:
     """Return LaTeX source without what programs escaped, with entities as characters."""
-    if "%\n" in source:
+    if "%" in source and "\n" in source:
         source = _COMMENT.sub(" ", source)
     if "{}" in source:
         source = _EMPTY_SCRIPT.sub("", source)

@@ -8,8 +8,8 @@ from publications.bibtex.lazy_regex import lazy_regex
 
 # `NA` of R, `&NA;` of Ovid, and `Undefined` of Pure, in any case, but for the name "Na"
 NOTHING = "(?i:[<:]?(?:null|n/a|&NA;|(?-i:NA|na)|nan|nil|none|tb[ad]|undefined(?:/unknown)?)>?)"
-_UNKNOWN = lazy_regex(rf"[?•\s\u00a0–—-]+|\[object Object\]|{NOTHING}(?:\s*[-–—]+\s*{NOTHING})?")
-_FIRST_OF_UNKNOWN = frozenset("nNtTuU:<&?•–—-[")
+_UNKNOWN = lazy_regex(rf"[?•\s\u00a0–—-]+|%|\[object Object\]|{NOTHING}(?:\s*[-–—]+\s*{NOTHING})?")
+_FIRST_OF_UNKNOWN = frozenset("nNtTuU:<&?•–—-[%")
 # Not `Null` and `Nan`, which are family names.
 _NO_PERSON = r"(?:undefined|Undefined|null|NULL|none|NONE|nan|NaN|NAN|NA|[nN]/[aA])"
 _IS_NO_PERSON = lazy_regex(rf"{_NO_PERSON}(?:,?\s{_NO_PERSON})?,?|None, None")
@@ -17,7 +17,7 @@ _UNKNOWN_TO_LIBRARIES = lazy_regex(r"[\[(]?s(?:\. ?[ln]\.?|/[ln])[:,;]?[\])]?[:,
 
 
 def is_unknown(text: str) -> bool:
-    """Whether a decoded text is `??`, `TBD`, `NA` of R, or `null` of a program."""
+    """Whether a decoded text is `??`, `TBD`, `NA` of R, `null` of a program, or TeX's comment."""
     may_be = text[:1] in _FIRST_OF_UNKNOWN or text[:1].isspace()
     return may_be and _UNKNOWN.fullmatch(text) is not None
 

@@ -413,10 +413,15 @@ CASES = [
         r"Oaks: \{\{\vphantom{\}\}}{{Elm}}\vphantom\{\}\vphantom\{\} {{Trees}}", "Oaks: Elm Trees",
         r"Oaks \$\textbackslash backslash\$textbullet\{\} Elms", "Oaks • Elms"),
     one("a comment of TeX at the end of a line",
-        "title={%\n  Oaks}, abstract={{%\nOaks,%\n  elms}}", title="Oaks", abstract="Oaks, elms"),
+        "title={%\n  Oaks}, abstract={{%\n% \nOaks, elms}}", title="Oaks", abstract="Oaks, elms"),
+    one("a comment of TeX alone", "abstract={%\n}, note={{%\n}}", abstract="", note=""),
     one("percents at the end of a line", "abstract={About 50 %\nof oaks, 5 wt%\nof (in %\n) 50%\n}",
         abstract="About 50 % of oaks, 5 wt% of (in % ) 50%"),
+    one("percents behind the commas of a list", "abstract={Clay, %\nsand: %\nloam},"
+        " note={10,%\n20,%\n30 %}", abstract="Clay, % sand: % loam", note="10,% 20,% 30 %"),
     one("about, with spaces on both sides, unlike a tie",
         "abstract={Oaks out to z ~ 0.8 and (~ 6 m), of Section~ 2 and Fig. ~ 3}",
         abstract="Oaks out to z ~0.8 and (~6 m), of Section\u00a0 2 and Fig. \u00a0 3"),
+    one("ties with spaces on both sides", "abstract={in section ~ 2, figures ~ 4 and on page ~ 5}",
+        abstract="in section \u00a0 2, figures \u00a0 4 and on page \u00a0 5"),
 ]  # fmt: skip
