@@ -13,8 +13,8 @@ _FORMULA = lazy_regex(  # bounded, so that no text takes long
     rf"(?<![^\W\d]|[.\\])(?=\w{{0,30}}_\d){_ELEMENT}"
     rf"(?:{_ELEMENT}|_?\d{{1,2}}(?!\d)){{0,30}}(?!\w|\.\w)"
 )
-# `SO\_2` and Mendeley's `SO{\_}2`, whose underscore is escaped, as it is in names of files and keys
-_ESCAPED_OXIDE = lazy_regex(
+# `SO\_2`, `CH\_4` and Mendeley's `SO{\_}2`, whose underscore is escaped, as in names of files
+_ESCAPED_COMPOUND = lazy_regex(
     r"(?<![\w.\\/-])(?:(?:[CNS]|Ce|Hf|Ir|Mn|Ru|Si|Sn|Ti|Zr)O\\_[23]|CH\\_4|NH\\_3|N\\_2O|H\\_2O|"
     r"(?:Al|Cr|Fe|Ga|In)\\_2O\\_3)(?![\w\\]|\.\w)"
 )
@@ -30,5 +30,5 @@ def with_lowered_numbers(source: str) -> str:
     if "{\\_}" in source:
         source = _UNDERSCORE_IN_BRACES.sub(r"\\_", source)
     if "\\_" in source:
-        source = _ESCAPED_OXIDE.sub(lambda match: match[0].replace("\\_", "_"), source)
+        source = _ESCAPED_COMPOUND.sub(lambda match: match[0].replace("\\_", "_"), source)
     return _FORMULA.sub(lambda match: _LOWERED_NUMBER.sub(r"_{\1}", match[0]), source)

@@ -64,8 +64,9 @@ _PROTECTED = lazy_regex(
 _PROTECTED_TWICE = lazy_regex(
     r"(?<![=$^_(,])\\\{((?:\{[A-Z]{1,9}(?:-[A-Z]{1,9})?\}){1,4}|\{[A-Z][^\W\d_]{1,30}\})\\\}"
 )
-# `\{\vphantom\}{{Oak}}-{{Elm}}\vphantom\{\}`
-_PROTECTED_BY_PHANTOMS = lazy_regex(  # and `\{\{\vphantom{\}\}}{{Oak}}\vphantom\{\}\vphantom\{\}`
+# `\{\vphantom\}{{Oak}}-{{Elm}}\vphantom\{\}`, and
+# `\{\{\vphantom{\}\}}{{Oak}}\vphantom\{\}\vphantom\{\}`
+_PROTECTED_BY_PHANTOMS = lazy_regex(
     r"(?<![A-Za-z_^}])(?:\\\{\\vphantom\\\}|(?P<twice>\\\{\\\{\\vphantom\{\\\}\\\}\}))"
     r"((?:\{\{[^\\{}]{1,120}\}\}[-+/.\w]{0,9}){1,6})"
     r"\\vphantom\\\{\\\}(?(twice)\\vphantom\\\{\\\})"
@@ -81,7 +82,7 @@ _DOLLAR = r"(?:\{\\\$\}|\\\$|\{?\\textdollar\b(?:\{\})?\}?)"
 _ESCAPED_FORMULA = lazy_regex(rf"{_DOLLAR}((?:(?!\\\$|\\textdollar)[^$]){{1,300}}?){_DOLLAR}")
 _OF_FORMULA = lazy_regex(r"\\|[\^_]|backslash")
 _TERM = r"(?:(?:\d+(?:\.\d+)?|[A-Za-z]{1,2})'*(?:\([\w, '+-]{1,12}\))?|\([\w+-]{1,12}\))"
-_ORBITAL = lazy_regex(r"\d[spdf]|[1-9]D")
+_NUMBER_AND_LETTER = lazy_regex(r"\d[spdf]|[1-9]D")  # `\$3d\$`, an orbital, and `\$2D\$`
 # `t(H) + i(H)`, `L'`, `-16` and `(1-180)`
 _SHORT_FORMULA = lazy_regex(rf"[-+]?{_TERM}(?:\s*[-+=<>/]\s*{_TERM}){{0,4}}")
 _LETTERS_ALONE = lazy_regex(r"[A-Z]{2,6}|[a-z]{3,6}")  # `{\$}PKIKP{\$}`, a seismic phase, `griz`
@@ -382,8 +383,10 @@ def _formula(match: re.Match[str]) -> str:
     letters = inner.removeprefix("{{").removesuffix("}}")
     is_letter = _LETTERS_BEYOND_ASCII.fullmatch(letters) is not None  # `\$Δ\$`, `\$νΛ\$`
     is_short = _SHORT_FORMULA.fullmatch(inner.strip("{}")) or _LETTERS_ALONE.fullmatch(inner)
-    is_orbital = _ORBITAL.fullmatch(inner) and not match.string[match.end() :][:1].isdigit()
-    is_formula = is_sign or is_letter or is_short or is_orbital or _OF_FORMULA.search(inner)
+    has_letter = _NUMBER_AND_LETTER.fullmatch(inner) is not None
+    is_price = has_letter and match.string[match.end() :][:1].isdigit()  # `\$2d\$3`
+    is_single = is_sign or is_letter or (has_letter and not is_price)
+    is_formula = is_single or is_short or _OF_FORMULA.search(inner)
     if not is_formula or _PRICE.match(inner):
         return match[0]
     inner = _ESCAPED_COMMAND.sub(r"\\", inner)
