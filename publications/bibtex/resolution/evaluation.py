@@ -117,8 +117,8 @@ _FAMILY_NAME = lazy_regex(
     r"(?:_([A-Z]{1,3}))?"
 )
 _NO_NAMES = frozenset({
-    "anon", "anonymous", "author", "authors", "editor", "editors", "name", "names", "nobody",
-    "someone", "staff", "unknown", "various",
+    "anon", "anonymous", "author", "authors", "editor", "editors", "name", "names", "staff",
+    "unknown", "various",
 })  # fmt: skip
 
 
