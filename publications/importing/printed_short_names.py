@@ -152,9 +152,8 @@ def without_number(short: str, ordinal: int | None) -> str:
 def short_in_brackets(text: str) -> tuple[str, str]:
     """The short name in brackets, and the text without its brackets.
 
-    It is "CO/CE" of two that met together, "Conference on Oaks (CO) and Conference on Elms (CE)".
-    "Conferences on Growing Oaks (GO) and Pruning Elms (PE)" have no short name in common, and their
-    text keeps its brackets.
+    It is "CO/CE" of two that met together, "Conference on Oaks (CO) and Conference on Elms (CE)",
+    and "GO/PE" of "Conferences on Growing Oaks (GO) and Pruning Elms (PE)".
     """
     short, end = "", 0
     for match in IN_BRACKETS.finditer(text):
@@ -166,10 +165,10 @@ def short_in_brackets(text: str) -> tuple[str, str]:
             continue
         if not short:
             short, end = candidate, match.end()
-        elif _ANOTHER.match(text, end, match.start()):
+        elif _ANOTHER.match(text, end, match.start()) or _is_of_second_part(
+            candidate, short, text[end : match.start()]
+        ):
             short, end = f"{short}/{candidate}", match.end()
-        elif _is_of_second_part(candidate, short, text[end : match.start()]):
-            return "", text
     text = _IN_BRACKETS_BEFORE_PLACE.sub(", ", _IN_BRACKETS_BEFORE_COLON.sub(", ", text))
     text = _SPACE_BEFORE_MARK.sub("", IN_BRACKETS.sub("\n", text))
     return short, text.replace("\n", " ").strip()
