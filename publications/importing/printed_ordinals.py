@@ -64,23 +64,28 @@ _BARE_NUMBER = lazy_regex(
 
 
 def without_final_numeral(name: str) -> tuple[str, int | None]:
-    """Return "Oak World Cup" and 10 of "Oak World Cup X"; "Trees II", a book, isn't numbered."""
+    """Return "Oak World Cup" and 10 of "Oak World Cup X"; "Trees II", a book, isn't numbered.
+
+    Behind "Conference on Elm Street II" stands the number of its topic.
+    """
     before, _space, numeral = name.rpartition(" ")
     words = before.split()
     is_numeral = numeral in ("V", "X") or SMALL_NUMERAL.fullmatch(numeral) is not None
     if not is_numeral or len(words) < _LEAST_WORDS or not _WORD.search(before):
         return name, None
-    if words[-1].lower() in _NUMBERED_THEMSELVES:
+    if words[-1].lower() in _NUMBERED_THEMSELVES or _MEETING_BEFORE_TOPIC.search(before):
         return name, None
     return before, roman_number(numeral)
 
 
 _LEAST_WORDS = 2
 _WORD = lazy_regex(r"[^\W\d_]{3}$")
+_MEETING_BEFORE_TOPIC = lazy_regex(rf"{MEETING_STEM}\w* ", re.IGNORECASE)
 _NUMBERED_THEMSELVES = frozenset({
     "and", "angiotensin", "article", "book", "category", "chapter", "class", "classes", "day",
     "division", "factor", "for", "from", "generation", "grade", "group", "level", "mark", "model",
-    "module", "part", "phase", "photosystem", "project", "section", "series", "session", "stage",
+    "module", "part", "phase", "photosystem", "project", "run", "section", "series", "session",
+    "stage",
     "states", "the", "title", "track", "type", "types", "vatican", "vol", "volume", "war", "with",
 })  # fmt: skip
 _LOST_NUMBER = lazy_regex(r"^(?:st|nd|rd|th) (?=[A-Z])")  # `Proceedings of the th Conference`
