@@ -29,11 +29,6 @@ _YEAR_BEHIND_SHORT = lazy_regex(
     r"(?P<short>(?<![\w/-])(?!TC\b|WG\b)[A-Z][^\sA-Z,.;:()]*+[A-Z][\w/-]*)"
     rf"(?:[ -](?:19|20)\d\d(?=[ –][^\W\d_]{{3}})| \d\d(?= (?i:{MEETING})))"
 )
-# `OAKS08 Conference`; not that of the disease COVID19 or the research center TRR61
-_YEAR_GLUED_INSIDE = lazy_regex(
-    r"(?<![\w/-])(?P<short>(?!COVID|SFB|TRR)[A-Z]{3,10})\d\d"
-    rf"(?= (?:[A-Z][\w/-]+ ){{0,4}}(?i:{MEETING}s?)\b)"
-)
 _TRAILING_DAYS = lazy_regex(  # `Workshop "Oaks" 18-24 June`
     rf"[\s,]+\d{{1,2}}(?: ?[-–] ?\d{{1,2}})? {ENGLISH_MONTH}$"
 )
@@ -53,7 +48,6 @@ def without_years(name: str) -> str:
     """Return "ACM Conference" for "2013 ACM Conference", "ACM 2013 Conference 18-24 June" etc."""
     name = _TRAILING_DAYS.sub("", TRAILING_YEAR.sub("", name))
     name = _YEAR_INSIDE.sub("", LEADING_YEAR.sub("", name))
-    name = _YEAR_GLUED_INSIDE.sub(r"\g<short>", name)
     return _YEAR_BEHIND_SHORT.sub(r"\g<short>", name)
 
 

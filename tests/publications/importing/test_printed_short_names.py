@@ -66,8 +66,7 @@ from publications.importing.venues import PrintedVenue, read_venue
          PrintedVenue("Conference on Growing Oaks and Elms", "GO")),
         ("5th CONFERENCE ON OAKS (OAK 2022) P",
          PrintedVenue("CONFERENCE ON OAKS", "OAK", 5, 2022)),
-        ("OAKS08 Conference", PrintedVenue("OAKS Conference")),
-        ("COVID19 Conference", PrintedVenue("COVID19 Conference")),
+        ("OAK26 Climate Conference", PrintedVenue("OAK26 Climate Conference")),
         ("5th Conference on Oaks, Elm University, Oak Town, Norway",
          PrintedVenue("Conference on Oaks", "", 5)),
         ("5th Conference on Oaks, Elm University", PrintedVenue(
