@@ -68,7 +68,11 @@ if TYPE_CHECKING:
     from publications.bibtex.record.statuses import is_note_of_draft, status_of_note
     from publications.bibtex.record.texts import without_final_period
     from publications.bibtex.record.thesis_types import THESIS_TYPES, is_thesis, thesis_type
-    from publications.bibtex.record.venue_kinds import names_edition, names_journal
+    from publications.bibtex.record.venue_kinds import (
+        may_be_any_conference,
+        names_edition,
+        names_journal,
+    )
     from publications.bibtex.record.web_of_science import is_of_web_of_science
     from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
     from publications.bibtex.writing import write_entry, write_name
@@ -117,6 +121,7 @@ __all__ = [
     "is_thesis",
     "is_web_address",
     "marked_title",
+    "may_be_any_conference",
     "month_number",
     "name_of_collaboration",
     "names_edition",
@@ -164,7 +169,7 @@ _NAMES_OF_MODULES = {
     "record.statuses": "is_note_of_draft status_of_note",
     "record.texts": "without_final_period",
     "record.thesis_types": "THESIS_TYPES is_thesis thesis_type",
-    "record.venue_kinds": "names_edition names_journal",
+    "record.venue_kinds": "may_be_any_conference names_edition names_journal",
     "record.web_of_science": "is_of_web_of_science",
     "source.encoding": "NoBibtexError UnreadableBibtexError",
     "writing": "write_entry write_name",

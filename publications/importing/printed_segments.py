@@ -9,6 +9,7 @@ from publications.bibtex import (
     ENGLISH_MONTH,
     US_STATE,
     is_place,
+    may_be_any_conference,
     month_number,
 )
 from publications.bibtex.lazy_regex import lazy_regex
@@ -101,10 +102,12 @@ def _without_country(segments: list[str]) -> list[str]:
     if not CONFERENCE_WORD.search(kept[0]):
         return segments
     rest = [*kept[:-3], _CITY_BEHIND.sub("", kept[-3])]
-    return rest[:-1] if len(rest) == 2 and _UNIVERSITY.fullmatch(rest[1]) else rest
+    is_at_university = len(rest) == 2 and _UNIVERSITY.fullmatch(rest[1])
+    return rest[:-1] if is_at_university and not may_be_any_conference(rest[0]) else rest
 
 
-# `Conference on Oaks, Elm University, Elm Town, Norway`
+# `Conference on Oaks, Elm University, Elm Town, Norway`; the university of `Summer Workshop, Elm
+# University` tells it from others
 _UNIVERSITY = lazy_regex(r"(?:[A-Z][\w.’'-]+ ){1,4}University|University of [A-Z][\w ’'-]{2,40}")
 
 

@@ -11,10 +11,13 @@ from functools import lru_cache
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.country_names import COUNTRY, REGION, US_STATE
 from publications.bibtex.record.folding import fold
-from publications.bibtex.record.meeting_words import MEETING
 from publications.bibtex.record.publishing_cities import is_city, is_place
 from publications.bibtex.record.record import Record
-from publications.bibtex.record.venue_kinds import names_conference, venue_kind
+from publications.bibtex.record.venue_kinds import (
+    may_be_any_conference,
+    names_conference,
+    venue_kind,
+)
 
 _MOST_CITIES = 12  # with states and countries; Springer has named nine cities
 _COMPANIES = lazy_regex(r"inc\.?|ltd\.?|co\.?|corp\.?|gmbh|llc|ag", re.IGNORECASE)
@@ -137,15 +140,12 @@ def _conference_elsewhere(record: Record) -> None:
     """
     for field in ("publisher", "series"):
         name = getattr(record, field)
-        is_telling = not _ANY_CONFERENCE.fullmatch(name)
+        is_telling = not may_be_any_conference(name)
         if not record.venue and is_telling and names_conference(name.removesuffix(" Proceedings")):
             setattr(record, field, "")
             record.venue, record.venue_kind = name, venue_kind(record.kind, name)
 
 
-_ANY_CONFERENCE = lazy_regex(  # `the 10th International Conference`
-    rf"(?:the )?(?:\S+ )?(?:(?:annual|international) )*{MEETING}", re.IGNORECASE
-)
 _REPEATED_COUNTRY = lazy_regex(rf"(, (?:{COUNTRY}))\1$")  # `London, UK, UK`, of the ACM
 # `Tree Books 4. Boston, MA: Oak Press. ix, 287 p. EUR 108.00`
 _OF_ZBMATH = lazy_regex(

@@ -85,6 +85,17 @@ def names_conference(venue: str) -> bool:
     return names_edition(venue) or _CONFERENCE.match(venue) is not None
 
 
+def may_be_any_conference(name: str) -> bool:
+    """Whether only its place or organizer tells it apart: "the 10th International Conference"."""
+    return _ANY_CONFERENCE.fullmatch(name) is not None
+
+
+_ANY_CONFERENCE = lazy_regex(
+    rf"(?:the )?(?:\S+ )?(?:(?:annual|international|national|summer|winter) )*{MEETING}s?",
+    re.IGNORECASE,
+)
+
+
 def names_journal(venue: str) -> bool:
     """Whether the name of a "book" is that of a journal."""
     is_journal = _JOURNAL.search(venue) is not None and _MEETING.search(venue) is None

@@ -71,6 +71,8 @@ from publications.importing.venues import PrintedVenue, read_venue
          PrintedVenue("Conference on Oaks", "", 5)),
         ("5th Conference on Oaks, Elm University", PrintedVenue(
             "Conference on Oaks, Elm University", "", 5)),
+        *((f"{name}, Elm University, Oak Town, Norway", PrintedVenue(f"{name}, Elm University"))
+          for name in ("Summer Workshop", "International Conference", "Annual Summer Meeting")),
         ("Actas de las XVII Jornadas de Robles", PrintedVenue("Jornadas de Robles", "", 17)),
         ("Eighteenth Conference on Oaks, ICLO", PrintedVenue("Conference on Oaks", "ICLO", 18)),
         ("Conference on Oaks, PMLR", PrintedVenue("Conference on Oaks, PMLR")),
