@@ -136,16 +136,19 @@ _REPORT_BEFORE = lazy_regex(
 def _conference_elsewhere(record: Record) -> None:
     """Read `publisher = {International Oak Conference Proceedings}` as a conference.
 
-    Others have `series = {12th Conference on Oaks}`.
+    Others have `series = {12th Conference on Oaks}`, but "Oak Workshop and Conference Proceedings"
+    is the name of a series.
     """
     for field in ("publisher", "series"):
         name = getattr(record, field)
-        is_telling = not may_be_any_conference(name)
-        if not record.venue and is_telling and names_conference(name.removesuffix(" Proceedings")):
+        is_other = may_be_any_conference(name) or (field == "series" and _SERIES.search(name))
+        is_named = not is_other and names_conference(name.removesuffix(" Proceedings"))
+        if is_named and not record.venue:
             setattr(record, field, "")
             record.venue, record.venue_kind = name, venue_kind(record.kind, name)
 
 
+_SERIES = lazy_regex(r"\b(?:proceedings|series)$", re.IGNORECASE)
 _REPEATED_COUNTRY = lazy_regex(rf"(, (?:{COUNTRY}))\1$")  # `London, UK, UK`, of the ACM
 # `Tree Books 4. Boston, MA: Oak Press. ix, 287 p. EUR 108.00`
 _OF_ZBMATH = lazy_regex(
