@@ -92,9 +92,9 @@ def _kind_of_eprint(record: Record, taken: Fields) -> None:
     # INSPIRE, and Crossref and with it ORCID, write articles without a journal.
     if record.kind == "article" and is_in_archive:
         record.kind = "preprint"
-    is_alone = not (record.volume or record.pages or record.number or record.doi)
+    is_alone = not any(getattr(record, name) for name in _PLACES_IN_PRINT)
     if record.kind == "article" and is_alone and _PREPRINT_OF.match(record.venue):
-        record.kind = "preprint"  # "Preprint of the Oak Institute, OAK-12"
+        record.kind = "preprint"
     if record.kind == "inproceedings" and _PREPRINT_AS_BOOK.match(record.venue):
         record.kind = "preprint"
 
@@ -104,7 +104,11 @@ _NUMBER_OF_SSRN = lazy_regex(  # of Google Scholar
 )
 _MAY_BE_PREPRINT = frozenset({"report", "misc", "book"})
 _PREPRINT_ARCHIVES = frozenset({"biorxiv", "medrxiv", "chemrxiv", "psyarxiv", "socarxiv"})
-_PREPRINT_OF = lazy_regex(r"pre-?print\b(?! series)", re.IGNORECASE)
+_PLACES_IN_PRINT = ("volume", "pages", "number", "doi", "issn")
+# `Preprint of the Oak Institute, OAK-12` and `Preprint OAK-12`, not `Preprint, to appear in Oaks`
+_PREPRINT_OF = lazy_regex(
+    r"pre-?print(?:\.?$| of (?:the )?\w|,? (?:no\.? ?)?[\w/-]{0,12}\d)", re.IGNORECASE
+)
 _PREPRINT_AS_BOOK = lazy_regex(
     rf"(?:arxiv|(?:bio|med|chem)rxiv)\b(?!.*\b(?:{CONFERENCE}|proceedings))|corr$",
     re.IGNORECASE,

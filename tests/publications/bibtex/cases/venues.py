@@ -94,7 +94,13 @@ CASES = [
           kind=kind)
       for journal, more, kind in (
           ("Preprint of the Oak Institute, OAK-12", "", "preprint"),
+          ("Preprint", "", "preprint"), ("Preprint 12, Oak Institute", "", "preprint"),
           ("Preprint of the Oak Institute", "volume=3", "article"),
+          ("Preprint, to appear in Oak Letters", "", "article"),
+          ("Pre-print accepted by Oak Letters", "", "article"),
+          ("preprint version of Oak Letters", "", "article"),
+          ("Preprint Server Letters", "", "article"),
+          ("Preprint", "issn={0028-0836}", "article"),
           ("Preprint Series of the Oak Institute", "", "article"),
           ("Preprints", "doi={10.1000/1}", "article"))),
     *(one(f"the year of the conference: {venue}", f"booktitle={{{venue}}}, {fields}",
