@@ -5,7 +5,8 @@ Others write it without the year, and the acronym of a journal in the same way.
 
 import re
 
-from publications.acronyms import ORGANIZERS, has_initials, may_abbreviate
+from publications.acronyms import ORGANIZERS, has_initials
+from publications.bibtex import may_abbreviate
 
 _WITH_YEAR = re.compile(
     r"(?P<name>\S.*?)[\s'’‘`-]*(?<!\d)(?P<year>\d{4}|\d\d)['’]?"

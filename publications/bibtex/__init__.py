@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         before_address,
         split_access,
     )
+    from publications.bibtex.record.acronyms import may_abbreviate
     from publications.bibtex.record.addresses import is_web_address, web_address
     from publications.bibtex.record.arxiv_numbers import plain_arxiv_id
     from publications.bibtex.record.country_names import COUNTRY, US_STATE
@@ -121,6 +122,7 @@ __all__ = [
     "is_thesis",
     "is_web_address",
     "marked_title",
+    "may_abbreviate",
     "may_be_any_conference",
     "month_number",
     "name_of_collaboration",
@@ -148,6 +150,7 @@ _NAMES_OF_MODULES = {
     "messages": "TEXTS Message english",
     "reading": "BibFile Collection read_bibtex",
     "record.access_dates": "AVAILABLE access_alone before_address split_access",
+    "record.acronyms": "may_abbreviate",
     "record.addresses": "is_web_address web_address",
     "record.arxiv_numbers": "plain_arxiv_id",
     "record.country_names": "COUNTRY US_STATE",

@@ -4,8 +4,7 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-from publications.acronyms import may_abbreviate
-from publications.bibtex import CONFERENCE, MEETING, without_final_period
+from publications.bibtex import CONFERENCE, MEETING, may_abbreviate, without_final_period
 from publications.exporting.cited_numbers import without_subseries
 from publications.exporting.title_case import name_in_title_case
 from publications.exporting.titles_in_capitals import title_in_title_case

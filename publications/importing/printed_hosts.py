@@ -2,8 +2,8 @@
 
 import re
 
-from publications.acronyms import ORGANIZERS, may_abbreviate
-from publications.bibtex import ORDINAL_WORD
+from publications.acronyms import ORGANIZERS
+from publications.bibtex import ORDINAL_WORD, may_abbreviate
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_ordinals import CONFERENCE_WORD
 from publications.importing.printed_short_names import is_short

@@ -2,13 +2,14 @@
 
 import re
 
-from publications.acronyms import ORGANIZERS, may_abbreviate
+from publications.acronyms import ORGANIZERS
 from publications.bibtex import (
     CONFERENCE_STEM,
     COUNTRY,
     ENGLISH_MONTH,
     US_STATE,
     is_place,
+    may_abbreviate,
     may_be_any_conference,
     month_number,
 )

@@ -2,8 +2,14 @@
 
 import re
 
-from publications.acronyms import has_initials, may_abbreviate
-from publications.bibtex import CONFERENCE_STEM, ENGLISH_MONTH, MEETING_STEM, ORDINAL_NUMBER
+from publications.acronyms import has_initials
+from publications.bibtex import (
+    CONFERENCE_STEM,
+    ENGLISH_MONTH,
+    MEETING_STEM,
+    ORDINAL_NUMBER,
+    may_abbreviate,
+)
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.importing.printed_years import GLUED_YEAR, TRAILING_YEAR
 from publications.inverted_venues import venue_in_order

@@ -12,8 +12,7 @@ from rapidfuzz import fuzz
 from foundation.bulk_sql import insert_rows, next_ids, update_rows
 from foundation.folding import fold
 from foundation.slugs import base_slug
-from publications.acronyms import may_abbreviate
-from publications.bibtex import is_of_web_of_science
+from publications.bibtex import is_of_web_of_science, may_abbreviate
 from publications.editions_in_series import acronym_of_journal, edition_in_series
 from publications.importing.bulk_slugs import free_slugs
 from publications.importing.meetings_in_notes import may_name_meeting, meeting_in_note

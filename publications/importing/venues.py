@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from publications.acronyms import ORGANIZERS, has_initials, may_abbreviate
+from publications.acronyms import ORGANIZERS, has_initials
 from publications.bibtex import (
     CONFERENCE,
     CONFERENCE_STEM,
@@ -17,6 +17,7 @@ from publications.bibtex import (
     ORDINAL_NUMBER,
     ORDINAL_WORD,
     SERIES_OF_PROCEEDINGS,
+    may_abbreviate,
     names_edition,
 )
 from publications.bibtex.lazy_regex import lazy_regex

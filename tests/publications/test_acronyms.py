@@ -2,7 +2,7 @@
 
 import pytest
 
-from publications.acronyms import may_abbreviate
+from publications.bibtex import may_abbreviate
 
 
 @pytest.mark.parametrize(
