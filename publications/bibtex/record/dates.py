@@ -6,6 +6,7 @@ That is `2016`, `2016-09` or `2016-09-14`; for a range, its start. Anything else
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,6 +15,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import message
 from publications.bibtex.record.access_dates import split_access
+from publications.bibtex.record.acronyms import may_abbreviate
 from publications.bibtex.record.date_parts import (
     DAY_NUMBER,
     ISO,
@@ -52,12 +54,21 @@ _NOT_PRINTED_YET = "5555"  # of the IEEE Computer Society
 
 
 def year_in_brackets(venue: str) -> int | None:
-    """Return 2022 of "5th Conference on Oaks (OAK 2022)", the only year that an entry may have."""
-    years = {int(year) for year in _YEAR_OF_EDITION.findall(venue)}
-    return years.pop() if len(years) == 1 else None
+    """Return 2022 of "5th Conference on Oaks (CO 2022)", the only year that an entry may have.
+
+    "Conference on Goals (SDG 2030)" has one in the future, which isn't that of the conference.
+    """
+    found = list(_YEAR_OF_EDITION.finditer(venue))
+    if len({each["year"] for each in found}) != 1:
+        return None
+    year, short = int(found[0]["year"]), found[0]["short"]
+    is_possible = year <= datetime.date.today().year + 1
+    return year if is_possible and may_abbreviate(short, venue[: found[0].start()]) else None
 
 
-_YEAR_OF_EDITION = lazy_regex(r"\([A-Z][\w/-]{1,20} ?['’]?((?:19|20)\d\d)\)")
+_YEAR_OF_EDITION = lazy_regex(
+    r"\((?P<short>[A-Z][\w/-]{0,19}[A-Z][a-z]{0,3}) ?['’]?(?P<year>(?:19|20)\d\d)\)"
+)
 
 
 def read_date(fields: Mapping[str, str]) -> ReadDate:

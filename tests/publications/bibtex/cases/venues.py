@@ -108,7 +108,11 @@ CASES = [
       for venue, fields, date in (
           ("5th Conference on Oaks (OAK 2022)", "", "2022"),
           ("5th Conference on Oaks (OAK'2022) P", "", "2022"),
+          ("Conference on Oaks (ConfOak2022)", "", "2022"),
+          ("Conference on Strategic Deep Growth (SDG 2130)", "", ""),
+          ("Conference on Oaks (ISO 2022)", "", ""), ("Oaks on Windows (Win2000)", "", ""),
           ("5th Conference on Oaks (OAK 2022)", "year={2023}", "2023"),
+          ("5th Conference on Oaks (OAK 2022)", "year={}", "2022"),
           ("5th Conference on Oaks (OAK 2022)", "year={to appear}", ""),
           ("Conference on Oaks (OAK 2022 and ELM 2023)", "", ""),
           ("Proceedings of a Symposium on Oaks, Oslo, 1983", "", ""),
