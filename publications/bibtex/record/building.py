@@ -214,7 +214,8 @@ def _dates(record: Record, taken: Fields, messages: list[Message]) -> None:
 
 
 def _year_of_edition(record: Record, taken: Fields) -> None:
-    if taken.all.keys().isdisjoint(("year", "date", "month")):
+    stated = (taken.all.get(name, "").strip(" {}") for name in ("year", "date", "month"))
+    if not any(stated):  # an empty one isn't exported
         record.year = year_in_brackets(record.venue)
         record.date = str(record.year or "")
 
