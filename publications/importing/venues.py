@@ -136,7 +136,8 @@ def _read_plain(text: str) -> PrintedVenue:
         return _read_edition(text)
     if inverted := _INVERTED_JOURNAL.fullmatch(text):
         text = f"{inverted['rest']} {inverted['topic']}"
-    text = _PART_OF_JOURNAL.sub("", text)
+    name = _PART_OF_JOURNAL.sub("", text)
+    text = text if _ANY_JOURNAL.fullmatch(name) else name
     if of_pubmed := _SHORT_OF_PUBMED.fullmatch(text):
         name, short = of_pubmed["name"], of_pubmed["short"]
         if has_initials(name.upper(), short):
@@ -154,9 +155,16 @@ def _read_plain(text: str) -> PrintedVenue:
 _PART_OF_JOURNAL = lazy_regex(
     r"(?<=\w\w|\w\))(?:[.,:]| [-–—]) special issue(?:$|[ :]).*$"
     r"|(?<=\w\w) ?: (?:an? |the )?official (?:journal|organ|publication) of .+$"
-    r"|(?<=\w\w) : (?:an? |the )?(?:journal|publication) of .*"
-    r"\b(?:academy|association|college|federation|institute|society|union)\b.*$"
+    r"|(?<=\w\w) : (?:an? |the )?(?:journal|publication) of"
+    r"(?= .*\b(?:academy|association|federation|institute|society)\b"
+    r"| the .*\b(?:college|union)\b).*$"
     r"|(?<=\bseries [A-Z])\.$",
+    re.IGNORECASE,
+)
+# Only its society tells `Transactions : official journal of the Oak Society` from others.
+_ANY_JOURNAL = lazy_regex(
+    r"(?:the )?(?:annals|bulletin|communications|journal|letters|magazine|memoirs|news|newsletter"
+    r"|notices|proceedings|reports|reviews?|transactions)",
     re.IGNORECASE,
 )
 _SHORT_OF_PUBMED = lazy_regex(r"(?P<name>[^:]{8,200}\w) : (?P<short>[A-Z]{3,8})")

@@ -12,6 +12,7 @@ from publications.importing.venues import PrintedVenue, read_venue
          PrintedVenue("Journal of Oaks")),
         ("Oaks: The Official Journal of the Elm Society", PrintedVenue("Oaks")),
         ("Oak Letters : a journal of the Elm Society", PrintedVenue("Oak Letters")),
+        ("Oak Letters : a journal of the Royal College of Elms", PrintedVenue("Oak Letters")),
         ("Oak growing letters : OGL", PrintedVenue("Oak growing letters", "OGL")),
         ("Oak growing letters : OGL : official journal of the Elm Society",
          PrintedVenue("Oak growing letters", "OGL")),
@@ -29,6 +30,9 @@ def test_what_is_not_part_of_the_name_is_left_out(printed: str, venue: PrintedVe
 @pytest.mark.parametrize(
     "name",
     ["Oaks: Journal of the Elm Society", "Oaks : the journal of leaves", "Oak Structure: THEOTREE",
+     "Transactions: Official Journal of the Elm Society", "Oak : the journal of college students",
+     "Bulletin : official journal of the Elm Society", "Oak : the journal of trade union studies",
+     "Proceedings : the journal of the Institute of Elms",
      "Oak Growing : ELMS", "Special Issue of Oaks", "Oak Specials", "Oak Lett.", "Oak Res. Ser. B"],
 )  # fmt: skip
 def test_another_name_is_kept(name: str) -> None:
