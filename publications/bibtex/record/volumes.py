@@ -12,6 +12,7 @@ from publications.bibtex.record.misplaced_dois import take_doi_behind_number
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
+from publications.bibtex.record.report_numbers import is_report_number
 from publications.bibtex.record.texts import read_known
 
 
@@ -298,8 +299,9 @@ def _report_numbers(record: Record, taken: Fields) -> None:
     CERN's library writes "ELM-OAK-14-014. OAK-EP-2018-268".
     """
     numbers = _BETWEEN_NUMBERS.split(record.number.strip(". "))
-    found = [_REPORT_NUMBER.fullmatch(number) for number in numbers]
-    if not all(found) or not any(each and each[1] for each in found):
+    of_reports = [number for number in numbers if _is_report_number(number)]
+    others = [number for number in numbers if number not in of_reports]
+    if not of_reports or not all(map(_ARXIV_NUMBER.fullmatch, others)):
         return
     known = _BETWEEN_NUMBERS.split(taken.left.get("reportnumber", "").strip(" {}"))
     taken.left["reportnumber"] = ", ".join(dict.fromkeys(filter(None, (*known, *numbers))))
@@ -311,9 +313,15 @@ _SUPPLEMENT = lazy_regex(  # `suppl_1` and `15_suppl`, of Oxford and others
     r"(?:\d{1,3}_)?suppl(?:ement)?(?:_\d{1,3})?", re.IGNORECASE
 )
 _BETWEEN_NUMBERS = lazy_regex(r"[,;]\s*|\.\s+")
-_REPORT_NUMBER = lazy_regex(  # at least two hyphens
-    r"((?=.{0,40}[A-Z]{2})(?=.{0,40}\d\d)[A-Z]{1,12}(?:[-–][A-Z\d/]{1,12}){2,6})|arXiv:[\d.]{9,11}"
-)
+_ARXIV_NUMBER = lazy_regex(r"arXiv:[\d.]{9,11}")
+
+
+def _is_report_number(number: str) -> bool:
+    """Whether it has two hyphens or more as well; "OAK-12" may be the issue."""
+    return len(_HYPHEN.findall(number)) > 1 and is_report_number(number)
+
+
+_HYPHEN = lazy_regex("[-–]")
 
 
 def _decimals(record: Record) -> None:

@@ -18,7 +18,9 @@ CASES = [
            "ELM-OAK-14-001, OAK-EP-2015-006"))),
     *(one(f"no number of a report: {number}", f"volume=45, number={{{number}}}, issue={{2}}",
           number=number, extra={"issue": "2"})
-      for number in ("RR-17", "Suppl-1", "OAKS-12", "1-2", "S-2-3", "PART 2", "17-OCT-16")),
+      for number in ("RR-17", "Suppl-1", "OAKS-12", "1-2", "S-2-3", "PART 2", "17-OCT-16",
+                     "JAN-FEB-2020", "JULY-SEPT-1999", "ISSUE-3-2010", "NO-11-12", "SUPPL-1-2020",
+                     "PART-II-1988", "PART2-3-2010", "SPRING-SUMMER-2010")),
     one("the number of a report as that of an article without a volume",
         "number={ELM-OAK-14-014}", number="ELM-OAK-14-014", extra={}),
     one("the length behind the article number", "volume=10, pages={P08010. 59 p}", pages="P08010",
