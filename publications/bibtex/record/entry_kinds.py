@@ -13,6 +13,7 @@ from publications.bibtex.record.mendeley_articles import names_book
 from publications.bibtex.record.patents import is_patent
 from publications.bibtex.record.preprint_dois import is_preprint_doi, names_archive
 from publications.bibtex.record.record import Record
+from publications.bibtex.record.report_numbers import is_report_number
 from publications.bibtex.record.schools import VENUES
 from publications.bibtex.record.scopus_books import (
     is_chapter_of_scopus,
@@ -21,6 +22,7 @@ from publications.bibtex.record.scopus_books import (
     names_chapter_of_scopus,
     names_paper_of_scopus,
 )
+from publications.bibtex.record.status_words import status_of
 from publications.bibtex.record.statuses import stated_in
 from publications.bibtex.record.thesis_types import names_thesis
 from publications.bibtex.record.venue_kinds import names_conference, names_journal, venue_kind
@@ -163,11 +165,13 @@ def _is_report(fields: Mapping[str, str]) -> bool:
     if any(map(fields.get, (*JOURNAL_FIELDS, *_IN_PRINT))):
         return False
     number = fields.get("number", "").strip(" {}")
-    return bool(fields.get("institution")) and _REPORT_NUMBER.fullmatch(number) is not None
+    is_alone = not stated_in(fields) and not status_of(fields.get("note", ""))
+    return bool(fields.get("institution")) and is_alone and is_report_number(number)
 
 
-_IN_PRINT = ("booktitle", "volume", "pages", "issn", "eprint", "archiveprefix")
-_REPORT_NUMBER = lazy_regex(r"(?=.*\d)[A-Z]{2,}[A-Z\d./ -]{2,40}")
+_IN_PRINT = (
+    "booktitle", "volume", "pages", "issn", "doi", "publisher", "eprint", "archiveprefix",
+)  # fmt: skip
 
 
 def _book(fields: Mapping[str, str]) -> str:

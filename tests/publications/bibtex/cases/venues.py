@@ -89,7 +89,13 @@ CASES = [
       for fields, kind in (
           ("institution={Oak Lab}, number={OAK2015-8872}", "report"),
           ("institution={Oak Lab}, number={OAK2015-8872}, pages={1--9}", "article"),
-          ("institution={Oak Lab}, number={12}", "article"), ("number={OAK2015-8872}", "article"))),
+          ("institution={Oak Lab}, number={12}", "article"),
+          ("institution={Oak Lab}, number={OAK-2015-88}, doi={10.1000/1}", "article"),
+          ("institution={Oak Lab}, number={OAK-2015-88}, publisher={Oak Press}", "article"),
+          ("institution={Oak Lab}, number={OAK-2015-88}, note={submitted to Oaks}", "article"),
+          *((f"institution={{Oak Lab}}, number={{{number}}}", "article")
+            for number in ("OAKS1", "OAK 9001", "MS 12", "MS-12", "OAK ELM 12")),
+          ("number={OAK2015-8872}", "article"))),
     *(one(f"a preprint that names its institute: {journal}", f"journal={{{journal}}}, {more}",
           kind=kind)
       for journal, more, kind in (
