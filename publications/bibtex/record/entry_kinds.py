@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.access_dates import before_address, split_access
-from publications.bibtex.record.mendeley_articles import names_book
 from publications.bibtex.record.patents import is_patent
 from publications.bibtex.record.preprint_dois import is_preprint_doi, names_archive
 from publications.bibtex.record.record import Record
@@ -25,7 +24,12 @@ from publications.bibtex.record.scopus_books import (
 from publications.bibtex.record.status_words import status_of
 from publications.bibtex.record.statuses import stated_in
 from publications.bibtex.record.thesis_types import names_thesis
-from publications.bibtex.record.venue_kinds import names_conference, names_journal, venue_kind
+from publications.bibtex.record.venue_kinds import (
+    names_book,
+    names_conference,
+    names_journal,
+    venue_kind,
+)
 
 JOURNAL_FIELDS = ("fjournal", "journal", "journaltitle", "shortjournal")  # the first of MathSciNet
 _KINDS = {

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
-from publications.bibtex.lazy_regex import lazy_regex
-from publications.bibtex.record.meeting_words import CONFERENCE_STEM
+from publications.bibtex.record.venue_kinds import names_book
 
 
 def with_journal(fields: Mapping[str, str]) -> Mapping[str, str]:
@@ -26,14 +24,4 @@ def with_journal(fields: Mapping[str, str]) -> Mapping[str, str]:
     return {("journal" if name == "booktitle" else name): text for name, text in fields.items()}
 
 
-def names_book(text: str) -> bool:
-    """Whether it is a book or proceedings in the field of a journal."""
-    return _OF_BOOK.search(text) is not None
-
-
 _OTHERS = ("journal", "journaltitle", "editor", "series", "howpublished")
-_OF_BOOK = lazy_regex(
-    rf"\b(?:proc|{CONFERENCE_STEM}|meeting|lecture notes|advances in|handbook|encyclop|"
-    r"chemical information and modeling)",  # which Mendeley writes for many documents
-    re.IGNORECASE,
-)

@@ -102,6 +102,18 @@ def names_journal(venue: str) -> bool:
     return is_journal or _NAMED_PROCEEDINGS.match(venue) is not None
 
 
+def names_book(venue: str) -> bool:
+    """Whether the name of a "journal" of what has no type is that of a book or of proceedings."""
+    return _BOOK.search(venue) is not None
+
+
+_BOOK = lazy_regex(
+    rf"\b(?:proc|{CONFERENCE_STEM}|meeting|lecture notes|advances in|handbook|encyclop|"
+    r"chemical information and modeling)",  # which Mendeley writes for many documents
+    re.IGNORECASE,
+)
+
+
 @lru_cache(maxsize=1024)  # the same venues occur many times
 def venue_kind(kind: str, venue: str, *, is_in_journal: bool = False) -> str:
     """Return the kind of venue of a record, which its `journal` or another field names."""
