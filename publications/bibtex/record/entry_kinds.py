@@ -9,8 +9,12 @@ from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.access_dates import before_address, split_access
-from publications.bibtex.record.patents import is_patent
-from publications.bibtex.record.preprint_dois import is_preprint_doi, names_archive
+from publications.bibtex.record.patents import is_patent, patent_in
+from publications.bibtex.record.preprint_dois import (
+    is_preprint_doi,
+    names_archive,
+    names_server,
+)
 from publications.bibtex.record.record import Record
 from publications.bibtex.record.report_numbers import is_report_number
 from publications.bibtex.record.schools import VENUES
@@ -22,7 +26,7 @@ from publications.bibtex.record.scopus_books import (
     names_paper_of_scopus,
 )
 from publications.bibtex.record.status_words import status_of
-from publications.bibtex.record.statuses import stated_in
+from publications.bibtex.record.statuses import stated_in, status_of_note
 from publications.bibtex.record.thesis_types import names_thesis
 from publications.bibtex.record.venue_kinds import (
     names_book,
@@ -143,21 +147,38 @@ def _is_article(fields: Mapping[str, str]) -> bool:
 def _is_article_without_volume(fields: Mapping[str, str]) -> bool:
     """Whether a `@misc` is in a journal on pages, or has the DOI of an article in what says so.
 
-    The `journal` of a page on the web is its site, also with the DOI of a blog or of data.
+    The `journal` of a page on the web is its site, also with the DOI of a blog or of data, and
+    people write "PhD thesis" there.
     """
-    journal = next(filter(None, map(fields.get, JOURNAL_FIELDS)), "").replace("{", "")
-    if not journal or names_book(journal):
-        return False
-    if venue_kind("misc", journal.replace("}", ""), is_in_journal=True) != "journal":
+    journal = next(filter(None, map(fields.get, JOURNAL_FIELDS)), "")
+    journal = journal.replace("{", "").replace("}", "")
+    if not journal or venue_kind("misc", journal, is_in_journal=True) != "journal":
         return False
     doi = fields.get("doi", "")
     if fields.get("howpublished") or is_preprint_doi(doi) or _OF_DATA.match(doi):
         return False
-    is_of_journal = names_journal(journal) or _OF_ARTICLE.match(doi)
-    return any(map(fields.get, _PLACES_IN_JOURNAL)) or bool(doi and is_of_journal)
+    is_named, pages = names_journal(journal), fields.get("pages", "").strip(" {}")
+    if names_book(journal) or (not is_named and _is_no_journal(journal)):
+        return False
+    has_place = any(map(fields.get, _PLACES_IN_JOURNAL)) or _IN_JOURNAL.match(pages)
+    return bool(has_place or (is_named and (doi or pages)) or _OF_ARTICLE.match(doi))
 
 
-_PLACES_IN_JOURNAL = ("pages", "eid", "articleno", "article-number")
+def _is_no_journal(text: str) -> bool:
+    """Whether it is a site, a university, a status, or another publication than an article."""
+    is_other = names_thesis(text) or names_server(text) or patent_in(text) is not None
+    return is_other or bool(status_of_note(text)) or _NO_JOURNAL.search(text) is not None
+
+
+_NO_JOURNAL = lazy_regex(
+    r"\b(?:blog|code library|github|gitlab|repository|slides|universi|web ?site|wikipedia|youtube"
+    r"|(?:tech(?:nical|\.)|research|white|working) (?:papers?|rep(?:ort|\.)))"
+    r"|^(?:accessed|manuscript|retrieved)\b|^medium$",
+    re.IGNORECASE,
+)
+_PLACES_IN_JOURNAL = ("eid", "articleno", "article-number")
+# `123--130`, and the number of an article; `12` may be the number of pages, and `2012` the year
+_IN_JOURNAL = lazy_regex(r"[A-Z]?\d{1,6}\s?[-–]{1,3}\s?[A-Z]?\d|[A-Z]?\d{5}|[A-Z]\d", re.IGNORECASE)
 _OF_ARTICLE = lazy_regex(r"10\.(?:1016/j\.|1371/journal\.)", re.IGNORECASE)
 _OF_DATA = lazy_regex(  # Zenodo, figshare, Dryad, Dataverse, Mendeley Data, PANGAEA and GBIF
     r"10\.(?:5281|6084|5061|7910|17632|1594|15468)/"

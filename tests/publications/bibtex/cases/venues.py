@@ -62,11 +62,21 @@ CASES = [
     *(one(f"an article that is called misc: {fields}", fields, entry_type="misc", kind="article")
       for fields in (
           "journal={Oaks in Brief}, pages={112466}", "journal={Oaks}, eid={e12}",
+          "journal={Oaks}, pages={S1--S9}", "journal={Journal of Oaks}, pages={12}",
+          "journal={Oak University Law Journal}, pages={12}",
           "journal={Oaks in Brief}, doi={10.1016/j.oak.2019.1}",
           "journal={Journal of Oaks}, doi={10.1155/2014/567049}")),
     *(one(f"no article: {fields}", fields, entry_type="misc", kind=kind)
       for fields, kind in (
           ("journal={Oak Blog}, doi={10.58079/lxg7}", "misc"),
+          ("journal={Oak Blog}, doi={10.1016/j.oak.2019.1}", "misc"),
+          *((f"journal={{{text}}}, pages={{1--9}}", "misc")
+            for text in ("PhD thesis, Oak University", "Technical Report, Oak Labs",
+                         "US Patent 1234567", "University of Oakland", "Lecture slides",
+                         "Oak Wikipedia", "Medium", "GitHub repository", "OSF", "unpublished")),
+          ("journal={Oaks}, pages={2012}", "misc"), ("journal={Retrieved March}, eid={1}", "misc"),
+          ("journal={Oak Source Code Library, record oak:1234.567}, eid={oak:1234.567}, "
+           "archiveprefix={ascl}, eprint={1234.567}", "software"),
           ("journal={Journal of Oaks}", "misc"),
           ("journal={Journal of Oaks}, pages={1--9}, doi={10.5281/zenodo.1}", "misc"),
           ("journal={Oaks}, pages={1--9}, howpublished={Talk}", "misc"),
