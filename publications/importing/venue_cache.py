@@ -63,6 +63,8 @@ class VenueBook:
         self._by_name: dict[tuple[str, str], _Known] = {}
         self._by_short: dict[tuple[str, str], _Known] = {}
         self._printed: dict[tuple[str, str, str], _Known | None] = {}
+        self._in_full: dict[str, str] = {}  # by the abbreviation of a journal: its name
+        self._ambiguous: set[str] = set()  # abbreviations of several journals
         self._is_loaded = False
 
     def _load(self) -> None:
@@ -89,12 +91,20 @@ class VenueBook:
         """Find or create the venues of all `publications`, the most frequent spellings first."""
         new: list[_Known] = []
         publications = list(publications)
+        for each in publications:
+            self._note_abbreviation(each)
         counts = Counter(each.venue_name for each in publications)
         for each in sorted(publications, key=lambda each: -counts[each.venue_name]):
             self._prepare(each.venue_name, each.venue_kind, new, each)
             for place in each.appearances:
                 self._prepare(place.venue_name, place.venue_kind, new)
         self._store(new)
+
+    def _note_abbreviation(self, data: PublicationData) -> None:
+        if abbreviation := _abbreviation(data):
+            key = _name_key(abbreviation)
+            if not _are_same_in_full(self._in_full.setdefault(key, data.venue_name), data):
+                self._ambiguous.add(key)
 
     def _prepare(
         self, name: str, kind: str, new: list[_Known], data: PublicationData | None = None
@@ -120,11 +130,25 @@ class VenueBook:
             abbreviation, venue = _abbreviation(data), _completed(venue, data)
         known = self._known(venue, kind)
         abbreviated = self._known(PrintedVenue(abbreviation), kind) if abbreviation else None
+        if data is not None and self._is_of_another(abbreviation, abbreviated, data):
+            abbreviation, abbreviated = "", None
         if self.is_fixed or (abbreviated and not known):
             if abbreviated and not known:
                 self._spell_out(abbreviated, venue.name, abbreviation)
             return known or abbreviated
         return self._resolve(venue, kind, new, abbreviation)
+
+    def _is_of_another(
+        self, abbreviation: str, abbreviated: _Known | None, data: PublicationData
+    ) -> bool:
+        """Whether an abbreviation is that of another journal, too.
+
+        "Ann. Phys." is "Annals of Physics" and "Annalen der Physik".
+        """
+        key = _name_key(abbreviation)
+        if abbreviated is None or _name_key(abbreviated.name) == key:
+            return key in self._ambiguous
+        return key in self._ambiguous or not _are_same_in_full(abbreviated.name, data)
 
     def _resolve(
         self, venue: PrintedVenue, kind: str, new: list[_Known], abbreviation: str = ""
@@ -209,7 +233,8 @@ class VenueBook:
 
     def _spell_out(self, known: _Known, name: str, abbreviation: str) -> None:
         """Give its full name to a new journal that an entry with only its abbreviation named."""
-        if self.is_fixed or not known.is_new or known.name != abbreviation:
+        is_short = _name_key(known.name) == _name_key(abbreviation)
+        if self.is_fixed or not (known.is_new and is_short):
             return
         known.other_names = abbreviation
         self._rename(known, name[:400], known.short_name)
@@ -314,6 +339,11 @@ def _are_alike(known: _Known, venue: PrintedVenue) -> bool:
     one, other = (set(_PARTS.findall(fold(topic))) for topic in topics)
     is_other_part = one and other and one.isdisjoint(other)
     return not is_other_part and fuzz.token_set_ratio(*map(fold, topics)) >= _SAME_NAME
+
+
+def _are_same_in_full(name: str, data: PublicationData) -> bool:
+    """Whether the name of a journal is like that of another with the same abbreviation."""
+    return fuzz.token_set_ratio(fold(name), fold(data.venue_name)) >= _SAME_NAME
 
 
 _PARTS = re.compile(r"\b(?:courses|papers|posters|sketches|talks|tutorials|workshops?)\b")
