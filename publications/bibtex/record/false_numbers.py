@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 from publications.bibtex.lazy_regex import lazy_regex
 
+DIGITS_IN_ORDER = "0123456789"
+"""What Springer writes for the number of an issue, or the ISBN, before there is one."""
 _ARXIV = lazy_regex(
     r"(?:arxiv:)?1011\.1669(?:v\d)?|NIHMS150003|15334406|0-387-31073-8", re.IGNORECASE
 )
@@ -53,10 +55,10 @@ def false_numbers(fields: Mapping[str, str], title: str, kind: str) -> list[str]
 def _is_end_of_doi(fields: Mapping[str, str]) -> bool:
     """Whether the ISBN 9502300203 of an article is the end of 10.1177/1532673X9502300203.
 
-    0123456789 is the one that Springer writes before there is one.
+    Springer writes the digits in order before there is one.
     """
     isbn = fields.get("isbn", "").strip(" {}")
-    if isbn == "0123456789":
+    if isbn == DIGITS_IN_ORDER:
         return True
     is_short = len(isbn) == 10 and isbn.isdecimal()
     return is_short and fields.get("doi", "").strip(" {}").endswith(isbn)

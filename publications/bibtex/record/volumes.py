@@ -6,6 +6,7 @@ import re
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.bibtex.record.false_numbers import DIGITS_IN_ORDER
 from publications.bibtex.record.fields import Fields, hide
 from publications.bibtex.record.lecture_notes import separate_series
 from publications.bibtex.record.misplaced_dois import take_doi_behind_number
@@ -89,11 +90,11 @@ def _fill_in_numbers(record: Record, taken: Fields) -> None:
     """Keep out what programs write as a number if there is none, and read one beside the year.
 
     RePEc has the number "C" of volumes without issues, Scopus the volume "2015-June", and authors
-    the year `2010/63` of issue 63. Springer has had the number "0123456789" before an issue.
+    the year `2010/63` of issue 63. Springer has had the digits in order before an issue.
     """
     if record.number == "C" and record.volume and record.pages:
         hide(record, taken, "number")
-    if record.number == _TYPED:
+    if record.number == DIGITS_IN_ORDER:
         hide(record, taken, "number")
     year, dash, month = record.volume.partition("-")
     if dash and year == record.date[:4] and month.isalpha() and month_number(month):
@@ -104,7 +105,6 @@ def _fill_in_numbers(record: Record, taken: Fields) -> None:
         record.number = "" if are_years else number
 
 
-_TYPED = "0123456789"
 _MOST_YEARS = 10
 _ISSUE = lazy_regex(r"1[3-9]|[2-9]\d|\d{3}")  # and not the month
 _OF_EBSCO = lazy_regex(r"(?<=\w)\s+OP\s+- .*$", re.DOTALL)  # `60 OP  - Trees`
