@@ -16,7 +16,11 @@ from publications.bibtex.record.arxiv_numbers import (
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.link_fields import linked_address
 from publications.bibtex.record.meeting_words import CONFERENCE
-from publications.bibtex.record.preprint_dois import is_preprint_doi, names_server
+from publications.bibtex.record.preprint_dois import (
+    is_preprint_doi,
+    names_publisher_of_preprints,
+    names_server,
+)
 from publications.bibtex.record.record import Record
 
 
@@ -87,8 +91,7 @@ def _kind_of_eprint(record: Record, taken: Fields) -> None:
     )
     if record.kind in _MAY_BE_PREPRINT and is_of_server:
         house = record.institution or ("" if record.kind == "misc" else record.publisher)
-        is_server = names_server(house) or house.lower() == "peerj"
-        record.kind = "preprint" if is_server else record.kind
+        record.kind = "preprint" if names_publisher_of_preprints(house) else record.kind
     # INSPIRE, and Crossref and with it ORCID, write articles without a journal.
     if record.kind == "article" and is_in_archive:
         record.kind = "preprint"

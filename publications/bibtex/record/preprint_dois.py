@@ -26,20 +26,26 @@ def names_archive(text: str) -> bool:
 
 
 def names_server(text: str) -> bool:
-    """Whether it is a server of preprints, if the DOI is one of a preprint; nothing is, too.
+    """Whether it names a server of preprints; "" does, too. Ask only if the DOI is of a preprint.
 
     "OSF" has other publications as well, and "PeerJ" is a journal.
     """
-    return _SERVER.fullmatch(text) is not None
+    return not text or names_archive(text) or _SERVER.fullmatch(text) is not None
+
+
+def names_publisher_of_preprints(text: str) -> bool:
+    """Whether it names a server or who runs it, such as "PeerJ". Ask as of `names_server`."""
+    return names_server(text) or text.lower() == "peerj"
 
 
 _ARCHIVE = lazy_regex(
     r"\{*(?:arxiv(?:\.org)?(?: (?:e-?prints?|preprint)\b.*)?|corr|(?!arxiv)[a-z]{2,9}rxiv)\}*",
     re.IGNORECASE,
 )
+# Beside those of `names_archive`, and `SocArXiv Preprints`
 _SERVER = lazy_regex(
-    r"(?:(?:\w{2,10}xiv|osf|ssrn|authorea)(?: preprints?)?|(?:peerj|scielo) preprints"
+    r"(?:\w{2,10}xiv|osf|ssrn|authorea)(?: preprints?)?|(?:peerj|scielo) preprints"
     r"|open science framework|social science research network|ssrn electronic journal"
-    r"|research square|preprints(?:\.org)?)?",
+    r"|research square|preprints(?:\.org)?",
     re.IGNORECASE,
 )
