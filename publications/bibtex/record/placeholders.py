@@ -33,7 +33,7 @@ from publications.bibtex.record.misplaced_dois import (
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.number_words import without_number_words
 from publications.bibtex.record.record import Link, Record
-from publications.bibtex.record.status_words import status_of
+from publications.bibtex.record.status_words import DRAFT, status_of
 from publications.bibtex.record.thesis_types import thesis_type
 from publications.bibtex.record.unknown_texts import is_unknown_to_libraries
 from publications.bibtex.record.web_of_science import is_of_web_of_science
@@ -344,7 +344,7 @@ def _number_zero(record: Record, taken: Fields) -> None:
 
 _A_STATE = (
     r"(?:manuscript )?(?:in ?press(?:,? (?:(?:un)?corrected proof|accepted manuscript))?|in print"
-    r"|(?:work )?in progress|forthcoming|to appear|unpublished(?: manuscript)?"
+    rf"|(?:work )?in progress|forthcoming|to appear|unpublished(?: {DRAFT})?"
     r"|accepted(?: for publication)?|advance online publication"
     r"|(?:to be )?submitted(?: for publication)?"
     r"|(?:under )?revise (?:and|&) resubmit"

@@ -29,6 +29,10 @@ _STATUS_WORDS = (
 )
 
 
+DRAFT = "(?:draft|manuscript)"
+"""The pattern of what only its author has."""
+
+
 def status_of(text: str) -> str:
     """Return the status named in a text ("in_press", "submitted", ...), or ""."""
     folded = fold(text).replace("~", " ")

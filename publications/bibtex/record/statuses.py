@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.preprint_dois import is_preprint_doi
 from publications.bibtex.record.record import Record
-from publications.bibtex.record.status_words import status_of
+from publications.bibtex.record.status_words import DRAFT, status_of
 
 WRITTEN_STATES = {
     "in_press": "inpress", "submitted": "submitted", "in_preparation": "inpreparation",
@@ -48,7 +48,7 @@ def is_note_of_draft(note: str) -> bool:
 
 
 _NOTE_OF_DRAFT = lazy_regex(
-    r"\(?(?:(?:draft|unpublished) )?(?:draft|manuscript)[.)]*",
+    rf"\(?(?:(?:draft|unpublished) )?{DRAFT}[.)]*",
     re.IGNORECASE,
 )
 
