@@ -16,6 +16,7 @@ from publications.bibtex.record.record import Record
 from publications.bibtex.record.venue_kinds import (
     may_be_any_conference,
     names_conference,
+    names_edition,
     venue_kind,
 )
 
@@ -141,9 +142,9 @@ def _conference_elsewhere(record: Record) -> None:
     """
     for field in ("publisher", "series"):
         name = getattr(record, field)
-        is_other = may_be_any_conference(name) or (field == "series" and _SERIES.search(name))
-        is_named = not is_other and names_conference(name.removesuffix(" Proceedings"))
-        if is_named and not record.venue:
+        is_series = field == "series" and _SERIES.search(name) and not names_edition(name)
+        is_other = record.venue or is_series or may_be_any_conference(name)
+        if not is_other and names_conference(name.removesuffix(" Proceedings")):
             setattr(record, field, "")
             record.venue, record.venue_kind = name, venue_kind(record.kind, name)
 

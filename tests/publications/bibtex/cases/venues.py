@@ -92,6 +92,8 @@ CASES = [
           ("Oak Workshop and Conference Proceedings", "volume=1", "",
            "Oak Workshop and Conference Proceedings"),
           ("Conference on Oaks Series", "", "", "Conference on Oaks Series"),
+          ("International Conference on Oaks-Annual Proceedings", "",
+           "International Conference on Oaks-Annual Proceedings", ""),
           ("the 10th International Conference", "", "", "the 10th International Conference"),
           ("Proceedings of Machine Learning Research", "", "",
            "Proceedings of Machine Learning Research"))),
