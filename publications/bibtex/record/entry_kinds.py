@@ -178,7 +178,9 @@ _NO_JOURNAL = lazy_regex(
 )
 _PLACES_IN_JOURNAL = ("eid", "articleno", "article-number")
 # `123--130`, and the number of an article; `12` may be the number of pages, and `2012` the year
-_IN_JOURNAL = lazy_regex(r"[A-Z]?\d{1,6}\s?[-–]{1,3}\s?[A-Z]?\d|[A-Z]?\d{5}|[A-Z]\d", re.IGNORECASE)
+_IN_JOURNAL = lazy_regex(
+    r"[A-Z]?\d{1,6}\s?[-‐‑–—]{1,3}\s?[A-Z]?\d|[A-Z]?\d{5}|[A-Z]\d", re.IGNORECASE
+)
 _OF_ARTICLE = lazy_regex(r"10\.(?:1016/j\.|1371/journal\.)", re.IGNORECASE)
 _OF_DATA = lazy_regex(  # Zenodo, figshare, Dryad, Dataverse, Mendeley Data, PANGAEA and GBIF
     r"10\.(?:5281|6084|5061|7910|17632|1594|15468)/"

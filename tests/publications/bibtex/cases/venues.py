@@ -62,7 +62,8 @@ CASES = [
     *(one(f"an article that is called misc: {fields}", fields, entry_type="misc", kind="article")
       for fields in (
           "journal={Oaks in Brief}, pages={112466}", "journal={Oaks}, eid={e12}",
-          "journal={Oaks}, pages={S1--S9}", "journal={Journal of Oaks}, pages={12}",
+          "journal={Oaks}, pages={S1--S9}", "journal={Oaks}, pages={1\u20119}",
+          "journal={Journal of Oaks}, pages={12}",
           "journal={Oak University Law Journal}, pages={12}",
           "journal={Oaks in Brief}, doi={10.1016/j.oak.2019.1}",
           "journal={Journal of Oaks}, doi={10.1155/2014/567049}")),
