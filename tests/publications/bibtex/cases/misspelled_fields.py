@@ -59,7 +59,7 @@ CASES = [
     ),
     one(
         "a misspelled field of a patent",
-        "asignee={Oak Inc.}",
+        "assgnee={Oak Inc.}",
         entry_type="patent",
         extra={"assignee": "Oak Inc."},
     ),
