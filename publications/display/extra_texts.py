@@ -120,7 +120,8 @@ def _report_number(publication: Publication) -> str:
 
 def _length_of_article(publication: Publication) -> str:
     """Return how many pages it has, in the ACM's exports, unless its first and last are known."""
-    return "" if publication.pages else text_of(publication, "numpages")
+    length = text_of(publication, "numpages")
+    return "" if publication.pages or not any(map(str.isdecimal, length)) else length  # not "xxx"
 
 
 def _execution(publication: Publication) -> str:

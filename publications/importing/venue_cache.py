@@ -292,7 +292,16 @@ def _short_name(data: PublicationData) -> str:
     year = int(data.date[:4]) if data.date[:4].isdecimal() else None
     edition = edition_in_series(data.series, data.venue_name, year) if data.series else ""
     is_word = _WORD_WITH_YEAR.fullmatch(data.series) is not None
-    return short_name_of(edition, is_word=is_word) or short_name_of(data.extra.get("abbr", ""))
+    return short_name_of(edition, is_word=is_word) or _short_name_on_site(data)
+
+
+def _short_name_on_site(data: PublicationData) -> str:
+    """Return al-folio's abbreviation, but not that of the conference at which a workshop is."""
+    short = short_name_of(data.extra.get("abbr", ""))
+    if "workshop" in data.venue_name.lower():
+        is_named = re.search(rf"\b{re.escape(short)}\b", data.venue_name) is not None
+        return short if may_abbreviate(short, data.venue_name) and not is_named else ""
+    return short
 
 
 _WORD_WITH_YEAR = re.compile(r"[A-Z]\w{2,24} ?['’]\d\d")  # `Middleware '14`

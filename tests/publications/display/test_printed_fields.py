@@ -75,6 +75,13 @@ class TestPages:
         page = page_of(f"@book{{k, title={{T}}, year=2012, {fields}}}", client)
         assert ("Remark With a New foreword" in page) == is_shown
 
+    @pytest.mark.parametrize(("length", "is_shown"), [("xxx", False), ("12", True)])
+    def test_a_placeholder_is_no_number_of_pages(
+        self, length: str, client: Client, *, is_shown: bool
+    ) -> None:
+        page = page_of(f"@article{{k, title={{T}}, year=2012, numpages={{{length}}}}}", client)
+        assert ("Pages in total" in page) == is_shown
+
     def test_the_address_is_no_location(self, client: Client) -> None:
         fields = "title={T}, location={URL: <http://oak.org/a>}, year=2012"
         page = page_of(f"@article{{k, {fields}}}", client)

@@ -136,3 +136,15 @@ class TestShortNames:
             ("Workshop on Hot Oaks", "HotO"),
             ("Workshop on Models of Oaks", "TRee"),
         ]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("book", "abbreviation", "short"), [
+    ("Workshop on Deep Oaks", "WDO", "WDO"), ("Workshop on Deep Oaks", "FIRS", ""),
+    ("OAKS Workshop on Deep Elms", "OAKS", ""), ("Conference on Elms", "OAKS", "OAKS"),
+])  # fmt: skip
+def test_a_workshop_has_not_the_abbreviation_of_its_conference(
+    book: str, abbreviation: str, short: str
+) -> None:
+    import_text(entry("a", book=book, more=f"abbr={{{abbreviation}}}"))
+    assert Venue.objects.get(name__contains=" on ").short_name == short
