@@ -11,9 +11,9 @@ albert alberto albrecht aldo alejandro aleksandar aleksandr aleksandra alessandr
 alessia alex alexander alexandra alexandre alexandros alexei alexey alexis alfons alfonso alfred
 alfredo aliaksandr alice alicia alina alireza alisa alison alistair alois alvaro alvin alyssa
 amanda amber amelia amelie amy ana anastasia anatoly anders andras andrea andreas andrei andreia
-andrej andres andrew andrey andrzej andy angel angela anita anja anke ann anna annalisa anne
-anneke annemarie annette annie annika ansgar antal anthony antje antoine antonella antonia antonin
-antonio antti arjun arnaud arne artem arthur artur arturo arvid ashley astrid atsushi attila
+andrej andres andrew andrey andrzej andy angel angela anibal anita anja anke ann anna annalisa
+anne anneke annemarie annette annie annika ansgar antal anthony antje antoine antonella antonia
+antonin antonio antti arjun arnaud arne artem arthur artur arturo arvid ashley astrid atsushi attila
 audrey aurelie aurelien austin axel balazs barbara bartosz bartłomiej bastian beata beate beatrice
 beatriz bela ben benedetta benedikt benjamin benoit berit bernard bernardo bernd bernhard bert
 beth bethany bettina betty beverly bill billy birgit bjarne bjoern bjorn bjørnar bob bobby bogdan

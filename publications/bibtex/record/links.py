@@ -77,6 +77,7 @@ def _address_as_venue(record: Record, taken: Fields) -> None:
         taken.left.setdefault("urldate", accessed)
     if not is_web_address(record.venue):
         return
+    record.doi = record.doi or doi_in_address(record.venue)
     if not record.url:
         record.url = record.venue
     elif not _is_linked(record, record.venue):

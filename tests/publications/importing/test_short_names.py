@@ -140,7 +140,7 @@ class TestShortNames:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("book", "abbreviation", "short"), [
-    ("Workshop on Deep Oaks", "WDO", "WDO"), ("Workshop on Deep Oaks", "FIRS", ""),
+    ("Workshop on Deep Oaks", "WDO", "WDO"), ("Workshop on Deep Oaks", "PINE", ""),
     ("OAKS Workshop on Deep Elms", "OAKS", ""), ("Conference on Elms", "OAKS", "OAKS"),
 ])  # fmt: skip
 def test_a_workshop_has_not_the_abbreviation_of_its_conference(

@@ -117,4 +117,6 @@ CASES = [
     one("what programs write in capitals for no number and no address",
         "issn={NULL}, isbn={NONE}, url={nan https://oak.org/na NULL}", issn="", isbn="",
         url="https://oak.org/na", extra={"issn": "NULL", "isbn": "NONE"}),
+    one("the address of a DOI instead of a journal", "journal={http://dx.doi.org/10.1000/xy}",
+        venue="", doi="10.1000/xy", url="http://dx.doi.org/10.1000/xy"),
 ]  # fmt: skip
