@@ -85,8 +85,8 @@ _NUMBERED_THEMSELVES = frozenset({
     "and", "angiotensin", "article", "book", "category", "chapter", "class", "classes", "day",
     "division", "factor", "for", "from", "generation", "grade", "group", "level", "mark", "model",
     "module", "part", "phase", "photosystem", "project", "run", "section", "series", "session",
-    "stage",
-    "states", "the", "title", "track", "type", "types", "vatican", "vol", "volume", "war", "with",
+    "stage", "states", "the", "title", "track", "type", "types", "vatican", "vol", "volume", "war",
+    "with",
 })  # fmt: skip
 _LOST_NUMBER = lazy_regex(r"^(?:st|nd|rd|th) (?=[A-Z])")  # `Proceedings of the th Conference`
 _ARTICLE = lazy_regex(r"^l[ae]s? $", re.IGNORECASE)

@@ -254,7 +254,7 @@ class Reconciliation:
         plan.stored = data
         apart = entry.is_preprint != mine.is_preprint
         if same_place(entry, mine) or (not apart and self._is_same_venue(data, ours)):
-            is_elsewhere = other_pages(entry, mine) and not _is_numbered(data, ours)
+            is_elsewhere = other_pages(entry, mine) and not _are_counted_differently(data, ours)
             if plan.outcome == Outcome.DUPLICATE and is_elsewhere:
                 update.add_appearance(data, self.venues.find(data))
                 plan.note("other-pages", pages=data.pages)
@@ -329,7 +329,7 @@ _MISSING_FILES = frozenset({"undefined-macro", "no-parent"})
 _REPLACED = frozenset({"chapter", "note", "pages", "status"})
 
 
-def _is_numbered(data: PublicationData, ours: PublicationData) -> bool:
+def _are_counted_differently(data: PublicationData, ours: PublicationData) -> bool:
     """Whether one has the number of the article, and the other its pages counted from 1."""
     is_one = bool(data.doi) and data.doi == ours.doi and data.volume == ours.volume
     pages = (data.pages, ours.pages)

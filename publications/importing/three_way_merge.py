@@ -240,7 +240,7 @@ def _fill(result: Merge, name: str, theirs: Known, ours: Known) -> None:
         result.changes[name] = new  # the first page, and now also the last
     elif (
         (name == "kind" and now == "misc")
-        or (name == "pages" and _is_numbered(theirs, ours))
+        or (name == "pages" and _has_number_instead(theirs, ours))
         or (name in _IN_WORDS and _is_now_in_capitals(now, new))
     ):
         result.changes[name] = new
@@ -261,7 +261,7 @@ def are_counted_from_one(pages: str, other: str) -> bool:
 _LEAST_NUMBER = 100
 
 
-def _is_numbered(theirs: Known, ours: Known) -> bool:
+def _has_number_instead(theirs: Known, ours: Known) -> bool:
     """Whether another source of one article has its number instead of its pages."""
     keys = ("kind", "doi", "volume")
     is_one = all(ours.get(key) and theirs.get(key) == ours[key] for key in keys)

@@ -146,9 +146,11 @@ class VenueBook:
         "Ann. Phys." is "Annals of Physics" and "Annalen der Physik".
         """
         key = _name_key(abbreviation)
-        if abbreviated is None or _name_key(abbreviated.name) == key:
-            return key in self._ambiguous
-        return key in self._ambiguous or not _are_same_in_full(abbreviated.name, data)
+        return key in self._ambiguous or (
+            abbreviated is not None
+            and _name_key(abbreviated.name) != key
+            and not _are_same_in_full(abbreviated.name, data)
+        )
 
     def _resolve(
         self, venue: PrintedVenue, kind: str, new: list[_Known], abbreviation: str = ""
