@@ -85,7 +85,7 @@ def without_repeated_number(record: Record, taken: Fields) -> None:
         record.pages = ""
         taken.left["pages"] = taken.all["pages"]
     volume = record.volume.removeprefix("abs/")
-    if f"{volume}.{record.pages}" == record.arxiv_id.partition("v")[0]:  # Papers's halves of it
+    if f"{volume}.{record.pages}" == record.arxiv_id.partition("v")[0]:  # its halves, of Papers
         hide(record, taken, "pages")
         hide(record, taken, "volume")
     is_cut = volume != record.volume and record.arxiv_id.startswith(volume)

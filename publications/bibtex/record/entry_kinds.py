@@ -145,10 +145,10 @@ def _is_article(fields: Mapping[str, str]) -> bool:
 
 
 def _is_article_without_volume(fields: Mapping[str, str]) -> bool:
-    """Whether a `@misc` is in a journal on pages, or has the DOI of an article in what says so.
+    """Whether a `@misc` has pages or a number in a journal, or the DOI of an article.
 
-    The `journal` of a page on the web is its site, also with the DOI of a blog or of data, and
-    people write "PhD thesis" there.
+    The `journal` of a web page is its site, even if the page has a DOI, as a data set has; others
+    have "PhD thesis" there.
     """
     journal = next(filter(None, map(fields.get, JOURNAL_FIELDS)), "")
     journal = journal.replace("{", "").replace("}", "")

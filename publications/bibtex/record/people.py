@@ -31,7 +31,7 @@ def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
             _read_initials_of_web_of_science(people)
         if (note := taken.all.get("note")) and _OTHER_MARK.match(note):
             _forget_marks(people)
-        forget_daggers(people.names, [taken.all.get(each, "") for each in _NOTES])
+        forget_daggers(people.names, (taken.all.get(each, "") for each in _NOTES))
         annotation = taken.left.get(f"{field}+an")
         if annotation is not None and annotate(people.names, annotation):
             del taken.left[f"{field}+an"]

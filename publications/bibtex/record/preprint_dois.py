@@ -26,15 +26,16 @@ def names_archive(text: str) -> bool:
 
 
 def names_server(text: str) -> bool:
-    """Whether it names a server of preprints; "" does, too. Ask only if the DOI is of a preprint.
+    """Whether a text names a server of preprints, or nothing.
 
-    "OSF" has other publications as well, and "PeerJ" is a journal.
+    Ask only about what has the DOI of a preprint: "OSF" has other publications, too. "PeerJ" is a
+    journal.
     """
     return not text or names_archive(text) or _SERVER.fullmatch(text) is not None
 
 
 def names_publisher_of_preprints(text: str) -> bool:
-    """Whether it names a server or who runs it, such as "PeerJ". Ask as of `names_server`."""
+    """Whether a text names a server, as for `names_server`, or who runs it, such as "PeerJ"."""
     return names_server(text) or text.lower() == "peerj"
 
 

@@ -17,7 +17,7 @@ _UNKNOWN_TO_LIBRARIES = lazy_regex(r"[\[(]?s(?:\. ?[ln]\.?|/[ln])[:,;]?[\])]?[:,
 
 
 def is_unknown(text: str) -> bool:
-    """Whether a decoded text is `??`, `TBD`, `NA` of R, `null` of a program, or TeX's comment."""
+    """Whether a decoded text is `??`, `TBD`, `NA` of R, `null` of a program, or only `%`."""
     may_be = text[:1] in _FIRST_OF_UNKNOWN or text[:1].isspace()
     return may_be and _UNKNOWN.fullmatch(text) is not None
 
