@@ -197,7 +197,7 @@ EXTRA_OF_APPEARANCE = frozenset({
     "art_number", "article-number", "articleno", "booksubtitle", "booktitle", "booktitleaddon",
     "date", "day", "eid", "eventdate", "eventnumber", "eventtitle", "eventtitleaddon", "issue",
     "issuesubtitle", "issuetitle", "journalsubtitle", "journaltitleaddon", "location",
-    "mainsubtitle", "maintitle", "maintitleaddon", "month", "pagetotal", "part", "venue",
+    "mainsubtitle", "maintitle", "maintitleaddon", "month", "pagetotal", "part", "type", "venue",
     "volumes", "year",
 })  # fmt: skip
 """Names in `extra` that describe one place of publication."""

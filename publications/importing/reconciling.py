@@ -6,7 +6,7 @@ preprint, which becomes another appearance; a preprint, a workshop paper or a po
 paper is added as another appearance.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from foundation.folding import fold
@@ -36,6 +36,7 @@ from publications.importing.venue_cache import VenueBook
 from publications.matching.appearances import other_pages, same_place
 from publications.matching.author_links import AuthorLinker
 from publications.matching.changed_names import fit_of_link
+from publications.matching.occasions import is_apart_from_paper
 from publications.matching.publication_summary import summary_of
 from publications.models import (
     Authorship,
@@ -259,17 +260,18 @@ class Reconciliation:
                 update.add_appearance(data, self.venues.find(data))
                 plan.note("other-pages", pages=data.pages)
             return self._merge_source(plan, data, ours)
-        if mine.is_forerunner and not entry.is_forerunner and entry.kind != "misc":
+        is_replaced = mine.is_forerunner or is_apart_from_paper(mine, entry)
+        if is_replaced and not entry.is_forerunner and entry.kind != "misc":
             update.add_appearance(ours, update.stored.publication.venue_id)
             return self._take_over(plan, ours)
-        if not entry.is_forerunner and not data.venue_name:
+        is_apart = entry.is_forerunner or is_apart_from_paper(entry, mine)
+        if not is_apart and not data.venue_name:
             return self._merge_source(plan, data, ours)
         update.add_appearance(data, self.venues.find(data))
         plan.is_appearance = True
         known = data.known()
         rest = {name: known[name] for name in known if not TRAITS[name].of_appearance}
-        extra = rest.pop("extra", {})
-        if more := {name: extra[name] for name in extra if name not in EXTRA_OF_APPEARANCE}:
+        if more := _without_appearance(rest.pop("extra", {})):
             rest["extra"] = more
         if data.doi and (ours.doi or is_preprint_doi(data.doi)):
             del rest["doi"]  # the DOI of the preprint
@@ -315,10 +317,25 @@ class Reconciliation:
                 result.kept.append(Kept(name, now, new, was_edited=True))
             elif name not in ("authors", "editors") or not may_be_same_names(now or [], new or []):
                 result.changes[name] = new
+        extra = _without_appearance(now_known.get("extra", {}), base.get("extra", {}))
+        if extra != now_known.get("extra", {}):
+            result.changes["extra"] = extra or None
+            now_known = {**now_known, "extra": extra}
         supplements = {name: known[name] for name in known if TRAITS[name].is_supplement}
         result.changes.update(merge_known(None, supplements, now_known).changes)
         merge_sources(result, None, known, now_known)
         return result
+
+
+def _without_appearance(
+    extra: dict[str, str], base: Mapping[str, str] | None = None
+) -> dict[str, str]:
+    """Return the other fields that don't describe a place, and those edited since `base`."""
+    return {
+        name: text
+        for name, text in extra.items()
+        if name not in EXTRA_OF_APPEARANCE or (base and base.get(name) != text)
+    }
 
 
 # The source was imported without other files that it needs.

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
+from publications.bibtex import decode_latex
 from publications.identifiers import doi_url
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.three_way_merge import Known
@@ -21,7 +22,9 @@ from publications.matching.author_links import (
 from publications.matching.author_orcids import orcids_of
 from publications.matching.changed_names import LinkReview, change_name, pair_rows
 from publications.matching.evidence import AHEAD_BY
+from publications.matching.occasions import occasion_of, place_beside_paper
 from publications.matching.printed_contacts import contacts_of
+from publications.matching.publication_summary import summary_of
 from publications.models import (
     Appearance,
     Authorship,
@@ -192,8 +195,8 @@ class Update:
         if not name and data.kind == "preprint":
             server = data.institution or data.publisher or str(_("Preprint"))
             name = "arXiv" if data.arxiv_id else server
-        elif not name and "//" not in data.howpublished:
-            name = data.howpublished  # "Poster at NSDI 2020"
+        elif not name:
+            name = _named_in_words(data)
         if not name and venue_id is None:
             return
         url = (data.url or (doi_url(data.doi) if data.doi else ""))[:500]
@@ -226,6 +229,17 @@ class Update:
 
 
 _PLACE = ("volume", "number", "pages")
+
+
+def _named_in_words(data: PublicationData) -> str:
+    """Return where it was presented or archived: "Poster at NSDI 2020", "Elm Days, Vienna"."""
+    summary = summary_of(data, line=0)
+    name = occasion_of(summary) or place_beside_paper(summary)
+    if not name:
+        return "" if "//" in data.howpublished else data.howpublished
+    place = data.place or decode_latex(data.extra.get("venue", ""))
+    is_named = not place or fold(place) in fold(name) or not occasion_of(summary)
+    return name if is_named else f"{name}, {place}"
 
 
 def _better(one: AuthorLink, other: AuthorLink) -> AuthorLink:

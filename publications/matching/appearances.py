@@ -8,6 +8,7 @@ from rapidfuzz import fuzz
 from foundation.folding import fold
 from publications.bibtex import ENGLISH_MONTH
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.matching.occasions import are_two_occasions, is_apart_from_paper
 from publications.matching.publication_summary import EDITED, PublicationSummary
 from publications.roman_numerals import roman_number
 
@@ -230,6 +231,8 @@ def same_place(entry: PublicationSummary, other: PublicationSummary) -> bool:
         return True  # "JCAP" and the journal's name
     if entry.is_forerunner != other.is_forerunner:
         return False
+    if is_apart_from_paper(entry, other) or is_apart_from_paper(other, entry):
+        return False
     if not entry.venue_name or not other.venue_name or same_pages(entry, other):
         return True
     return entry.kind == other.kind and entry.kind in _EDITIONS  # universities have several names
@@ -303,7 +306,7 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
         return Verdict.SAME if same else Verdict.MAYBE if near else Verdict.DIFFERENT
     if apart is None:
         alike = venue and entry.year == other.year and not other_pages(entry, other)
-        alike = alike and not _are_told_twice(entry, other)
+        alike = alike and not are_two_occasions(entry, other)
         return Verdict.SAME if alike else Verdict.MAYBE
     if entry.kind in _EDITIONS:
         return _compare_editions(entry, other, apart)
@@ -312,51 +315,17 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
     kinds = {entry.kind, other.kind}
     if same_pages(entry, other) and apart == 0 and (len(kinds) == 1 or kinds <= IN_BOOKS):
         return Verdict.SAME
+    if apart <= 1 and are_two_occasions(entry, other):
+        return Verdict.MAYBE
     if venue and entry.venue_name:
         return _compare_at_one_place(entry, other, apart)
     if entry.is_forerunner or other.is_forerunner:
         return Verdict.SAME if apart <= 1 else Verdict.DIFFERENT
     if not entry.venue_name or not other.venue_name:
-        if apart == 0 and _are_told_twice(entry, other):
-            return Verdict.MAYBE
         return Verdict.SAME if apart == 0 else Verdict.MAYBE if apart == 1 else Verdict.DIFFERENT
     if entry.kind == other.kind == "inproceedings" and apart == 0 and not other_pages(entry, other):
         return Verdict.SAME
     return Verdict.MAYBE if apart <= 3 else Verdict.DIFFERENT
-
-
-def _are_told_twice(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether only two web pages or occasions tell where, as of a talk that was given twice."""
-    if entry.kind == other.kind in _PRESENTED:
-        return _are_at_two_meetings(entry.publisher, other.publisher) or _are_at_two_meetings(
-            entry.institution, other.institution
-        )
-    if not entry.kind == other.kind in _WEB_PAGES:
-        return False
-    addresses = {_SCHEME.sub("", each.url).rstrip("/") for each in (entry, other)}
-    has_two_occasions = _name_two_occasions(fold(entry.howpublished), fold(other.howpublished))
-    return len(addresses - {""}) == 2 or (has_two_occasions and not any(addresses))
-
-
-def _are_at_two_meetings(one: str, other: str) -> bool:
-    """Whether a CV names two meetings as publishers: "Paper presented at the Oak Conference"."""
-    is_meeting = _MEETING.search(one) or _MEETING.search(other)
-    return bool(is_meeting and one and other) and _name_two_occasions(fold(one), fold(other))
-
-
-_PRESENTED = frozenset({"inproceedings", "talk", "poster"})
-_MEETING = lazy_regex(
-    r"\b(?:presented|presentation|(?:invited|keynote) (?:talk|lecture)|talk) ", re.IGNORECASE
-)
-
-
-def _name_two_occasions(one: str, other: str) -> bool:
-    shorter, longer = sorted((set(one.split()), set(other.split())), key=len)
-    return not shorter <= longer and fuzz.token_sort_ratio(one, other) < _ALIKE
-
-
-_WEB_PAGES = frozenset({"misc", "online"})
-_SCHEME = lazy_regex(r"^https?://(?:www\.)?", re.IGNORECASE)
 
 
 def _compare_at_one_place(
@@ -386,7 +355,7 @@ def _compare_editions(entry: PublicationSummary, other: PublicationSummary, apar
     """Compare books, theses, web pages or software, where another year may be another edition."""
     if apart == 0:
         has_doubt = have_other_isbns(entry, other) or _other_publishers(entry, other)
-        has_doubt = has_doubt or _are_told_twice(entry, other)
+        has_doubt = has_doubt or are_two_occasions(entry, other)
         return Verdict.MAYBE if has_doubt else Verdict.SAME
     return Verdict.MAYBE if apart == 1 and not entry.edition else Verdict.DIFFERENT
 

@@ -19,8 +19,11 @@ _SOME = 10  # of many candidates
 _VALUES = (
     "id", "exported_key", "doi", "arxiv_id", "title", "title_key", "year", "kind", "venue_name",
     "volume", "number", "pages", "edition", "isbn", "chapter", "institution", "publisher", "url",
-    "version", "part", "entry_type", "series", "howpublished", "truncated",
+    "version", "part", "entry_type", "series", "howpublished", "note", "date", "type", "event",
+    "truncated",
 )  # fmt: skip
+
+_IN_EXTRA = {"version": "version", "part": "part", "type": "type", "event": "eventtitle"}
 
 
 class PublicationIndex:
@@ -104,8 +107,8 @@ class PublicationIndex:
 
     def _add_all(self, found: Any) -> None:
         in_extra = {
-            name: Coalesce(KeyTextTransform(name, "extra"), Value(""), output_field=TextField())
-            for name in ("version", "part")
+            name: Coalesce(KeyTextTransform(field, "extra"), Value(""), output_field=TextField())
+            for name, field in _IN_EXTRA.items()
         }
         key = Case(When(citation_key="", then=F("slug")), default=F("citation_key"))
         for values in found.order_by().annotate(exported_key=key, **in_extra).values_list(*_VALUES):

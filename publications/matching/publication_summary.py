@@ -47,6 +47,10 @@ class PublicationSummary:
     entry_type: str
     series: str
     howpublished: str
+    note: str
+    date: str
+    type: str
+    event: str
     truncated: bool
     authors: list[AuthorName] | None = None
     editors: list[AuthorName] | None = None
@@ -114,6 +118,10 @@ def summary_of(data: PublicationData, *, line: int) -> PublicationSummary:
         entry_type=data.entry_type,
         series=data.series,
         howpublished=data.howpublished,
+        note=data.note,
+        date=data.date,
+        type=data.extra.get("type", ""),
+        event=data.extra.get("eventtitle", ""),
         truncated=data.truncated,
         authors=data.authors,
         editors=data.editors,

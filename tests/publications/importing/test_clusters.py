@@ -151,20 +151,71 @@ def test_a_merged_entry_is_reported_with_its_line_and_undone_with_the_others() -
     assert set(outcomes(import_text(PREPRINT + PAPER)).values()) == {"unchanged"}
 
 
-def test_the_date_of_an_event_stays_with_its_appearance() -> None:
-    talks = "".join(
-        f"@talk{{t{day}, author={{Lee, Ann}}, title={{A Speech-Act Theory of Baptisms}}, {event}, "
-        f"date={{2025-05-{day}}}}}\n"
-        for day, event in (
-            (17, "eventtitle={PhiLang}, eventdate={2025-05-16/2025-05-18}, venue={Aula}"),
-            (30, "eventtitle={ALEF}"),
-        )
+TALKS = [
+    f"@talk{{t{day}, {WHO}, {event}, date={{2020-05-{day}}}}}\n"
+    for day, event in (
+        (17, "eventtitle={PhiLang}, eventdate={2020-05-16/2020-05-18}, venue={Aula}"),
+        (30, "eventtitle={ALEF}"),
     )
-    import_text(talks)
-    [talk] = Publication.objects.all()
-    [other] = talk.appearances.all()
-    assert {talk.venue_name, other.venue_name} == {"PhiLang", "ALEF"}
-    assert ("eventdate" in (talk.extra or {})) == (talk.venue_name == "PhiLang")
+]
+
+
+def test_talks_at_two_events_are_asked_about() -> None:
+    report = import_text("".join(TALKS))
+    assert codes(report)["t30"] == ["maybe-same-in-file"]
+    assert set(Publication.objects.values_list("venue_name", "date")) == {
+        ("PhiLang", "2020-05-17"),
+        ("ALEF", "2020-05-30"),
+    }
+
+
+def test_events_of_talks_are_appearances_of_the_paper() -> None:
+    import_text("".join([*TALKS, PAPER]))
+    [paper] = Publication.objects.all()
+    others = {(each.venue_name, str(each.date)) for each in paper.appearances.all()}
+    assert others == {("PhiLang", "2020-05-17"), ("ALEF", "2020-05-30")}
+    assert not paper.extra
+
+
+BESIDE = [
+    ("note={Invited talk at Elm Days}", "Invited talk at Elm Days"),
+    ("howpublished={Talk at Elm Days}, address={Vienna}", "Talk at Elm Days, Vienna"),
+    ("eventtitle={{Elm} Days}, venue={Vienna}", "Elm Days, Vienna"),
+    ("publisher={Zenodo}", "Zenodo"),
+]
+
+
+@pytest.mark.parametrize("files", ["{0}{1}", "{0} AND {1}", "{1} AND {0}"])
+@pytest.mark.parametrize(("fields", "name"), BESIDE)
+def test_what_a_paper_was_beside_is_not_its_place_in_print(
+    fields: str, name: str, files: str
+) -> None:
+    entry = f"@misc{{beside, {WHO}, {fields}, year=2020, month=may}}\n"
+    for text in files.split(" AND "):
+        import_text(text.format(entry, PAPER))
+    [paper] = Publication.objects.all()
+    assert (paper.venue_name, str(paper.date)) == ("OSDI", "2020")
+    elsewhere = [paper.publisher, paper.place, paper.howpublished, paper.note, paper.extra]
+    assert not any(elsewhere)
+    [other] = paper.appearances.all()
+    assert (other.venue_name, str(other.date)) == (name, "2020-05")
+
+
+def test_a_manuscript_of_an_institution_is_an_appearance() -> None:
+    manuscript = (
+        f"@unpublished{{m, {WHO}, institution={{Oak University}}, address={{Oakville}}, year=2020}}"
+    )
+    import_text(manuscript + PAPER)
+    [paper] = Publication.objects.all()
+    assert (paper.institution, paper.place) == ("", "")
+    assert [each.venue_name for each in paper.appearances.all()] == ["Oak University"]
+
+
+def test_a_publisher_completes_the_paper() -> None:
+    import_text(f"@misc{{m, {WHO}, publisher={{Oak Press}}, year=2020}}" + PAPER)
+    [paper] = Publication.objects.all()
+    assert paper.publisher == "Oak Press"
+    assert not paper.appearances.exists()
 
 
 def test_the_doi_of_a_preprint_is_kept_with_its_appearance() -> None:

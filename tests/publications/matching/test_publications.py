@@ -13,13 +13,14 @@ from publications.publication_data import PublicationData
 from tests.factories import make_publication
 from tests.publications.matching_cases import CASES, ONE, PERHAPS, TWO
 from tests.publications.matching_cases_of_databases import CASES_OF_DATABASES
+from tests.publications.matching_cases_of_talks import CASES_OF_TALKS
 
 ALICE = ["Alice", "", "Example", ""]
 BOB = ["Bob", "", "Builder", ""]
 CAROL = ["Carol", "", "Cook", ""]
 DAVE = ["Dave", "", "Driver", ""]
 ERIN = ["Erin", "", "Editor", ""]
-ALL_CASES = [*CASES, *CASES_OF_DATABASES]
+ALL_CASES = [*CASES, *CASES_OF_DATABASES, *CASES_OF_TALKS]
 TITLE = "A Scheduler for Shared Clusters of Accelerators"
 
 

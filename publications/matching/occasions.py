@@ -1,0 +1,119 @@
+"""Where a talk or poster was presented, and whether two records name two occasions. Pure."""
+
+import re
+
+from rapidfuzz import fuzz
+
+from foundation.folding import fold
+from publications.bibtex import ENGLISH_MONTH, decode_latex
+from publications.bibtex.lazy_regex import lazy_regex
+from publications.matching.publication_summary import PublicationSummary
+
+_PRESENTED = frozenset({"talk", "poster"})
+_WEB_PAGES = frozenset({"misc", "online"})
+_SAYS_PRESENTED = lazy_regex(
+    r"\b(?:talks?|posters?|presentation|presented|keynote|vortrag|colloquium"
+    r"|lecture(?! (?:notes?|slides))|seminar(?! (?:paper|report)))\b",
+    re.IGNORECASE,
+)
+# "Invited talk, Oak University" and "Oak College Colloquium", not "A sequel to our talk in Oslo"
+_BEGINS_AS_PRESENTED = lazy_regex(
+    rf"(?!(?:an?|best|our|part|the|this)\b)(?:[\w-]+[ ,:]{{1,2}}){{0,3}}?{_SAYS_PRESENTED.pattern}",
+    re.IGNORECASE,
+)
+_LONGEST = 160  # characters of a text that only says where it was presented
+_MEETING = lazy_regex(
+    r"\b(?:presented|presentation|(?:invited|keynote) (?:talk|lecture)|talk) ", re.IGNORECASE
+)
+_ALIKE = 60
+
+
+def occasion_of(record: PublicationSummary) -> str:
+    """Return the words that name where a talk or poster was presented, or "" if it is none."""
+    if record.kind not in _MAY_BE_PRESENTED:
+        return ""
+    is_presented = record.kind in _PRESENTED or _SAYS_PRESENTED.search(record.type) is not None
+    is_in_print = record.kind == "inproceedings" or bool(record.venue_name)
+    if is_in_print and not is_presented:
+        return ""
+    event = decode_latex(record.event) if record.event else ""
+    texts = [event, record.venue_name]
+    texts += filter(_names_occasion, (record.howpublished, record.note))
+    if is_presented and "//" not in record.howpublished:
+        texts += (record.howpublished, record.institution)
+    return next(filter(_telling, texts), "")
+
+
+_MAY_BE_PRESENTED = _PRESENTED | {"inproceedings", "misc"}
+
+
+def _names_occasion(text: str) -> bool:
+    is_short = len(text) <= _LONGEST and "//" not in text and ". " not in text
+    return is_short and _BEGINS_AS_PRESENTED.match(text) is not None
+
+
+def place_beside_paper(record: PublicationSummary) -> str:
+    """Return where a @misc was presented, archived or issued, unlike a paper with its title."""
+    if record.kind != "misc" or record.venue_name:
+        return ""
+    is_archived = _ARCHIVE.fullmatch(record.publisher.strip()) is not None
+    issued = record.institution if record.entry_type == "unpublished" else ""
+    return occasion_of(record) or (record.publisher if is_archived else "") or issued
+
+
+_ARCHIVE = lazy_regex(r"zenodo|figshare|github|osf|open science framework", re.IGNORECASE)
+
+
+def is_apart_from_paper(record: PublicationSummary, paper: PublicationSummary) -> bool:
+    """Whether a @misc was only presented or archived, and the other was printed somewhere."""
+    if not paper.venue_name or paper.kind in _PRESENTED:
+        return False
+    return bool(place_beside_paper(record)) and not occasion_of(paper)
+
+
+def are_two_occasions(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether they tell of two web pages or occasions, as of a talk that was given twice."""
+    if entry.kind == other.kind and (entry.kind in _PRESENTED or entry.kind == "inproceedings"):
+        houses = ((entry.publisher, other.publisher), (entry.institution, other.institution))
+        if any(_are_at_two_meetings(one, two) for one, two in houses):
+            return True
+    mine, its = occasion_of(entry), occasion_of(other)
+    if mine and its:
+        have_other_dates = _are_in_other_months(entry.date, other.date)
+        return have_other_dates or _name_two_occasions(_telling(mine), _telling(its))
+    if not entry.kind == other.kind in _WEB_PAGES:
+        return False
+    addresses = {_SCHEME.sub("", each.url).rstrip("/") for each in (entry, other)}
+    is_told_twice = _name_two_occasions(fold(entry.howpublished), fold(other.howpublished))
+    return len(addresses - {""}) == 2 or (is_told_twice and not any(addresses))
+
+
+def _are_at_two_meetings(one: str, other: str) -> bool:
+    """Whether a CV names two meetings as publishers: "Paper presented at the Oak Conference"."""
+    is_meeting = _MEETING.search(one) or _MEETING.search(other)
+    return bool(is_meeting and one and other) and _name_two_occasions(fold(one), fold(other))
+
+
+def _are_in_other_months(date: str, other: str) -> bool:
+    month = len("2020-03")
+    return len(date) >= month <= len(other) and date[:month] != other[:month]
+
+
+def _telling(occasion: str) -> str:
+    """Return the folded words of an occasion that tell which it is."""
+    return " ".join(word for word in fold(occasion).split() if not _TELLS_NOTHING.fullmatch(word))
+
+
+_TELLS_NOTHING = lazy_regex(
+    r"\d+|\d+(?:st|nd|rd|th)|a|annual|an|at|contributed|held|given|in|international|invited|keynote"
+    r"|lecture|of|on|oral|paper|poster|presentation|presented|talk|the|conference|meeting"
+    rf"|symposium|workshop|{ENGLISH_MONTH.lower()}"
+)
+
+
+def _name_two_occasions(one: str, other: str) -> bool:
+    shorter, longer = sorted((set(one.split()), set(other.split())), key=len)
+    return not shorter <= longer and fuzz.token_sort_ratio(one, other) < _ALIKE
+
+
+_SCHEME = lazy_regex(r"^https?://(?:www\.)?", re.IGNORECASE)
