@@ -36,7 +36,7 @@ from publications.importing.venue_cache import VenueBook
 from publications.matching.appearances import other_pages, same_place
 from publications.matching.author_links import AuthorLinker
 from publications.matching.changed_names import fit_of_link
-from publications.matching.occasions import is_apart_from_paper
+from publications.matching.occasions import is_apart_from_paper, is_at_venue_of
 from publications.matching.publication_summary import summary_of
 from publications.models import (
     Authorship,
@@ -262,12 +262,14 @@ class Reconciliation:
             return self._merge_source(plan, data, ours)
         is_replaced = mine.is_forerunner or is_apart_from_paper(mine, entry)
         if is_replaced and not entry.is_forerunner and entry.kind != "misc":
-            update.add_appearance(ours, update.stored.publication.venue_id)
+            if not is_at_venue_of(mine, entry):
+                update.add_appearance(ours, update.stored.publication.venue_id)
             return self._take_over(plan, ours)
         is_apart = entry.is_forerunner or is_apart_from_paper(entry, mine)
         if not is_apart and not data.venue_name:
             return self._merge_source(plan, data, ours)
-        update.add_appearance(data, self.venues.find(data))
+        if not is_at_venue_of(entry, mine):
+            update.add_appearance(data, self.venues.find(data))
         plan.is_appearance = True
         known = data.known()
         rest = {name: known[name] for name in known if not TRAITS[name].of_appearance}

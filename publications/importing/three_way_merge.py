@@ -87,6 +87,8 @@ def _compare_sources(result: Merge, theirs: Known, ours: Known) -> None:
     if theirs.get("kind", "book") == ours.get("kind") == "book":
         _forget_other_chapter(result, theirs, ours)
     _keep_address(result, theirs, ours)
+    if theirs.get("kind") == "preprint" and ours.get("status") == "unpublished":
+        result.changes["status"] = None
     if _is_printed(theirs) and not _is_printed(ours):
         _forget_status_before_print(result, theirs, ours)
 
@@ -107,7 +109,9 @@ def merge_sources(result: Merge, base: Known | None, theirs: Known, ours: Known)
 
 
 def _is_outdated(name: str, theirs: Known, ours: Known) -> bool:
-    """Whether a source says "in press" of what has its place in print by now."""
+    """Whether a source says "in press" of what has its place in print, or on a server, by now."""
+    if name == "status" and ours.get("kind") == "preprint":
+        return bool(theirs[name] == "unpublished")
     return name in _STATED and _is_printed(ours) and _is_before_print(name, theirs)
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
-from publications.bibtex import decode_latex
+from publications import bibtex
 from publications.identifiers import doi_url
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.three_way_merge import Known
@@ -237,7 +237,7 @@ def _named_in_words(data: PublicationData) -> str:
     name = occasion_of(summary) or place_beside_paper(summary)
     if not name:
         return "" if "//" in data.howpublished else data.howpublished
-    place = data.place or decode_latex(data.extra.get("venue", ""))
+    place = data.place or bibtex.decode_latex(data.extra.get("venue", ""))
     is_named = not place or fold(place) in fold(name) or not occasion_of(summary)
     return name if is_named else f"{name}, {place}"
 

@@ -8,7 +8,11 @@ from rapidfuzz import fuzz
 from foundation.folding import fold
 from publications.bibtex import ENGLISH_MONTH
 from publications.bibtex.lazy_regex import lazy_regex
-from publications.matching.occasions import are_two_occasions, is_apart_from_paper
+from publications.matching.occasions import (
+    are_two_occasions,
+    is_apart_from_paper,
+    names_no_place,
+)
 from publications.matching.publication_summary import EDITED, PublicationSummary
 from publications.roman_numerals import roman_number
 
@@ -223,6 +227,8 @@ def same_venue_or_start(entry: PublicationSummary, other: PublicationSummary) ->
 
 def same_place(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether two records of a publication describe the same appearance."""
+    if names_no_place(entry) or names_no_place(other):
+        return True
     if entry.is_preprint or other.is_preprint:
         return entry.is_preprint and other.is_preprint
     if entry.venue_name and same_venue(entry, other):

@@ -18,6 +18,7 @@ from publications.matching.appearances import (
     same_venue,
     years_apart,
 )
+from publications.matching.occasions import names_no_place
 from publications.matching.publication_summary import COMPARED_EXACTLY, PublicationSummary
 from publications.matching.publications import compare, is_export
 
@@ -68,6 +69,7 @@ def preference(summary: PublicationSummary) -> tuple[object, ...]:
     return (
         summary.id == 0,
         summary.id,
+        names_no_place(summary),
         summary.is_preprint,
         summary.is_forerunner,
         not summary.venue_name,

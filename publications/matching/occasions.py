@@ -5,7 +5,8 @@ import re
 from rapidfuzz import fuzz
 
 from foundation.folding import fold
-from publications.bibtex import ENGLISH_MONTH, decode_latex
+from publications import bibtex
+from publications.bibtex import CONFERENCE_STEM, ENGLISH_MONTH
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.matching.publication_summary import PublicationSummary
 
@@ -36,7 +37,7 @@ def occasion_of(record: PublicationSummary) -> str:
     is_in_print = record.kind == "inproceedings" or bool(record.venue_name)
     if is_in_print and not is_presented:
         return ""
-    event = decode_latex(record.event) if record.event else ""
+    event = bibtex.decode_latex(record.event) if record.event else ""
     texts = [event, record.venue_name]
     texts += filter(_names_occasion, (record.howpublished, record.note))
     if is_presented and "//" not in record.howpublished:
@@ -71,6 +72,25 @@ def is_apart_from_paper(record: PublicationSummary, paper: PublicationSummary) -
     return bool(place_beside_paper(record)) and not occasion_of(paper)
 
 
+def is_at_venue_of(record: PublicationSummary, paper: PublicationSummary) -> bool:
+    """Whether a talk was given at the conference in whose proceedings the paper is."""
+    mine, its = (set(_telling(text).split()) for text in (occasion_of(record), paper.venue_name))
+    return bool(mine and its) and (mine <= its or its <= mine)
+
+
+def names_no_place(record: PublicationSummary) -> bool:
+    """Whether a @misc says nothing of where it appeared or was presented."""
+    is_told = record.kind != "misc" or any(getattr(record, name) for name in _TELL_PLACES)
+    return not (is_told or occasion_of(record) or _NAMES_MEETING.search(record.note))
+
+
+_NAMES_MEETING = lazy_regex(rf"\b{CONFERENCE_STEM}", re.IGNORECASE)
+_TELL_PLACES = (
+    "venue_name", "doi", "volume", "number", "pages", "publisher", "institution", "howpublished",
+    "isbn", "series",
+)  # fmt: skip
+
+
 def are_two_occasions(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether they tell of two web pages or occasions, as of a talk that was given twice."""
     if entry.kind == other.kind and (entry.kind in _PRESENTED or entry.kind == "inproceedings"):
@@ -79,8 +99,11 @@ def are_two_occasions(entry: PublicationSummary, other: PublicationSummary) -> b
             return True
     mine, its = occasion_of(entry), occasion_of(other)
     if mine and its:
-        have_other_dates = _are_in_other_months(entry.date, other.date)
-        return have_other_dates or _name_two_occasions(_telling(mine), _telling(its))
+        names = _telling(mine), _telling(its)
+        have_other_dates = _differ(entry.date[:_MONTH], other.date[:_MONTH], length=_MONTH) or (
+            names[0] != names[1] and _differ(entry.date, other.date, length=_DAY)
+        )
+        return have_other_dates or _name_two_occasions(*names)
     if not entry.kind == other.kind in _WEB_PAGES:
         return False
     addresses = {_SCHEME.sub("", each.url).rstrip("/") for each in (entry, other)}
@@ -94,9 +117,12 @@ def _are_at_two_meetings(one: str, other: str) -> bool:
     return bool(is_meeting and one and other) and _name_two_occasions(fold(one), fold(other))
 
 
-def _are_in_other_months(date: str, other: str) -> bool:
-    month = len("2020-03")
-    return len(date) >= month <= len(other) and date[:month] != other[:month]
+def _differ(date: str, other: str, *, length: int) -> bool:
+    """Whether two dates that are both known to the month, or to the day, are different."""
+    return len(date) == len(other) == length and date != other
+
+
+_MONTH, _DAY = len("2020-03"), len("2020-03-14")
 
 
 def _telling(occasion: str) -> str:

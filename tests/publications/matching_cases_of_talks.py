@@ -55,6 +55,12 @@ CASES_OF_TALKS = [
         f"{_TALK}, eventtitle={{Oak Days 2020}}, date={{2020-05-17}}}}",
     ),
     (
+        "talks in two seminars in a week",
+        PERHAPS,
+        f"{_TALK}, eventtitle={{Applied Oak Seminar}}, date={{2020-02-05}}}}",
+        f"{_TALK}, eventtitle={{Applied and Pure Oak Seminar}}, date={{2020-02-11}}}}",
+    ),
+    (
         "a talk whose event one entry names with its place",
         ONE,
         f"@misc{{a, {_ENTRY}, note={{Talk at the Tree Symposium}}}}",

@@ -201,6 +201,14 @@ def test_what_a_paper_was_beside_is_not_its_place_in_print(
     assert (other.venue_name, str(other.date)) == (name, "2020-05")
 
 
+def test_a_talk_at_the_conference_of_the_paper_is_no_other_appearance() -> None:
+    talk = f"@misc{{talk, {WHO}, note={{Talk at OSDI 2020}}, year=2020, month=may}}\n"
+    import_text(talk + PAPER)
+    [paper] = Publication.objects.all()
+    assert (str(paper.date), paper.note) == ("2020", "")
+    assert not paper.appearances.exists()
+
+
 def test_a_manuscript_of_an_institution_is_an_appearance() -> None:
     manuscript = (
         f"@unpublished{{m, {WHO}, institution={{Oak University}}, address={{Oakville}}, year=2020}}"
@@ -224,6 +232,34 @@ def test_the_doi_of_a_preprint_is_kept_with_its_appearance() -> None:
     assert publication.doi == "10.5555/osdi"
     [appearance] = publication.appearances.all()
     assert appearance.url == "https://doi.org/10.48550/arxiv.2001.01234"
+
+
+@pytest.mark.parametrize("files", ["{0}{1}", "{0} AND {1}", "{1} AND {0}"])
+@pytest.mark.parametrize(
+    "bare", [BARE, f"@unpublished{{bare, {WHO}, year=2020, note={{Best paper}}}}\n"]
+)
+def test_a_bare_entry_completes_the_preprint(bare: str, files: str) -> None:
+    for text in files.split(" AND "):
+        import_text(text.format(ARXIV_DOI, bare))
+    [publication] = Publication.objects.all()
+    assert (publication.kind, publication.doi) == ("preprint", "10.48550/arxiv.2001.01234")
+    assert publication.status == "published"
+    assert publication.note == ("Best paper" if "note" in bare else "")
+    assert not publication.appearances.exists()
+
+
+def test_a_note_that_names_a_conference_is_not_that_of_a_preprint() -> None:
+    import_text(ARXIV_DOI + f"@misc{{bare, {WHO}, year=2020, note={{Conference on Oaks, 2020}}}}")
+    [publication] = Publication.objects.all()
+    assert (publication.kind, publication.note) == ("misc", "Conference on Oaks, 2020")
+    assert publication.appearances.count() == 1
+
+
+def test_a_paper_without_its_conference_is_no_preprint() -> None:
+    import_text(ARXIV_DOI + f"@inproceedings{{bare, {WHO}, year=2020}}")
+    [publication] = Publication.objects.all()
+    assert (publication.kind, publication.doi) == ("inproceedings", "")
+    assert publication.appearances.count() == 1
 
 
 @pytest.mark.parametrize("files", [[PAPER_AGAIN + ARXIV_DOI], [ARXIV_DOI, PAPER_AGAIN]])
