@@ -51,6 +51,7 @@ from publications.bibtex.record.scopus_books import (
     with_conference,
 )
 from publications.bibtex.record.site_fields import with_usual_names
+from publications.bibtex.record.stated_venues import read_stated_venue
 from publications.bibtex.record.statuses import PRESENTATIONS, read_status
 from publications.bibtex.record.texts import (
     read_book_title,
@@ -310,7 +311,7 @@ def _institution(record: Record, taken: Fields) -> None:
 def _status(record: Record, taken: Fields) -> None:
     """Read status, presentation, awards and keywords."""
     fields = taken.left
-    read_status(record, fields)
+    read_status(record, fields, read_stated_venue(record, fields))
     kind_of_talk = fields["entrysubtype"].strip().lower() if "entrysubtype" in fields else ""
     if kind_of_talk in ("oral", "spotlight", "poster"):
         record.presentation = kind_of_talk

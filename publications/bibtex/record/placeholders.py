@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.access_dates import before_address
@@ -33,7 +32,8 @@ from publications.bibtex.record.misplaced_dois import (
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.number_words import without_number_words
 from publications.bibtex.record.record import Link, Record
-from publications.bibtex.record.status_words import DRAFT, status_of
+from publications.bibtex.record.stated_venues import is_state, split_state
+from publications.bibtex.record.status_words import status_of
 from publications.bibtex.record.thesis_types import thesis_type
 from publications.bibtex.record.unknown_texts import is_unknown_to_libraries
 from publications.bibtex.record.web_of_science import is_of_web_of_science
@@ -66,8 +66,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
             record.pages, taken.left["pages"] = "", taken.all["pages"]
     if record.kind == "preprint" and record.chapter:  # "New Results", of bioRxiv
         hide(record, taken, "chapter")
-    if record.volume[:1].isalpha() and (state := _STATE.fullmatch(record.volume.rstrip(" ,"))):
-        record.volume, record.status = "", _state_of(record, state[0])
+    if record.volume[:1].isalpha() and is_state(volume := record.volume.rstrip(" ,")):
+        record.volume, record.status = "", _state_of(record, volume)
         taken.left["volume"] = taken.all["volume"]
     hide_dois(record, taken)
     if any(text[:1].isalpha() for text in (record.volume, record.number, record.chapter)):
@@ -232,38 +232,26 @@ def _state_as_venue(record: Record, taken: Fields) -> None:
 
     The first and "TBD" are no venue.
     """
-    if not _may_be_state(record.venue):
+    found = split_state(record.venue)
+    if found is None:
         return
-    state = _STATE.match(record.venue)
-    if not state and (last := _LAST_STATE.search(record.venue)):
-        record.venue, record.status = record.venue[: last.start()], _state_of(record, last["state"])
-        return
-    name = record.venue[state.end() :] if state else record.venue
-    if name and not _UNDECIDED.fullmatch(name):
-        if state and state["of"]:
-            record.venue, record.status = name, _state_of(record, state[0])
-        return
-    del taken.sources["venue"]
-    field = taken.fields["venue"]
-    taken.left[field] = taken.all[field]
-    record.venue = record.venue_kind = ""
+    state, record.venue = found
     if state:
-        record.status = _state_of(record, state[0])
-
-
-@lru_cache(maxsize=1024)  # the same venues occur many times
-def _may_be_state(venue: str) -> bool:
-    found = _STATE.match(venue) or _LAST_STATE.search(venue) or _UNDECIDED.fullmatch(venue)
-    return found is not None
+        record.status = _state_of(record, state)
+    if not record.venue:
+        del taken.sources["venue"]
+        field = taken.fields["venue"]
+        taken.left[field] = taken.all[field]
+        record.venue_kind = ""
 
 
 def _state_as_pages(record: Record, taken: Fields) -> None:
     """Read the pages "to appear" as the status; they and "0--0" are kept out of what is shown."""
-    state = _STATE.fullmatch(record.pages)
-    if not state and not _PAGES_ZERO.fullmatch(record.pages):
+    is_stated = is_state(record.pages)
+    if not is_stated and not _PAGES_ZERO.fullmatch(record.pages):
         return
-    if state:
-        record.status = _state_of(record, state[0])
+    if is_stated:
+        record.status = _state_of(record, record.pages)
     record.pages = ""
     taken.left["pages"] = taken.all["pages"]
 
@@ -342,27 +330,6 @@ def _number_zero(record: Record, taken: Fields) -> None:
         taken.left[name] = taken.all.get(name, "0")
 
 
-_A_STATE = (
-    r"(?:manuscript )?(?:in ?press(?:,? (?:(?:un)?corrected proof|accepted manuscript))?|in print"
-    rf"|(?:work )?in progress|forthcoming|to appear|unpublished(?: {DRAFT})?"
-    r"|accepted(?: for publication)?|advance online publication"
-    r"|(?:to be )?submitted(?: for publication)?"
-    r"|(?:under )?revise (?:and|&) resubmit"
-    r"|(?:in|under) (?:(?:journal |peer )?review|revision|submission|preparation|prep))"
-)
-_STATE = lazy_regex(
-    rf"\(?{_A_STATE}(?:, {_A_STATE})?"
-    r"(?:[.)]*$|(?P<of> (?:in|to|at|by)(?: ?:)?(?: the)? (?=\w)|\) (?=\w{2})))",
-    re.IGNORECASE,
-)
-_LAST_STATE = lazy_regex(
-    rf"(?<!\s)(?:\s*,|\s+\(|(?<=[A-Z])\s+(?=in press|submitted))\s*(?P<state>{_A_STATE})[.)]*$",
-    re.IGNORECASE,
-)
-_UNDECIDED = lazy_regex(
-    r"tb[ad]|to be (?:announced|decided|determined)|(?:a |some )?(?:journal|conference) tb[ad]",
-    re.IGNORECASE,
-)
 _DOI_LABEL = lazy_regex(
     rf"^(?:doi:?\s?|(?:available )?(?:at|from):? https?://{RESOLVER}/)", re.IGNORECASE
 )

@@ -17,7 +17,8 @@ _STATUS_WORDS = (
     (
         lazy_regex(
             r"(?<!to be )submitted|under (?:journal |peer )?review|in review"
-            r"|revise (?:and|&) resubmit|(?:in|under) (?:submission|revision)|eingereicht|soumis"
+            r"|(?:revise|reject)[ -](?:and|&)[ -]resubmit|^r ?& ?r$"
+            r"|(?:in|under) (?:submission|revision)|eingereicht|soumis"
         ),
         "submitted",
     ),

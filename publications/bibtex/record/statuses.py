@@ -23,8 +23,8 @@ _STATES = {
 }
 _NOTE_STATUS = lazy_regex(
     r"(?:\(?(?:in ?press|forthcoming|to appear(?: in .{0,60})?"
-    r"|(?:just )?accepted(?: for publication)?"
-    r"|(?:under )?revise (?:and|&) resubmit(?: at .{0,60})?"
+    r"|(?:(?:conditionally|just|provisionally) )?accepted(?: for publication)?"
+    r"|(?:under )?(?:revise|reject)[ -](?:and|&)[ -]resubmit(?: at .{0,60})?|r ?& ?r"
     r"|submitted(?: to .{0,60}| for publication)?"
     r"|(?:in|under) review(?: (?:at|for|in|with) .{0,60})?"
     r"|(?:in|under) (?:submission|preparation|prep)|unpublished)[.)]*)",
@@ -58,8 +58,11 @@ def _status_on_site(fields: dict[str, str]) -> str:
     return status_of_note(fields.get("status", "").strip(" .{}"))
 
 
-def read_status(record: Record, fields: dict[str, str]) -> None:
-    """Set the status; a `pubstate` that says no more than that is removed from `fields`."""
+def read_status(record: Record, fields: dict[str, str], with_venue: str = "") -> None:
+    """Set the status; a `pubstate` that says no more than that is removed from `fields`.
+
+    `with_venue` is the one that a field states together with the venue.
+    """
     is_preprint = record.kind == "preprint"
     state = _STATES.get(stated_in(fields), "")
     state = state or status_of(fields["pubstate"]) if "pubstate" in fields else ""
@@ -70,7 +73,7 @@ def read_status(record: Record, fields: dict[str, str]) -> None:
         if fields["pubstate"].strip() in WRITTEN_STATES.values():
             del fields["pubstate"]
     elif record.status == "published":
-        on_site = "" if _has_place(record) else _status_on_site(fields)
+        on_site = "" if _has_place(record) else _status_on_site(fields) or with_venue
         record.status = status_of_note(record.note) or on_site or record.status
     if record.status == "published" and record.entry_type == "unpublished" and not is_preprint:
         _decide_unpublished(record)

@@ -28,6 +28,7 @@ from tests.publications.bibtex.cases import (
     retractions,
     slips,
     slips_in_names,
+    stated_venues,
     syntax,
     venues,
 )
@@ -58,6 +59,7 @@ CASES: dict[str, list[Case]] = {
     "retractions": retractions.CASES,
     "slips": slips.CASES,
     "slips in names": slips_in_names.CASES,
+    "stated venues": stated_venues.CASES,
     "syntax": syntax.CASES,
     "venues": venues.CASES,
 }
