@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Mapping
 from functools import lru_cache
 
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.dois import doi_alone
 
 _NAMES = (
@@ -31,6 +32,8 @@ _OTHER_NAMES = {
     "totalpages": "pagetotal", "elocation-id": "eid",  # the second is of HighWire
     "hyphenation": "langid",  # BibLaTeX's older name
 }  # fmt: skip
+_PLACE_OF_EVENT = lazy_regex(r"(?:conf(?:erence)?|event)[-_]?(?:loc(?:ation)?|place)")
+_EVENTS = ("booktitle", "eventtitle", "event", "conference", "journal")
 _ALIKE = 0.87  # of `lanquage` and `language`
 
 
@@ -41,6 +44,8 @@ def with_right_names(fields: Mapping[str, str]) -> Mapping[str, str]:
     """
     if "publisher_address" in fields:
         fields = _with_address_of_publisher(fields)
+    if place := next(filter(_PLACE_OF_EVENT.fullmatch, fields), ""):
+        fields = _with_place_of_event(fields, place)
     right = {name: meant for name in fields if name not in _USUAL and (meant := _meant(name))}
     if "10." in fields.get("month", "") and doi_alone(fields["month"]):
         right["month"] = "doi"
@@ -70,6 +75,17 @@ def _with_address_of_publisher(fields: Mapping[str, str]) -> Mapping[str, str]:
     if of_event.strip() and of_event.strip() != of_publisher.strip():
         renamed["venue"] = of_event
     return renamed
+
+
+def _with_place_of_event(fields: Mapping[str, str], name: str) -> Mapping[str, str]:
+    """Return the fields, with `conference-location` as the `venue` of BibLaTeX.
+
+    Without a conference, that could be read as the conference.
+    """
+    if fields.get("venue") or not any(map(fields.get, _EVENTS)):
+        return fields
+    others = {other: text for other, text in fields.items() if other not in (name, "venue")}
+    return {**others, "venue": fields[name]}
 
 
 @lru_cache(maxsize=512)  # the same names occur in each entry

@@ -57,6 +57,29 @@ CASES = [
         entry_type="inproceedings",
         place="Oslo",
     ),
+    *(
+        one(
+            f"where a conference was: {name}",
+            f"booktitle={{Conference on Oaks}}, {name}={{Vienna}}, address={{New York}}",
+            entry_type="inproceedings",
+            place="New York",
+            extra={"venue": "Vienna"},
+        )
+        for name in ("conference-location", "conf_location", "eventplace", "event-location")
+    ),
+    one(
+        "where a conference was beside its venue",
+        "booktitle={Conference on Oaks}, conference-location={Vienna}, venue={Oak Hall}",
+        entry_type="inproceedings",
+        extra={"conference-location": "Vienna", "venue": "Oak Hall"},
+    ),
+    one(
+        "where a conference was that isn't named",
+        "conference-location={Vienna}",
+        entry_type="inproceedings",
+        venue="",
+        extra={"conference-location": "Vienna"},
+    ),
     one(
         "a misspelled field of a patent",
         "assgnee={Oak Inc.}",
