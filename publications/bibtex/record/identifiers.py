@@ -30,7 +30,7 @@ from publications.bibtex.record.dois import (
 )
 from publications.bibtex.record.eprints import take_eprint
 from publications.bibtex.record.false_numbers import false_numbers
-from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.fields import Fields, hide
 from publications.bibtex.record.library_proxies import without_library_proxy
 from publications.bibtex.record.link_fields import linked_address
 from publications.bibtex.record.record import Link, Record
@@ -59,6 +59,10 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
         if found and "isbn" not in fields:
             fields["isbn"] = found[1]
             del fields[name]
+    for attribute in ("venue", "howpublished"):
+        text = getattr(record, attribute)
+        if "ISBN" in text and (found := _ISBN.fullmatch(text)):
+            _read_isbn_as(record, taken, attribute, found[1])
     _address(record, taken, messages)
     for column in ("isbn", "issn"):
         if column in fields:
@@ -83,6 +87,18 @@ _NEXT_LINE = lazy_regex(  # `\texttt{https://oak.org/}\\\texttt{elm.pdf}`
 )
 _OTHER_ISSNS = ("print-issn", "linking-issn")  # of PubMed, in files of JabRef
 _OTHER_ISBNS = ("isbn-13", "isbn13", "isbn-10", "isbn10")
+
+
+def _read_isbn_as(record: Record, taken: Fields, attribute: str, number: str) -> None:
+    """Read the journal "ISBN 978-3-16-148410-0", which Google Scholar writes, as the ISBN."""
+    if "isbn" in taken.left:
+        hide(record, taken, attribute)
+    else:
+        taken.left["isbn"] = number
+        taken.sources.pop(attribute, None)
+        setattr(record, attribute, "")
+    if attribute == "venue":
+        record.venue_kind = ""
 
 
 def _read_no_doi(taken: Fields, messages: list[Message]) -> None:

@@ -113,6 +113,13 @@ CASES = [
     *(one(f"an ISBN in {name}", f"{name}={{ISBN: 978-1608075799}}", isbn="978-1608075799", url="",
           extra={})
       for name in ("url", "review")),
+    *(one(f"an ISBN as {field}", f"{field}={{ISBN: 978-1608075799}}", venue="",
+          venue_kind="", howpublished="", isbn="978-1608075799", extra={}, latex={})
+      for field in ("journal", "booktitle", "howpublished")),
+    one("an ISBN as the journal beside another one",
+        "journal={ISBN 978-1608075799}, isbn={978-3-16-148410-0}", venue="",
+        isbn="978-3-16-148410-0", extra={"journal": "ISBN 978-1608075799"}),
+    one("a journal about numbers", "journal={ISBN Review}", venue="ISBN Review", isbn=""),
     one("a review that isn't one", "review={ISBN: 978-1608075799 is good}", isbn=""),
     one("what programs write in capitals for no number and no address",
         "issn={NULL}, isbn={NONE}, url={nan https://oak.org/na NULL}", issn="", isbn="",
