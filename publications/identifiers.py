@@ -43,6 +43,23 @@ def normalize_arxiv_id(text: str) -> str:
     return re.sub(r"v\d+$", "", bare)
 
 
+def isbns_in(text: str) -> list[str]:
+    """Return the ISBNs in a field that may hold those of several bindings, as they are written.
+
+    An ISSN in the field, which all volumes of a series have, is none.
+    """
+    return _ISBN.findall(text)
+
+
+def isbn_core(number: str) -> str:
+    """Return the digits that an ISBN-10 and its ISBN-13 share."""
+    return _NOT_IN_ISBN.sub("", number)[-10:-1]
+
+
+_ISBN = lazy_regex(r"(?<!\d)(?:97[89][-‐–\s]?)?\d(?:[-‐–\s]?\d){8}[-‐–\s]?[\dXx](?!\d)")
+_NOT_IN_ISBN = lazy_regex(r"[^\dXx]")
+
+
 # An import computes the key of each title several times.
 @lru_cache(maxsize=2048)
 def title_key(title: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
 from publications.bibtex import is_note_of_draft, status_of_note
-from publications.identifiers import normalize_arxiv_id
+from publications.identifiers import isbn_core, isbns_in, normalize_arxiv_id
 from publications.importing.other_addresses import is_safer, other_address
 from publications.publication_data import (
     TRAITS,
@@ -87,6 +87,7 @@ def _compare_sources(result: Merge, theirs: Known, ours: Known) -> None:
     if theirs.get("kind", "book") == ours.get("kind") == "book":
         _forget_other_chapter(result, theirs, ours)
     _keep_address(result, theirs, ours)
+    _add_isbns(result, theirs, ours)
     if theirs.get("kind") == "preprint" and ours.get("status") == "unpublished":
         result.changes["status"] = None
     if _is_printed(theirs) and not _is_printed(ours):
@@ -125,6 +126,23 @@ def _keep_address(result: Merge, theirs: Known, ours: Known) -> None:
         result.changes["url"] = theirs["url"]
     elif link := other_address(theirs, {**ours, "links": links}):
         result.changes["links"] = [*links, link]
+
+
+def _add_isbns(result: Merge, theirs: Known, ours: Known) -> None:
+    """Add the ISBNs of another source, as of the electronic edition."""
+    if all(kept.field != "isbn" for kept in result.kept):
+        return
+    known = {isbn_core(number) for number in isbns_in(ours["isbn"])}
+    numbers = isbns_in(theirs["isbn"])
+    others = [number for number in numbers if isbn_core(number) not in known]
+    merged = ", ".join([ours["isbn"], *others])
+    if known and numbers and len(merged) <= _LONGEST_ISBN:
+        result.kept = [kept for kept in result.kept if kept.field != "isbn"]
+        if merged != ours["isbn"]:
+            result.changes["isbn"] = merged
+
+
+_LONGEST_ISBN = 255  # characters of the column
 
 
 def _forget_other_chapter(result: Merge, theirs: Known, ours: Known) -> None:

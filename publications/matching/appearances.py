@@ -8,6 +8,7 @@ from rapidfuzz import fuzz
 from foundation.folding import fold
 from publications.bibtex import ENGLISH_MONTH
 from publications.bibtex.lazy_regex import lazy_regex
+from publications.identifiers import isbn_core, isbns_in
 from publications.matching.occasions import (
     are_two_occasions,
     is_apart_from_paper,
@@ -385,14 +386,7 @@ def _have_same_isbns(entry: PublicationSummary, other: PublicationSummary) -> bo
 
 
 def _isbns(summary: PublicationSummary) -> set[str]:
-    """Return the digits that ISBN-10 and ISBN-13 share; a field may hold those of several bindings.
-
-    An ISSN in the field, which all volumes of a series have, is none.
-    """
-    return {found[-10:-1] for found in _ISBN.findall(re.sub(r"[-‐–\s]", "", summary.isbn))}
-
-
-_ISBN = lazy_regex(r"(?:97[89])?\d{9}[\dXx]")
+    return set(map(isbn_core, isbns_in(summary.isbn)))
 
 
 def years_apart(entry: PublicationSummary, other: PublicationSummary) -> int | None:

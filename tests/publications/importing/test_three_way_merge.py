@@ -171,3 +171,21 @@ def test_an_additional_author_is_reported() -> None:
 def test_the_last_page_is_added_to_the_first() -> None:
     assert merge(None, {"pages": "515–532"}, {"pages": "515"}).changes == {"pages": "515–532"}
     assert not merge(None, {"pages": "515"}, {"pages": "515–532"}).kept
+
+
+def test_the_isbn_of_another_binding_is_added() -> None:
+    book = {"title": "Oaks", "kind": "book", "isbn": "978-3-16-148410-0"}
+    for other, isbn in (
+        ("978-1-4612-8693-6", "978-3-16-148410-0, 978-1-4612-8693-6"),
+        ("9783161484100 1-4612-8693-6 (print)", "978-3-16-148410-0, 1-4612-8693-6"),
+    ):
+        result = merge(None, {**book, "isbn": other}, book)
+        assert (result.changes, result.kept) == ({"isbn": isbn}, [])
+    for same in ("9783161484100", "3-16-148410-X"):
+        result = merge(None, {**book, "isbn": same}, book)
+        assert (result.changes, result.kept) == ({}, [])
+    result = merge(None, {**book, "isbn": "1547-1063 1551-0018"}, book)
+    assert not result.changes
+    assert [kept.field for kept in result.kept] == ["isbn"]
+    many = {**book, "isbn": ", ".join(["978-3-16-148410-0"] * 14)}
+    assert not merge(None, {**book, "isbn": "978-1-4612-8693-6"}, many).changes
