@@ -41,18 +41,21 @@ def without_comma_lists(pieces: list[str], *, truncated: bool) -> tuple[list[str
     with_comma = sum("," in piece for piece in pieces)
     are_inverted = 1 < len(pieces) == with_comma
     has_pairs = not are_inverted or sum(map(is_plainly_inverted, pieces)) <= 1
+    has_full = has_pairs and with_comma > 1 and any(map(_IN_FULL.fullmatch, pieces))
     for piece in pieces:
         split: list[str] = []
         if piece.count(",") >= _FEWEST_COMMAS and not is_extended(piece):
             split = _list(piece) or (_three_words(piece) if len(pieces) == 1 else [])
         elif has_pairs and piece.count(",") == 1 and not is_plainly_inverted(piece):
-            pair = _two_people(piece, is_inverted=are_inverted) or _person_beside_group(piece)
+            pair = _two_people(piece, is_inverted=are_inverted, is_beside_full=has_full)
+            pair = pair or _person_beside_group(piece)
             split = pair or _pair(piece, pieces, with_comma=with_comma, truncated=truncated)
         out += split or [piece]
     return out, len(out) > len(pieces)
 
 
 _FEWEST_COMMAS = 2
+_IN_FULL = lazy_regex(rf"\s*[^\W\d_][\w'’-]+, {_CAPITAL}[\w'’-]{{2,}}(?: {_CAPITAL}\.)*\s*")
 
 
 def _pair(piece: str, pieces: list[str], *, with_comma: int, truncated: bool) -> list[str]:
@@ -77,6 +80,7 @@ def _list(piece: str) -> list[str]:
         or _first_without_comma(filled)
         or _only_first_inverted(filled)
         or _two_without_and(filled)
+        or _inverted_without_and(filled)
     )
     if not mixed and len(filled) > 3 and len(filled) % 2 == 0 and _are_pairs(filled):
         return [f"{a}, {b}" for a, b in zip(filled[::2], filled[1::2], strict=True)]
@@ -180,6 +184,24 @@ def _two_without_and(parts: list[str]) -> list[str]:
     return [f"{parts[0]}, {found['first']}", f"{found['last']}, {parts[2]}"]
 
 
+def _inverted_without_and(parts: list[str]) -> list[str]:
+    """Split `Roe, Alice Poe, Max`, also `Alice. Poe` or `Aliceand Poe`: "and" isn't there."""
+    between = [_GIVEN_AND_LAST.fullmatch(part) for part in parts[1:-1]]
+    pairs = [(found["first"], found["last"]) for found in between if found]
+    if not pairs or len(pairs) < len(between) or " " in parts[0]:
+        return []
+    firsts = [first for first, _last in pairs] + [parts[-1]]
+    lasts = [parts[0]] + [last for _first, last in pairs]
+    are_names = all(is_given_name(first.split()[0]) for first in firsts)
+    if not are_names or any(map(is_given_name, lasts)):
+        return []
+    return [f"{last}, {first}" for last, first in zip(lasts, firsts, strict=True)]
+
+
+_GIVEN_AND_LAST = lazy_regex(
+    rf"(?P<first>{_CAPITAL}[\w'’-]+?(?: {_CAPITAL}\.)*)(?:and|[.;])?\s+"
+    rf"(?P<last>(?:[OD]['’])?{_CAPITAL}[^\W\d_A-Z][\w'’-]*)"
+)
 _SHORT_GIVEN = lazy_regex(rf"(?:{_CAPITAL}[^\W\d_A-Z]?\.[\s~-]*)+|[A-Z]{{1,3}}")
 _INITIALS_AND_LAST = lazy_regex(
     rf"(?P<first>(?:{_CAPITAL}\.[\s~-]?)*{_CAPITAL}\.(?=\s|a)|[A-Z]{{1,3}}(?=\s|and\s))"
@@ -196,11 +218,11 @@ def is_plainly_inverted(piece: str) -> bool:
     return " " not in last and "." not in last
 
 
-def _two_people(piece: str, *, is_inverted: bool) -> list[str]:
+def _two_people(piece: str, *, is_inverted: bool, is_beside_full: bool) -> list[str]:
     """Split `A. Smith, B. Jones`, `Smith A, Jones B` and `Alice Smith, Robert Jones`.
 
     None of them is a last and a first name, as `Ben Smith, Ann` is if the names beside it are
-    inverted, too.
+    inverted, too, and `Osorio G., Ben G.` beside `Doe, Jane`.
     """
     first, second = parts = [part.strip() for part in piece.split(",")]
     if any(all(map(pattern.fullmatch, parts)) for pattern in (_MIDDLE_INITIAL, _LETTERS_FIRST)):
@@ -211,7 +233,7 @@ def _two_people(piece: str, *, is_inverted: bool) -> list[str]:
     if is_first or (_MIDDLE_INITIAL.fullmatch(second) and is_in_print_order(first)):
         return parts
     if all(map(_INITIALS_LAST.fullmatch, parts)):
-        is_one = _NUMBERED.search(first) or _words(second)[0] in GIVEN_NAMES
+        is_one = is_beside_full or _NUMBERED.search(first) or _words(second)[0] in GIVEN_NAMES
         return [] if is_one else with_initials_last(parts)
     return parts if not is_inverted and all(map(is_in_print_order, parts)) else []
 

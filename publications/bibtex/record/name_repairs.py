@@ -72,6 +72,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _GLUED_AND.sub(" and ", source)
     if _MAY_MISSPELL_AND.search(source):
         source = _MISSPELLED_AND.sub(" and ", source)
+    if " et" in source:
+        source = _ET_AL_ET.sub(r"\1", source)
     if "al" in source and _OTHERS_BETWEEN.search(source):
         source = _OTHERS_BETWEEN.sub(r"\g<brace> and others", source)
     if "{\\L}" in source or "{\\O}" in source:
@@ -179,6 +181,7 @@ _LETTER_APART = lazy_regex(  # `Roe, {\\L} ukasz`
 )
 # `ukasz Roe, {\\L}`: a program took the first letter of {\\L}ukasz for the first name.
 _STROKE_BEHIND = lazy_regex(r"(?<!\S)([a-z]+ [^\W\d_a-z][^\W\d_]+), \{\\L\}(?=\s+and\s|\s*$)")
+_ET_AL_ET = lazy_regex(r"(\bet\.?\s{1,3}al\.)\s{1,3}et(?=\s+and\s|\s*$)")  # `Roe et al. et and Doe`
 # `Roe, Ann et al. and Doe, Bo`, also in the braces of a name
 _OTHERS_BETWEEN = lazy_regex(
     r"(?<![\s~,])(?<!\sand)(?:[\s~]|,\s)[\s~]{0,9}"

@@ -235,4 +235,25 @@ CASES: list[Case] = [
     names("what programs write in capitals for no name, and family names like it", "Roe, Ann and NA"
         " and NULL and NaN and Undefined and Null, Jan and Nan, Li and Na, Bo and Na", "Ann||Roe|",
         "Jan||Null|", "Li||Nan|", "Bo||Na|", "||Na|", codes=("name-without-letters",)),
+    *(names(f"inverted names without an and: {source}", source, *authors,
+            codes=("names-by-comma",))
+      for source, *authors in (
+          ("Roe, Alice Poe, Max and Doe, Anna", "Alice||Roe|", "Max||Poe|", "Anna||Doe|"),
+          ("Roe, Alice and Poe, Max Doe, Anna", "Alice||Roe|", "Max||Poe|", "Anna||Doe|"),
+          ("Roe, Alice. Poe, Max B. O'Doe, Anna", "Alice||Roe|", "Max B.||Poe|",
+           "Anna||O'Doe|"),
+          ("Roe, Aliceand Poe, Max", "Alice||Roe|", "Max||Poe|"))),
+    names("two first names that could be a suffix", "Roe, Peter Paul, Max", "Max||Roe|Peter Paul"),
+    names("a suffix before a first name", "Roe, Jr, Max", "Max||Roe|Jr"),
+    names("an unknown name in the middle", "Roe, Oak Poe, Max", "Max||Roe|Oak Poe"),
+    names("an initial behind a last name, beside other inverted names",
+        "Roe, Alice and Anna Doe and Osorio G., Fredy G.", "Alice||Roe|", "Anna||Doe|",
+        "Fredy G.||Osorio G.|"),
+    names("initials behind two last names, beside initials", "Roe A., Poe B. and Doe, C.",
+        "A.||Roe|", "B.||Poe|", "C.||Doe|", codes=("names-by-comma",)),
+    *(names(f"et al. with one word more: {source}", source, *authors, gaps=gaps, truncated=cut)
+      for source, authors, gaps, cut in (
+          ("Roe, Ann and Nick et al. et and Poe, Bo", ["Ann||Roe|", "||Nick|", "Bo||Poe|"],
+           [False, False, True], False),
+          ("Roe, Ann and Poe, Bo et al. et", ["Ann||Roe|", "Bo||Poe|"], [False, False], True))),
 ]  # fmt: skip
