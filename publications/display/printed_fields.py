@@ -336,7 +336,7 @@ def note_to_show(publication: Publication) -> str:
     It may say only when a web page was read, which is shown apart. Of a Markdown link, text and
     address are shown.
     """
-    note = publication.note
+    note = _without_holes(publication)
     is_state = publication.status and fold(note.strip("().")) in (
         fold(publication.get_status_display()),
         *_SAME_STATES.get(publication.status, ()),
@@ -349,6 +349,21 @@ def note_to_show(publication: Publication) -> str:
     if fold(text) == fold(publication.venue_name) or _is_degree(text, publication):
         return ""
     return _unless_linked(_MARKDOWN_LINK.sub(r"\1 (\2)", text), publication)
+
+
+def _without_holes(publication: Publication) -> str:
+    """Return the note without the sentences that cite an entry: "Reprinted in …. Best paper".
+
+    What is cited may not be public, and a sentence says nothing without it.
+    """
+    note = publication.note
+    if "…" not in note or "cite" not in publication.latex.get("note", ""):
+        return note
+    sentences = _BETWEEN_SENTENCES.split(note)
+    return " ".join(each for each in sentences if "…" not in each).rstrip(";, ")
+
+
+_BETWEEN_SENTENCES = re.compile(r"(?<=;) +|(?:(?<=[a-z]{3}\.)|(?<=…\.)|(?<=[!?])) +(?=[A-Z])")
 
 
 def _is_degree(text: str, publication: Publication) -> bool:

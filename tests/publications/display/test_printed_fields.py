@@ -163,6 +163,28 @@ class TestPages:
         assert "In press" in page
         assert "Note" not in page
 
+    @pytest.mark.parametrize(
+        ("note", "shown"),
+        [
+            (r"Reprinted in \cite{oaks}", ""),
+            (r"Reprinted in~\cite[ch. 2]{oaks}, pp. 1--3.", ""),
+            (r"Extended version of \cite{oaks}. Best paper award", "Note Best paper award"),
+            (r"Best paper award; see also \citet{oaks}", "Note Best paper award"),
+            (r"In ch. \ref{two} of \cite{oaks}. See errata", "Note See errata"),
+            (r"Begins with \dots{} and ends", "Note Begins with … and ends"),
+            ("Elms and …", "Note Elms and …"),
+        ],
+    )
+    def test_a_sentence_that_cites_an_entry_is_not_shown(
+        self, note: str, shown: str, client: Client
+    ) -> None:
+        entry = f"@article{{k, title={{T}}, journal={{J}}, note={{{note}}}, year=2020}}"
+        page = page_of(entry, client)
+        assert shown in page
+        assert ("Note" in page) == bool(shown)
+        exported = client.get(f"{Publication.objects.get().get_absolute_url()[:-1]}.bib")
+        assert f"note = {{{note}}}" in exported.content.decode()
+
     def test_the_city_of_mendeley_is_the_place(self, client: Client) -> None:
         page = page_of("@inproceedings{k, title={T}, booktitle={B}, city={Lausanne}}", client)
         assert "Place Lausanne" in page
