@@ -17,6 +17,7 @@ from publications.editions_in_series import acronym_of_journal, edition_in_serie
 from publications.importing.bulk_slugs import free_slugs
 from publications.importing.meetings_in_notes import may_name_meeting, meeting_in_note
 from publications.importing.printed_hosts import short_name_of
+from publications.importing.shared_acronyms import share_only_acronym
 from publications.importing.venue_capitals import has_better_capitals
 from publications.importing.venues import (
     PrintedVenue,
@@ -65,6 +66,8 @@ class VenueBook:
         self._printed: dict[tuple[str, str, str], _Known | None] = {}
         self._in_full: dict[str, str] = {}  # by the abbreviation of a journal: its name
         self._ambiguous: set[str] = set()  # abbreviations of several journals
+        self._by_acronym: dict[str, str] = {}  # the name of a conference
+        self._shared_acronyms: set[str] = set()  # those of several conferences
         self._is_loaded = False
 
     def _load(self) -> None:
@@ -73,6 +76,7 @@ class VenueBook:
         all_known = [_Known(*values) for values in Venue.objects.values_list(*names)]
         for known in all_known:
             self._remember(known)
+            self._note_acronym(known.name, known.short_name, known.kind)
         for known in all_known:  # after the names: a venue's own name comes first
             for name in known.other_names.splitlines():
                 self._by_name.setdefault((_group(known.kind), _name_key(name)), known)
@@ -93,6 +97,9 @@ class VenueBook:
         publications = list(publications)
         for each in publications:
             self._note_abbreviation(each)
+            if each.venue_kind in Venue.MEETINGS:
+                venue = _completed(_canonical(each.venue_name, each.venue_kind), each)
+                self._note_acronym(venue.name, venue.short_name, each.venue_kind)
         counts = Counter(each.venue_name for each in publications)
         for each in sorted(publications, key=lambda each: -counts[each.venue_name]):
             self._prepare(each.venue_name, each.venue_kind, new, each)
@@ -105,6 +112,13 @@ class VenueBook:
             key = _name_key(abbreviation)
             if not _are_same_in_full(self._in_full.setdefault(key, data.venue_name), data):
                 self._ambiguous.add(key)
+
+    def _note_acronym(self, name: str, acronym: str, kind: str) -> None:
+        if acronym and name and kind in Venue.MEETINGS:
+            key = _name_key(acronym)
+            other = self._by_acronym.setdefault(key, name)
+            if name != other and share_only_acronym(acronym, name, other):
+                self._shared_acronyms.add(key)
 
     def _prepare(
         self, name: str, kind: str, new: list[_Known], data: PublicationData | None = None
@@ -206,13 +220,16 @@ class VenueBook:
         group = _group(kind)
         name, short = _name_key(venue.name), _name_key(venue.short_name)
         found = self._by_name.get((group, name))
-        if found is None and (found := self._by_short.get((group, name))):
+        is_shared = group == "meeting" and (short or name) in self._shared_acronyms
+        if found is None and not is_shared and (found := self._by_short.get((group, name))):
             found = None if _is_host(venue.name, found) else found
         if found and not (group == "meeting" and _is_other_of_topic(found, venue)):
             return found
         if not short:
             return found
-        found = self._by_short.get((group, short)) or self._by_name.get((group, short))
+        found = self._by_short.get((group, short))
+        if not is_shared:
+            found = found or self._by_name.get((group, short))
         if found is None or _name_key(found.name) == short:
             return found
         return found if _are_alike(found, venue) else None

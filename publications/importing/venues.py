@@ -294,8 +294,8 @@ def _read_series(printed: str, *, is_before_parent: bool = False) -> PrintedVenu
     if first.islower() and first.isalpha() and name != short:
         is_acronym = first in _ACRONYMS or (first == name and len(first) <= _LONGEST_ACRONYM)
         name = (first.upper() if is_acronym else first.capitalize()) + name[len(first) :]
-    if name == short:
-        short = ""
+    if name == short or (is_short(name) and are_other_conferences(name, short)):
+        short = ""  # `VISIGRAPP (VISAPP)` of DBLP, a part of a joint conference
     if printed.startswith(f"The {name}") and not (short or CONFERENCE_WORD.search(name)):
         name = f"The {name}"  # of a book
     return PrintedVenue(name or text, short, ordinal, year)

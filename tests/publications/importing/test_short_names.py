@@ -148,3 +148,36 @@ def test_a_workshop_has_not_the_abbreviation_of_its_conference(
 ) -> None:
     import_text(entry("a", book=book, more=f"abbr={{{abbreviation}}}"))
     assert Venue.objects.get(name__contains=" on ").short_name == short
+
+    @pytest.mark.parametrize("order", list(permutations(range(4)))[::5])
+    @pytest.mark.parametrize("is_later", [False, True])
+    def test_an_acronym_of_two_conferences_is_none_of_them(
+        self, order: tuple[int, ...], is_later: bool
+    ) -> None:
+        full = (
+            "International Conference on Oak Pruning (ICOP)",
+            "International Conference on Optical Physics (ICOP)",
+        )
+        books = (*full, "ICOP", "Proceedings of ICOP 2021")
+        entries = [entry(f"k{place}", book=books[place]) for place in order]
+        for text in entries if is_later else ["".join(entries)]:
+            import_text(text, name=f"{len(text)}.bib")
+        names = {name for name, _short in short_names()}
+        assert {each.removesuffix(" (ICOP)") for each in full} <= names
+        assert ("ICOP" in names) or is_later
+
+    @pytest.mark.parametrize(
+        "names",
+        [
+            ("Conference on Fast Oak Software", "Foundations of Oak Software"),
+            ("Conference on Oak Elms", "The Oak and Elm Conference"),
+        ],
+    )
+    def test_names_that_are_much_alike_have_one_acronym(self, names: tuple[str, str]) -> None:
+        books = (*(f"{name} (FOS)" for name in names), "FOS 2021")
+        import_text("".join(entry(f"k{n}", book=book) for n, book in enumerate(books)))
+        assert "FOS" not in dict(short_names())
+
+    def test_a_part_of_a_joint_conference_is_not_its_short_name(self) -> None:
+        import_text(entry("a", book="OAKGRAPP (ELMAPP)") + entry("b", book="ELMAPP 2020"))
+        assert short_names() == [("ELMAPP", ""), ("OAKGRAPP", "")]
