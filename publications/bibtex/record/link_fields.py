@@ -13,12 +13,22 @@ from publications.bibtex.record.retractions import NOTICE_FIELDS
 _FURTHER_LINK_KINDS = {
     "github": "code", "gitlab": "code", "git": "code", "sourcecode": "code", "codebase": "code",
     "repository": "other", "homepage": "website", "webpage": "website", "projectpage": "website",
-    "youtube": "video", "demo": "other", "openreview": "other", "tool": "other",
+    "youtube": "video", "demo": "other", "tool": "other",
     "artifact": "other", "preprint": "other", "draft": "pdf", "archive": "other",
     "archived": "other", "transcript": "other", "audio": "other", "software": "code",
     "slide": "slides", "codedata": "code", "attachment": "pdf", "attachments": "pdf",
     "details": "other",
 }  # fmt: skip
+_HOSTS = {
+    "acl": "ACL Anthology", "aclanthology": "ACL Anthology", "acm": "ACM", "acmdl": "ACM",
+    "arxiv": "arXiv", "biorxiv": "bioRxiv", "cvf": "CVF", "elsevier": "Elsevier", "hal": "HAL",
+    "ieee": "IEEE", "ieeexplore": "IEEE Xplore", "jstor": "JSTOR", "medrxiv": "medRxiv",
+    "neurips": "NeurIPS", "openreview": "OpenReview", "osf": "OSF", "pmc": "PMC", "pmlr": "PMLR",
+    "pubmed": "PubMed", "researchgate": "ResearchGate", "sciencedirect": "ScienceDirect",
+    "semanticscholar": "Semantic Scholar", "springer": "Springer", "springerlink": "SpringerLink",
+    "ssrn": "SSRN", "usenix": "USENIX", "wiley": "Wiley", "zenodo": "Zenodo",
+}  # fmt: skip
+"""The labels of links to publishers, archives and indexes, by the fields for their addresses."""
 LINK_KINDS = {
     "pdf": "pdf", "paper": "pdf", "code": "code", "repo": "code", "slides": "slides",
     "video": "video", "talk": "video", "poster": "poster", "website": "website",
@@ -35,6 +45,8 @@ def kind_of_link(name: str) -> tuple[str, str]:
     """
     if name in ("wwwurl", "wwwlink"):
         return "website", ""
+    if name in _HOSTS:
+        return "other", _HOSTS[name]
     if name == "html":  # the label of al-folio's button
         return "other", "HTML"
     is_of_web = name.startswith("www")  # `wwwextra`
@@ -56,7 +68,7 @@ def kind_of_link(name: str) -> tuple[str, str]:
     if words[0] in _FURTHER_LINK_KINDS:
         kind = _FURTHER_LINK_KINDS[words[0]]
         return kind, words[0].capitalize() if kind == "other" else ""
-    label = "arXiv" if words[0] == "arxiv" else words[0].capitalize()
+    label = _HOSTS.get(words[0], words[0].capitalize())
     is_link = (is_of_web or "url" in found) and words[0] not in _NO_LABELS
     return ("other", label) if is_link else ("", "")
 

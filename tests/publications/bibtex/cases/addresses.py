@@ -447,4 +447,10 @@ CASES = [
           ("publisher", "publisher", "Zenodo. http://a.org/1", "Zenodo"),
           ("publisher", "publisher", "Draft available at http://a.org/1", ""),
           ("publisher", "publisher", "Located: http://a.org/1", ""))),
+    *(one(f"the address at a publisher or in an archive: {field}", f"{field}={{http://x.org/1}}",
+          links=[("other", "http://x.org/1", label, "")], extra={})
+      for field, label in (("acm", "ACM"), ("ieeexplore", "IEEE Xplore"), ("acm_url", "ACM"),
+                           ("semanticscholar", "Semantic Scholar"))),
+    one("the name of a publisher in such a field", "acm={ACM}, springer={Berlin}", links=[],
+        extra={"acm": "ACM", "springer": "Berlin"}),
 ]  # fmt: skip
