@@ -67,9 +67,9 @@ _FLAGS = frozenset({"true", "false", "yes", "no"})  # of lists of one's own
 def _names_chapter(fields: Mapping[str, str]) -> bool:
     """Whether `chapter` is a title, not a number such as `3`, `Chapter Three` or `Part III`.
 
-    By `crossref`, the title of the book may be there twice.
+    By `crossref`, the title of the book may be there twice, or only as that of the book.
     """
-    chapter, title = fields.get("chapter", ""), fields.get("title", "")
+    chapter, title = fields.get("chapter", ""), fields.get("title") or fields.get("booktitle", "")
     if not chapter or not title:
         return False
     is_titled = len(_WORD.findall(chapter)) > 1 and not _NUMBERED.fullmatch(chapter.strip(" {}"))
@@ -77,7 +77,11 @@ def _names_chapter(fields: Mapping[str, str]) -> bool:
 
 
 def _with_title_of_chapter(fields: Mapping[str, str]) -> Mapping[str, str]:
-    others = {_OF_BOOK.get(name, name): text for name, text in fields.items() if name != "chapter"}
+    others = {
+        _OF_BOOK.get(name, name): text
+        for name, text in fields.items()
+        if name != "chapter" and (text or name not in _OF_BOOK)
+    }
     chapter = fields["chapter"]
     if numbered := _NUMBER_FIRST.match(chapter):  # `2. Oaks`, `5 -- Ashes` and `16 Elms`
         return {**others, "title": chapter[numbered.end() :], "chapter": numbered[1]}

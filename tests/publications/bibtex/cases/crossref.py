@@ -90,6 +90,14 @@ CASES = [
     Case("a date beats the parent's year",
         "@inproceedings{c, title={C}, date={2001-02}, crossref={p}}@proceedings{p, title={P}, "
         "year=1999, month=may}", {"c": {"date": "2001-02"}, "p": {}}),
+    Case("a part whose title is its chapter",
+        "@inbook{c, chapter={Growing Oaks and Elms}, pages={84--108}, crossref={b}}"
+        "@inbook{n, chapter={Part Two}, pages={3--5}, crossref={b}}@book{b, title={Trees}}",
+        {"c": {"title": "Growing Oaks and Elms", "venue": "Trees", "chapter": ""},
+         "n": {"title": "Trees", "venue": "", "chapter": "Part Two"}, "b": {}}),
+    Case("a part whose title is its chapter, with an empty title",
+        "@inbook{c, booktitle={Trees}, chapter={Growing Oaks and Elms}, title={}}",
+        {"c": {"title": "Growing Oaks and Elms", "venue": "Trees", "chapter": ""}}),
     Case("a month of its own in the parent's year",
         "@inproceedings{c, title={C}, month=may, crossref={p}}@proceedings{p, title={P}, "
         "year=2000, month=jan}", {"c": {"date": "2000-05"}, "p": {}}),
