@@ -25,6 +25,7 @@ _CODE_OF_SICI = lazy_regex("%3[abce]", re.IGNORECASE)
 _BRACKET_ENTITY = lazy_regex("&[lg]t;")
 _SIGNS = {"%3A": ":", "%3B": ";", "%3C": "<", "%3E": ">", "&lt;": "<", "&gt;": ">"}
 _KIND_OF_NUMBER = lazy_regex(r"\s*\[(?:pii|doi)\]", re.IGNORECASE)  # as PubMed marks them
+_NUMBER_OF_PUBLISHER = lazy_regex(r"(?<!\S)\S{1,60}\s\[pii\]", re.IGNORECASE)
 _BRACED_SIGN = lazy_regex(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
 
 
@@ -47,7 +48,7 @@ def plain_doi(source: str) -> str:
     """Return a DOI without `https://doi.org/` or `doi:`, or ""."""
     if _PLAIN_DOI.fullmatch(source):
         return source
-    text = _KIND_OF_NUMBER.sub("", _BRACED_SIGN.sub(r"\1", plain_address(source)))
+    text = _without_kinds(plain_address(source))
     if "\\" in text:  # Mendeley's end of a line
         text = _LINE_OF_MENDELEY.split(text, maxsplit=1)[0]
     if not text.isascii():
@@ -79,6 +80,13 @@ def plain_doi(source: str) -> str:
     return _VIEW.sub("", _trimmed(found[0]).rstrip(".,;")) if found else ""
 
 
+def _without_kinds(text: str) -> str:
+    """Return `10.1/a` for `15/4/795 [pii] 10.1/a` and for `10.1/a [doi]`."""
+    text = _BRACED_SIGN.sub(r"\1", text)
+    bare = _NUMBER_OF_PUBLISHER.sub("", text) if "[" in text else text
+    return _KIND_OF_NUMBER.sub("", bare if "10." in bare else text)
+
+
 _TWO_SLASHES = 2
 _MARKS = "".join(map(chr, range(0x300, 0x370)))  # of letters, which no DOI has
 _LINE_OF_MENDELEY = lazy_regex(r"(?:\$\\backslash\$|\\)[rn](?=http)")
@@ -105,7 +113,7 @@ def _trimmed(doi: str) -> str:
 
 def further_doi(source: str) -> str:
     """Return the content of a DOI field after its first DOI."""
-    text = _DOI_PREFIX.sub("", plain_address(source))
+    text = _DOI_PREFIX.sub("", _without_kinds(plain_address(source)).lstrip())
     another = _ANOTHER_DOI.search(text)
     return text[another.start() :].strip(" ,;") if another else ""
 

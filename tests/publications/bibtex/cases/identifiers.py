@@ -32,6 +32,10 @@ CASES = [
     *(one(f"a handle instead of a DOI: {number}", f"doi={{{number}}}", doi="",
           url="https://hdl.handle.net/1721.1/3336")
       for number in ("1721.1/3336", "http://dx.doi.org/1721.1/3336")),
+    *(one(f"a DOI and the publisher's number, as PubMed marks them: {text}", f"doi={{{text}}}",
+          doi="10.1110/ps.05", extra={})
+      for text in ("S0959-440X(09)00097-9 [pii] 10.1110/ps.05", "15/4/795 {[}pii] 10.1110/ps.05",
+                   "10.1110/ps.05 [doi] 15/4/795 [pii]", "10.1110/ps.05 [pii]")),
     one("a month instead of a DOI", "doi={2017.09/3336}", doi="", url="",
         codes=("doi-unreadable",)),
     one("an ISBN instead of a DOI", "doi={ISBN 0-7381-2944-5}", doi="", isbn="0-7381-2944-5"),
