@@ -25,7 +25,7 @@ from pytest_django import DjangoDbBlocker
 from foundation.pictures import thumbnails
 from tests import serving
 from tests.kept_values import keep_values_of_pages
-from tests.restoring import keep_original, restore
+from tests.restoring import keep_original, remove_empty_pages, restore
 from tests.serving import (
     FONTS,
     ON_POSTGRESQL,
@@ -189,8 +189,12 @@ def lab(shared_folder: Path, empty: Mapping[str, str]) -> Iterator[Mapping[str, 
         yield variables
 
 
+_DATABASE = pytest.StashKey[str]()
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(
+    pytestconfig: pytest.Config,
     django_test_environment: None,
     django_db_blocker: DjangoDbBlocker,
     empty: Mapping[str, str],
@@ -200,6 +204,7 @@ def django_db_setup(
     original = _name_of_database(empty)
     with copy_of_directory(empty, tmp_path_factory.mktemp("database")) as variables:
         connection.settings_dict["NAME"] = _name_of_database(variables)
+        pytestconfig.stash[_DATABASE] = connection.settings_dict["NAME"]
         with django_db_blocker.unblock():
             keep_original()
         with pytest.MonkeyPatch.context() as patch:
@@ -210,6 +215,17 @@ def django_db_setup(
 
 def _name_of_database(variables: Mapping[str, str]) -> str:
     return str(dj_database_url.parse(variables["DATABASE_URL"])["NAME"])
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_empty_pages(
+    pytestconfig: pytest.Config, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
+    """Remove what the tests of a module rolled back, which makes PostgreSQL slow for the others."""
+    yield
+    if ON_POSTGRESQL and connection.settings_dict["NAME"] == pytestconfig.stash.get(_DATABASE, ""):
+        with django_db_blocker.unblock():
+            remove_empty_pages()
 
 
 @pytest.fixture(autouse=True)

@@ -25,15 +25,18 @@ BEGIN
     END LOOP;
 END $$
 """
+_LARGE = """
+SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
+    AND relkind = 'r' AND pg_relation_size(oid) > 1000000
+"""
 # Triggers and constraints are off. A large table is truncated, as its empty pages would mislead
 # the planner, which has no statistics.
-_RESTORE = """
+_RESTORE = f"""
 DO $$
 DECLARE name text; differs bool;
 BEGIN
     SET LOCAL session_replication_role = replica;
-    FOR name IN SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
-        AND relkind = 'r' AND pg_relation_size(oid) > 1000000 LOOP
+    FOR name IN {_LARGE} LOOP
         EXECUTE format('TRUNCATE %I CASCADE', name);
     END LOOP;
     FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
@@ -51,7 +54,7 @@ BEGIN
         END IF;
     END LOOP;
 END $$
-"""
+"""  # noqa: S608
 
 
 def keep_original() -> None:
@@ -59,6 +62,14 @@ def keep_original() -> None:
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute(_KEEP)
+
+
+def remove_empty_pages() -> None:
+    """On PostgreSQL, make tables small again that only had rows for a while."""
+    with connection.cursor() as cursor:
+        cursor.execute(_LARGE)
+        if cursor.fetchone():
+            cursor.execute(_RESTORE)
 
 
 def restore(original: str) -> None:
