@@ -169,7 +169,7 @@ def date_accessed(publication: Publication, *, of_any_kind: bool = False) -> str
     is_read = may_change or publication.kind == _Kind.ONLINE or of_any_kind
     text = text_of(publication, *names) if is_read else ""
     if text:
-        return _BEFORE_TIME.sub("", text)
+        return _BEFORE_TIME.sub("", text.removeprefix("!"))  # of the Czech style ISO 690
     texts = (publication.note, text_of(publication, "addendum"))
     return next(filter(None, (accessed_alone(each, publication) for each in texts)), "")
 
@@ -198,6 +198,12 @@ def _day_accessed(publication: Publication) -> str:
         return text
     found = read_date({"date": _OF_DAYS.sub("", text)})
     return text if found.keep else days(found.edtf) or text
+
+
+def _date_revised(publication: Publication) -> str:
+    """Return when a web page was changed, in the Czech style ISO 690."""
+    text = text_of(publication, "revised").removeprefix("!")
+    return days(text) if any(map(str.isdecimal, text)) else ""
 
 
 def date_in_usual_form(text: str) -> str:
@@ -342,6 +348,7 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "lista": _entry_of_a_dictionary,
     "addendum": _addendum,
     "urldate": _day_accessed,
+    "revised": _date_revised,
     "yearfiled": _year_filed,
     "datefiled": _date_filed,
     "license": _license,

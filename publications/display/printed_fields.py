@@ -73,6 +73,7 @@ _TEXTS = {
     "dating": gettext_noop("Dating"),
     "library": gettext_noop("Library"),
     "license": gettext_noop("License"),
+    "revised": gettext_noop("Revised"),
     "urldate": gettext_noop("Accessed"),
 }
 _INSTITUTIONS = frozenset({Publication.Kind.THESIS, Publication.Kind.REPORT})
@@ -334,7 +335,7 @@ def note_to_show(publication: Publication) -> str:
     """Return the note, without brackets around it, unless it repeats another field or the status.
 
     It may say only when a web page was read, which is shown apart. Of a Markdown link, text and
-    address are shown.
+    address are shown, and of bold text in Markdown the text.
     """
     note = _without_holes(publication)
     is_state = publication.status and fold(note.strip("().")) in (
@@ -343,7 +344,7 @@ def note_to_show(publication: Publication) -> str:
     )
     if is_state or note == publication.howpublished or accessed_alone(note, publication):
         return ""
-    text = _IN_BRACKETS.sub(r"\1", note)
+    text = _BOLD_IN_MARKDOWN.sub(r"\1", _IN_BRACKETS.sub(r"\1", note))
     if _ON_THE_WEB.fullmatch(text.rstrip(".")) or _says_only_where(text, publication):
         return ""
     if fold(text) == fold(publication.venue_name) or _is_degree(text, publication):
@@ -378,6 +379,7 @@ _DEGREE = re.compile(
 _SAME_STATES: dict[str, tuple[str, ...]] = {
     Publication.Status.IN_PRESS: ("in press", "forthcoming", "to appear")
 }
+_BOLD_IN_MARKDOWN = re.compile(r"(?<![*\w])\*\*(?! )([^*]{1,200})(?<! )\*\*(?![*\w])")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
 
 

@@ -52,10 +52,11 @@ _SERIES_NUMBER = lazy_regex(
 _YEAR = r"(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
 # `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it,
 # `SAC22: ...`, `ICASSP 2023-2023 IEEE International Conference on Acoustics (ICASSP)`, as
-# Google Scholar does, and `SOCC '13 Proceedings of the 4th Symposium`, as ACM once did.
+# Google Scholar does, `SIGDIAL 2009 Conference: The 10th Annual Meeting`, and `SOCC '13 Proceedings
+# of the 4th Symposium`, as ACM once did.
 _SHORT_FIRST = lazy_regex(
     r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*?) ?"
-    rf"(?:{_YEAR}|(?P<bare>(?<=[A-Z])\*?\d\d(?=:| - )))"
+    rf"(?:{_YEAR}|(?P<bare>(?<=[A-Z])\*?\d\d(?=:| - )))(?: Conference(?=:))?"
     rf"\s*(?:(?::|\s[-–—])\s+|[-–—](?=(?:19|20)\d\d\b|{ORDINAL_NUMBER}\b)"
     r"|[-–—.]?\s*(?=(?i:proceedings (?:of|\w{3,} \d))\b))(?P<rest>\S.{10,})$"
 )

@@ -16,8 +16,10 @@ _ARXIV_IN_TEXT = lazy_regex(
 )
 EPRINT_LABEL = r"\\?_?eprint:\s*"  # of a note of Zotero
 _EPRINT = lazy_regex(rf"{EPRINT_LABEL}({_ARXIV_ID})")
-# `0510454 [math.DG]`, of which arXiv's number is math/0510454.
-_ARCHIVE_AFTER_NUMBER = lazy_regex(r"(?<![\w.])(\d{7})\s*\[([a-z-]{2,20})(?:\.[A-Z]{2})?\]")
+# `0510454 [math.DG]` or `0510454 [math.DG,math.MG]`, of which arXiv's number is math/0510454.
+_ARCHIVE_AFTER_NUMBER = lazy_regex(
+    r"(?<![\w.])(\d{7})\s*\[([a-z-]{2,20})(?:\.[A-Z]{2})?(?:,\s?[A-Za-z.-]{2,20}){0,9}\]"
+)
 _DOI_IN_ADDRESS = lazy_regex(r"\b10\.\d{4,9}/")
 _CORR = lazy_regex(r"^\s*(?:abs/|)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})\s*$")
 

@@ -26,7 +26,7 @@ from publications.bibtex.record.entry_kinds import (
     kind_of_entry,
     well_spelled,
 )
-from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.fields import Fields, hide
 from publications.bibtex.record.further_addresses import take_further_address
 from publications.bibtex.record.identifiers import take_identifiers
 from publications.bibtex.record.imprints import separate_imprint
@@ -121,6 +121,8 @@ def build_record(
                 break
     if not record.language and "langid" in taken.left:  # for hyphenation; not printed
         record.language = read_known(taken.left["langid"])
+    if record.language and not any(map(str.isalpha, record.language)):  # a year
+        hide(record, taken, "language")
     _institution(record, taken)
     take_people(record, taken, messages)
     take_identifiers(record, taken, messages)

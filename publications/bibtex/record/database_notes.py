@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.folding import fold
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 
@@ -30,6 +31,7 @@ _VALUES = {
     "institution": r"[^:]{2,150}",
     "series": r"[^:]{3,120}",
     "series title": r"[^:]{3,120}",
+    "publication title": r"[^:]{2,150}|[^:]{2,100} : [^:]{2,100}",
     "meeting name": r"[^:]{5,200}",
     "conference name": r"[^:]{5,200}",
     "artwork size": r"[^:]{2,40}",
@@ -46,9 +48,12 @@ _VALUES = {
     "pmcid": r"(?:pmc)?\d{3,9}",
     "citation key": r"\S{1,80}",
 }
+# Of Zotero's statutes and cases, where the item was one before: plain if the book has that name.
+_OF_LAW = ("code", "reporter")
 _PATTERNS = {name: lazy_regex(pattern, re.IGNORECASE) for name, pattern in _VALUES.items()}
 _LABEL = lazy_regex(
-    rf"(?:^|(?<=\s))(?:({'|'.join(_VALUES)}|tex\.[\w-]+|[a-z]+_[a-z_]+): |(tex\.[\w-]+)= ?)",
+    rf"(?:^|(?<=\s))(?:({'|'.join((*_VALUES, *_OF_LAW))}|tex\.[\w-]+|[a-z]+_[a-z_]+): "
+    r"|(tex\.[\w-]+)= ?)",
     re.IGNORECASE,
 )
 _OF_BIORXIV = lazy_regex(_NUMBER_AT_BIORXIV)
@@ -69,7 +74,9 @@ def holds_only_fields(record: Record, taken: Fields) -> bool:
 
     "Issue: 7192 Volume: 7192", of a newspaper, is only a number.
     """
-    labeled = list(_fields(record.note))
+    labeled = [each for each in _fields(record.note) if not _is_name_of_book(record, *each)]
+    if not labeled:
+        return True
     found = {label: value for label, value in labeled if _is_plain(label, value)}
     if not found or (len(found) < len(labeled) and not is_of_database(record.note)):
         return False
@@ -90,6 +97,11 @@ def holds_only_fields(record: Record, taken: Fields) -> bool:
         record.venue, record.venue_kind = event, "conference"
     elif event and not record.venue:
         taken.left.setdefault("eventtitle", event)
+    if "publication title" in found and not (record.venue or record.howpublished):
+        if record.kind == "article":
+            record.venue, record.venue_kind = found["publication title"], "journal"
+        elif record.kind in ("misc", "online"):
+            record.howpublished = found["publication title"]
     if found.get("type") == "dataset" and record.kind in ("misc", "online"):
         record.kind = "dataset"
     if record.kind == "chapter" and found.get("section", "").isdecimal():
@@ -106,6 +118,10 @@ def _fields(note: str) -> Iterator[tuple[str, str]]:
     ends = [*(label.start() for label in labels[1:]), len(note)]
     for label, end in zip(labels, ends, strict=False):
         yield (label[1] or label[2]).lower(), note[label.end() : end].strip()
+
+
+def _is_name_of_book(record: Record, label: str, value: str) -> bool:
+    return label in _OF_LAW and fold(value) in map(fold, (record.title, record.venue))
 
 
 def _is_plain(label: str, value: str) -> bool:

@@ -30,6 +30,7 @@ _INSTEAD = {
 _OTHER_NAMES = {
     "vol": "volume", "pubdate": "date", "pubyear": "year", "seriestitle": "series",
     "totalpages": "pagetotal", "elocation-id": "eid",  # the second is of HighWire
+    "arxiv-id": "arxivid", "arxiv_id": "arxivid", "arxivnumber": "arxivid",
     "hyphenation": "langid",  # BibLaTeX's older name
 }  # fmt: skip
 _PLACE_OF_EVENT = lazy_regex(r"(?:conf(?:erence)?|event)[-_]?(?:loc(?:ation)?|place)")

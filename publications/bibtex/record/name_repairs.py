@@ -129,8 +129,8 @@ _LETTER_AND_SPACE = lazy_regex(
 )
 # `{pre=''(''>Oak Team}, <author`, of a list of groups in an article
 _TAG_OF_ADS = lazy_regex(r"\{(?:<author )?pre=[^{}<>]{1,9}>([^{}<>]{1,200})\}(?:, <author\b)?")
-_AND_BEFORE_NAME = lazy_regex(  # `Roe, A. andB. Doe`
-    r"(?<=\s)(?:and\s)?and(?=[A-Z](?:\.|[a-z]+,?\s))"
+_AND_BEFORE_NAME = lazy_regex(  # `Roe, A. andB. Doe`, `A. Roe and\textbf{B. Doe}`
+    r"(?<=\s)(?:and\s)?and(?=[A-Z](?:\.|[a-z]+,?\s)|\\(?:text(?:bf|it)|emph|underline)\s?\{)"
 )
 _ENTITY_APART = lazy_regex(  # `Fl and uuml and ckiger`, of `Fl&uuml;ckiger`
     r"(\w) and ([A-Za-z]{1,2}(?:uml|acute|grave|circ|tilde|cedil|ring|slash|caron)) and (\w)"

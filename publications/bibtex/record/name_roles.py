@@ -66,8 +66,9 @@ _ROLE = lazy_regex(
     r"(?<![\s~,])[\s~,]++"
     r"(?:(?:\(|\[|\{\$<\$\})"
     r"(?:(?P<editors>eds|editors|hrsg|hg|orgs|coords|dirs|éds)"
-    r"|(?P<editor>ed|editor|org|coord|dir|éd|ред|отв\. ред)|auths?|authors?|comps?"
-    r"|conference chair|(?:program )?(?:co-)?chairs?)\.?\s?(?:\)|\]|\{\$>\$\})\.?"
+    r"|(?P<editor>ed|editor|org|coord|dir|éd|ред|отв\. ред|red|szerk|toim|cur|a cura di)"
+    r"|auths?|authors?|comps?|conference chair|(?:program )?(?:co-)?chairs?)"
+    r"\.?\s?(?:\)|\]|\{\$>\$\})\.?"
     r"(?=\s+and\s|\s*$|,)|(?:(?P<last_editors>eds\.?|hrsg\.)|(?P<last_editor>ed\.))\s*$)",
     re.IGNORECASE,
 )

@@ -76,6 +76,9 @@ def test_fields_of_biblatex_are_shown(fields: str, shown: str, client: Client) -
         ("@online{k, urldate={2026-02-10-20-46}, ", "Accessed Feb 10, 2026"),
         ("@online{k, urlaccessdate={2026-06-01}, ", "Accessed Jun 1, 2026"),
         ("@online{k, cited={2026-06-01}, ", "Accessed Jun 1, 2026"),
+        ("@online{k, cited={!2026-06-01}, ", "Accessed Jun 1, 2026"),
+        ("@online{k, revised={2026-05-01}, ", "Revised May 1, 2026"),
+        ("@online{k, revised={Aktualizováno květen 2026}, ", "Revised Aktualizováno květen 2026"),
         ("@report{k, reportnumber={A-1, B-2, A-1, B-2}, ", "Report number A-1, B-2 "),
         ("@article{k, journal={J}, articleno={66}, numpages={34}, ", "Pages in total 34"),
     ],
@@ -100,6 +103,7 @@ def test_fields_of_other_types_are_shown(entry: str, shown: str, client: Client)
         ("@article{k, journal={J}, pages={1--34}, numpages={34}, ", "Pages in total"),
         ("@phdthesis{k, booktitle={PhD Thesis}, ", "Book title"),
         ("@misc{k, booktitle={20.9.2016}, ", "Book title"),
+        ("@misc{k, revised={yes}, ", "Revised"),
     ],
 )
 def test_what_databases_repeat_is_not_shown(entry: str, label: str, client: Client) -> None:

@@ -8,6 +8,8 @@ from publications.importing.venues import PrintedVenue, read_venue
     [
         ("OAK '12 Proceedings of the 26th ACM conference on Oaks",
          PrintedVenue("ACM conference on Oaks", "OAK", 26, 2012)),
+        ("Proceedings of the OAK 2009 Conference: The 10th Annual Meeting of the Oak Group",
+         PrintedVenue("Annual Meeting of the Oak Group", "OAK", 10, 2009)),
         ("OAK 2009—Proceedings of the 2009 Symposium on Oaks",
          PrintedVenue("Symposium on Oaks", "OAK", None, 2009)),
         ("OAK 30: Proceedings of the 30th annual symposium on Oaks",

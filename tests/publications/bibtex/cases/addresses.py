@@ -69,6 +69,8 @@ CASES = [
         doi="10.1000/xyz"),
     one("an old number of arXiv before its archive", "arxivid={arXiv:0510454 [math.DG]}",
         arxiv_id="math/0510454"),
+    one("an old number of arXiv before several archives",
+        "arxivid={arXiv:9609001 [dg-ga,math.DG]}", arxiv_id="dg-ga/9609001"),
     one("a type named for arXiv", "arxivid={1911.09418}", entry_type="arxiv", kind="preprint",
         arxiv_id="1911.09418"),
     one("a DOI with a prefix", "doi={DOI: 10.1000/xyz}", doi="10.1000/xyz"),

@@ -186,7 +186,9 @@ CASES = [
           codes=("names-of-editors",))
       for text in ("Roe (Hg.), Ann AND Poe (Hg.), Bo", "Ann Roe and Bo Poe (eds.)",
                    "Roe, A{}nn [Hrsg.] and Poe, Bo [Hrsg.]", "Roe, Ann and Poe (Eds.), Bo",
-                   "Ann Roe (ed.) and Bo Poe (ed.)", "edited by Ann Roe and Bo Poe")),
+                   "Ann Roe (ed.) and Bo Poe (ed.)", "edited by Ann Roe and Bo Poe",
+                   "Roe, Ann (red.) and Poe, Bo (red.)", "Roe, Ann (szerk.) and Poe, Bo (szerk.)",
+                   "Ann Roe (a cura di) and Bo Poe (a cura di)")),
     *(one(f"authors of a book, of whom not all are its editors: {text}", text, entry_type="book",
           authors=["Ann||Roe|", "Bo||Poe|"], codes=("name-role",))
       for text in ("author={Roe, Ann and Poe, Bo (ed.)}", "author={Roe, Ann (Hg.) and Poe, Bo}",

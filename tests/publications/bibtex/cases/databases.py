@@ -161,6 +161,7 @@ CASES: list[Case] = [
         venue="J. Oaks Part 2"),
     one("an escaped sign of a title", r"title={Texas A{\{}{\&}{\}}M}", title="Texas A&M"),
     one("an escaped formula", r"title={Of (\$$\backslash$pm\$)-Oakin}", title="Of (±)-Oakin"),
+    one("a year as the language", "language={2016}", language="", extra={"language": "2016"}),
     one("no language, in Pure", "language={Undefined/Unknown}", language=""),
     one("the label of an edition, as Amazon has it", "edition={Auflage: 3}", edition="3"),
     one("the label of an edition in Portuguese", "edition={Edição: Reprint}", edition="Reprint"),

@@ -385,10 +385,12 @@ CASES = [
     one("the number of a newspaper", "note={Issue: 7192 Volume: 7192}", number="7192", volume=""),
     one("the number of pages", "note={Pages: 354}", entry_type="book", pages="354", note=""),
     one(
-        "a note of Zotero that says more",
+        "the journal, its volume and pages in a note of Zotero",
         "note={Pages: 8-9 Publication Title: Oaks Volume: 98}",
-        note="Pages: 8-9 Publication Title: Oaks Volume: 98",
-        pages="",
+        note="",
+        pages="8–9",
+        venue="Oaks",
+        volume="98",
     ),
     one("the volume and the issue", "number={Vol. 26/1}", volume="26", number="1"),
     one(

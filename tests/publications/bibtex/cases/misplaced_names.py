@@ -39,6 +39,13 @@ CASES = [
         "Carl||Elm|",
         "D.||Fox|",
     ),
+    names(
+        "an “and” that runs into a name in bold",
+        r"A. Roe and\textbf{Doe, B.} and C. Elm",
+        "A.||Roe|",
+        "B.||Doe|",
+        "C.||Elm|",
+    ),
     names("a tie that a program escaped", r"Roe, A.\~{}B. and Doe, C", "A. B.||Roe|", "C||Doe|"),
     names(
         "organizations that the ACM calls corporate",

@@ -35,6 +35,15 @@ CASES = [
     ),
     one("a DOI as the month", "month={DOI:10.1000/a}", doi="10.1000/a", month=None),
     one("the language of BibLaTeX's other name", "hyphenation={german}", language="german"),
+    *(
+        one(
+            f"an arXiv number by another name: {name}",
+            f"{name}={{2407.12552}}",
+            arxiv_id="2407.12552",
+            extra={},
+        )
+        for name in ("arxiv-id", "arxiv_id", "arxivnumber")
+    ),
     one("the number of an article of HighWire", "elocation-id={e12}", extra={"eid": "e12"}),
     one("the pages in total", "totalPAGES={iv+823}", extra={"pagetotal": "iv+823"}),
     one(

@@ -58,6 +58,18 @@ CASES = [
     one("numbers at PubMed in small letters and without letters",
         "note={pmid: 12345 pmcid: 1972398}", note="", extra={"pmid": "12345", "pmcid": "PMC1972398",
                         "note": "pmid: 12345 pmcid: 1972398"}),
+    one("the site of a picture in Zotero's note", "note={Publication Title: Oak Commons}",
+        entry_type="misc", howpublished="Oak Commons", note=""),
+    one("the journal again in Zotero's note", "note={Publication Title: Oaks}, journal={Oaks}",
+        howpublished="", note="", venue="Oaks"),
+    one("fields of statutes and cases with the name of the book, in Zotero's note",
+        "title={Oaks : {A} History}, note={Code: Oaks : A History Publication Title: Oaks : A"
+        " History Reporter: Oaks : A History Series Title: Studies in Trees}", entry_type="book",
+        note="", series="Studies in Trees"),
+    one("a field of statutes alone, in Zotero's note", "note={Code: Oaks}, booktitle={Oaks}",
+        entry_type="incollection", note=""),
+    one("where code is", "note={Code: available on request}, journal={Oaks}",
+        note="Code: available on request"),
     one("a number at PubMed and words with another one",
         "note={PMID: 12345 Erratum in PMID: 67890}", note="PMID: 12345 Erratum in PMID: 67890"),
 ]  # fmt: skip
