@@ -56,6 +56,17 @@ def isbn_core(number: str) -> str:
     return _NOT_IN_ISBN.sub("", number)[-10:-1]
 
 
+def issns_in(text: str) -> list[str]:
+    """Return the ISSNs in a field, such as those of the printed and the electronic journal."""
+    return _ISSN.findall(text)
+
+
+def issn_core(number: str) -> str:
+    """Return the eight digits, of which some sources leave out the hyphen."""
+    return _NOT_IN_ISBN.sub("", number).upper()
+
+
+_ISSN = lazy_regex(r"(?<![\w-])\d{4}[-‐–]?\d{3}[\dXx](?![\w-])")
 _ISBN = lazy_regex(r"(?<!\d)(?:97[89][-‐–\s]?)?\d(?:[-‐–\s]?\d){8}[-‐–\s]?[\dXx](?!\d)")
 _NOT_IN_ISBN = lazy_regex(r"[^\dXx]")
 

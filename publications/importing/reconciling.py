@@ -260,8 +260,11 @@ class Reconciliation:
                 update.add_appearance(data, self.venues.find(data))
                 plan.note("other-pages", pages=data.pages)
             return self._merge_source(plan, data, ours)
-        is_replaced = mine.is_forerunner or is_apart_from_paper(mine, entry)
-        if is_replaced and not entry.is_forerunner and entry.kind != "misc":
+        was_talk = is_apart_from_paper(mine, entry)
+        is_in_print = not entry.is_forerunner and entry.kind != "misc"
+        if (mine.is_forerunner and is_in_print) or (
+            was_talk and (is_in_print or entry.is_preprint)
+        ):
             if not is_at_venue_of(mine, entry):
                 update.add_appearance(ours, update.stored.publication.venue_id)
             return self._take_over(plan, ours)

@@ -13,7 +13,7 @@ from typing import Any
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
 from publications.bibtex import is_note_of_draft, status_of_note
-from publications.identifiers import isbn_core, isbns_in, normalize_arxiv_id
+from publications.identifiers import isbn_core, isbns_in, issn_core, issns_in, normalize_arxiv_id
 from publications.importing.other_addresses import is_safer, other_address
 from publications.publication_data import (
     TRAITS,
@@ -87,7 +87,9 @@ def _compare_sources(result: Merge, theirs: Known, ours: Known) -> None:
     if theirs.get("kind", "book") == ours.get("kind") == "book":
         _forget_other_chapter(result, theirs, ours)
     _keep_address(result, theirs, ours)
-    _add_isbns(result, theirs, ours)
+    for name in _NUMBERS:
+        _add_numbers(result, name, theirs, ours)
+    _forget_place_of_other_publisher(result, theirs, ours)
     if theirs.get("kind") == "preprint" and ours.get("status") == "unpublished":
         result.changes["status"] = None
     if _is_printed(theirs) and not _is_printed(ours):
@@ -128,21 +130,30 @@ def _keep_address(result: Merge, theirs: Known, ours: Known) -> None:
         result.changes["links"] = [*links, link]
 
 
-def _add_isbns(result: Merge, theirs: Known, ours: Known) -> None:
-    """Add the ISBNs of another source, as of the electronic edition."""
-    if all(kept.field != "isbn" for kept in result.kept):
+def _add_numbers(result: Merge, name: str, theirs: Known, ours: Known) -> None:
+    """Add the ISBNs or ISSNs of another source, as of the electronic edition."""
+    if all(kept.field != name for kept in result.kept):
         return
-    known = {isbn_core(number) for number in isbns_in(ours["isbn"])}
-    numbers = isbns_in(theirs["isbn"])
-    others = [number for number in numbers if isbn_core(number) not in known]
-    merged = ", ".join([ours["isbn"], *others])
-    if known and numbers and len(merged) <= _LONGEST_ISBN:
-        result.kept = [kept for kept in result.kept if kept.field != "isbn"]
-        if merged != ours["isbn"]:
-            result.changes["isbn"] = merged
+    numbers_in, core = _NUMBERS[name]
+    known = set(map(core, numbers_in(ours[name])))
+    numbers = numbers_in(theirs[name])
+    others = [number for number in numbers if core(number) not in known]
+    merged = ", ".join([ours[name], *others])
+    if known and numbers and len(merged) <= _LONGEST_NUMBERS:
+        result.kept = [kept for kept in result.kept if kept.field != name]
+        if merged != ours[name]:
+            result.changes[name] = merged
 
 
-_LONGEST_ISBN = 255  # characters of the column
+_NUMBERS = {"isbn": (isbns_in, isbn_core), "issn": (issns_in, issn_core)}
+_LONGEST_NUMBERS = 255  # characters of the column
+
+
+def _forget_place_of_other_publisher(result: Merge, theirs: Known, ours: Known) -> None:
+    """Don't take the place of a publisher that isn't taken."""
+    mine, its = (set(fold(known.get("publisher", "")).split()) for known in (ours, theirs))
+    if mine and its and not (mine <= its or its <= mine):
+        result.changes.pop("place", None)
 
 
 def _forget_other_chapter(result: Merge, theirs: Known, ours: Known) -> None:

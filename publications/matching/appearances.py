@@ -2,6 +2,7 @@
 
 import re
 from enum import Enum
+from urllib.parse import urlsplit
 
 from rapidfuzz import fuzz
 
@@ -71,7 +72,7 @@ def _is_acronym(one: str, other: str) -> bool:
 
 def _is_volume_of_set(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether one is a work in several volumes, and the other a volume or part of one."""
-    if entry.is_set == other.is_set or _have_same_isbns(entry, other):
+    if entry.is_set == other.is_set or have_same_isbns(entry, other):
         return False
     single = other if entry.is_set else entry
     return bool(single.volume or single.part)
@@ -200,7 +201,7 @@ def is_whole_of(entry: PublicationSummary, other: PublicationSummary) -> bool:
         and entry.kind in EDITED
         and other.kind in EDITED
         and not (entry.series or other.series)  # the volume is the number in the series
-        and not _have_same_isbns(entry, other)
+        and not have_same_isbns(entry, other)
         and not (entry.doi and entry.doi == other.doi)
     )
 
@@ -268,14 +269,16 @@ def same_pages(entry: PublicationSummary, other: PublicationSummary) -> bool:
 
 
 def _in_full(pages: str) -> str:
-    """Return the folded pages; "3332–5" is 3332–3335, and "S5–S11" S5–11."""
-    text = _LETTERED_END.sub(r"\1\2 ", fold(pages))
+    """Return the folded pages; "3332–5" is 3332–3335, "S5–S11" S5–11, and "48:1–48:9" 48."""
+    text = _OF_ARTICLE.sub(r"\1", _LETTERED_END.sub(r"\1\2 ", _ELECTRONIC.sub("", fold(pages))))
     first, _, last = text.partition(" ")
     if first.isdecimal() and last.isdecimal() and len(last) < len(first):
         return f"{first} {first[: len(first) - len(last)]}{last}"
     return text
 
 
+_OF_ARTICLE = lazy_regex(r"^(\d+) 1 \1 \d+$")
+_ELECTRONIC = lazy_regex(r"^e(?=\d{4,}$)")  # the number of an article, as "e57990"
 _LETTERED_END = lazy_regex(r"^([a-z]+)(\d+) \1(?=\d+$)")
 
 
@@ -295,7 +298,8 @@ def is_from_one_page(entry: PublicationSummary, other: PublicationSummary) -> bo
 
 
 def _first_pages(*summaries: PublicationSummary) -> list[str]:
-    return [re.split(r"[–—,;\s-]", each.pages.strip(), maxsplit=1)[0] for each in summaries]
+    firsts = (re.split(r"[–—,;\s-]", each.pages.strip(), maxsplit=1)[0] for each in summaries)
+    return [_ELECTRONIC.sub("", first).removesuffix(":1") for first in firsts]
 
 
 def have_same_volume(entry: PublicationSummary, other: PublicationSummary) -> bool:
@@ -314,6 +318,7 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
     if apart is None:
         alike = venue and entry.year == other.year and not other_pages(entry, other)
         alike = alike and not are_two_occasions(entry, other)
+        alike = alike and not _differ(entry.crossref, other.crossref)  # to books that aren't known
         return Verdict.SAME if alike else Verdict.MAYBE
     if entry.kind in _EDITIONS:
         return _compare_editions(entry, other, apart)
@@ -331,8 +336,14 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
     if not entry.venue_name or not other.venue_name:
         return Verdict.SAME if apart == 0 else Verdict.MAYBE if apart == 1 else Verdict.DIFFERENT
     if entry.kind == other.kind == "inproceedings" and apart == 0 and not other_pages(entry, other):
-        return Verdict.SAME
+        return Verdict.MAYBE if _have_other_editors(entry, other) else Verdict.SAME
     return Verdict.MAYBE if apart <= 3 else Verdict.DIFFERENT
+
+
+def _have_other_editors(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether none edited both of the proceedings."""
+    mine, its = ({fold(name[2]) for name in each.editors or ()} for each in (entry, other))
+    return bool(mine and its) and mine.isdisjoint(its)
 
 
 def _compare_at_one_place(
@@ -362,15 +373,23 @@ def _compare_editions(entry: PublicationSummary, other: PublicationSummary, apar
     """Compare books, theses, web pages or software, where another year may be another edition."""
     if apart == 0:
         has_doubt = have_other_isbns(entry, other) or _other_publishers(entry, other)
-        has_doubt = has_doubt or are_two_occasions(entry, other)
+        has_doubt = has_doubt or are_two_occasions(entry, other) or _are_two_copies(entry, other)
         return Verdict.MAYBE if has_doubt else Verdict.SAME
     return Verdict.MAYBE if apart == 1 and not entry.edition else Verdict.DIFFERENT
+
+
+def _are_two_copies(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether a library has two books with the title, as of a series whose number isn't known."""
+    if entry.kind not in EDITED or have_same_isbns(entry, other):
+        return False
+    mine, its = (urlsplit(each.url) for each in (entry, other))
+    return bool(mine.netloc) and mine.netloc == its.netloc and mine[2:] != its[2:]
 
 
 def _other_publishers(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether a book came out in two houses, each of which printed an edition of its own."""
     mine, its = fold(entry.publisher), fold(other.publisher)
-    if entry.kind != "book" or not mine or not its or _have_same_isbns(entry, other):
+    if entry.kind != "book" or not mine or not its or have_same_isbns(entry, other):
         return False
     return not _is_acronym(mine, its) and fuzz.partial_token_set_ratio(mine, its) < _ALIKE
 
@@ -380,7 +399,7 @@ def have_other_isbns(entry: PublicationSummary, other: PublicationSummary) -> bo
     return bool(mine and its) and mine.isdisjoint(its)
 
 
-def _have_same_isbns(entry: PublicationSummary, other: PublicationSummary) -> bool:
+def have_same_isbns(entry: PublicationSummary, other: PublicationSummary) -> bool:
     mine = _isbns(entry)
     return bool(mine) and mine == _isbns(other)
 

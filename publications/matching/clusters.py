@@ -18,7 +18,7 @@ from publications.matching.appearances import (
     same_venue,
     years_apart,
 )
-from publications.matching.occasions import names_no_place
+from publications.matching.occasions import is_presented, names_no_place, place_beside_paper
 from publications.matching.publication_summary import COMPARED_EXACTLY, PublicationSummary
 from publications.matching.publications import compare, is_export
 
@@ -70,6 +70,7 @@ def preference(summary: PublicationSummary) -> tuple[object, ...]:
         summary.id == 0,
         summary.id,
         names_no_place(summary),
+        is_presented(summary) or bool(place_beside_paper(summary)),
         summary.is_preprint,
         summary.is_forerunner,
         not summary.venue_name,

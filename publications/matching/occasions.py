@@ -53,12 +53,19 @@ def _names_occasion(text: str) -> bool:
     return is_short and _BEGINS_AS_PRESENTED.match(text) is not None
 
 
+def is_presented(record: PublicationSummary) -> bool:
+    """Whether it is a talk or poster, even if it doesn't say where: "Invited talk"."""
+    texts = (record.howpublished, record.note)
+    is_said = record.kind == "misc" and any(map(_names_occasion, texts))
+    return record.kind in _PRESENTED or is_said or bool(occasion_of(record))
+
+
 def place_beside_paper(record: PublicationSummary) -> str:
     """Return where a @misc was presented, archived or issued, unlike a paper with its title."""
     if record.kind != "misc" or record.venue_name:
         return ""
     is_archived = _ARCHIVE.fullmatch(record.publisher.strip()) is not None
-    issued = record.institution if record.entry_type == "unpublished" else ""
+    issued = record.institution or record.place if record.entry_type == "unpublished" else ""
     return occasion_of(record) or (record.publisher if is_archived else "") or issued
 
 
@@ -66,8 +73,8 @@ _ARCHIVE = lazy_regex(r"zenodo|figshare|github|osf|open science framework", re.I
 
 
 def is_apart_from_paper(record: PublicationSummary, paper: PublicationSummary) -> bool:
-    """Whether a @misc was only presented or archived, and the other was printed somewhere."""
-    if not paper.venue_name or paper.kind in _PRESENTED:
+    """Whether a @misc was only presented or archived, and the other printed or a preprint."""
+    if not (paper.venue_name or paper.is_preprint) or paper.kind in _PRESENTED:
         return False
     return bool(place_beside_paper(record)) and not occasion_of(paper)
 
@@ -81,7 +88,7 @@ def is_at_venue_of(record: PublicationSummary, paper: PublicationSummary) -> boo
 def names_no_place(record: PublicationSummary) -> bool:
     """Whether a @misc says nothing of where it appeared or was presented."""
     is_told = record.kind != "misc" or any(getattr(record, name) for name in _TELL_PLACES)
-    return not (is_told or occasion_of(record) or _NAMES_MEETING.search(record.note))
+    return not (is_told or place_beside_paper(record) or _NAMES_MEETING.search(record.note))
 
 
 _NAMES_MEETING = lazy_regex(rf"\b{CONFERENCE_STEM}", re.IGNORECASE)
@@ -97,13 +104,11 @@ def are_two_occasions(entry: PublicationSummary, other: PublicationSummary) -> b
         houses = ((entry.publisher, other.publisher), (entry.institution, other.institution))
         if any(_are_at_two_meetings(one, two) for one, two in houses):
             return True
-    mine, its = occasion_of(entry), occasion_of(other)
+    if is_presented(entry) and is_presented(other) and _are_in_two_months(entry, other):
+        return True
+    mine, its = _telling(occasion_of(entry)), _telling(occasion_of(other))
     if mine and its:
-        names = _telling(mine), _telling(its)
-        have_other_dates = _differ(entry.date[:_MONTH], other.date[:_MONTH], length=_MONTH) or (
-            names[0] != names[1] and _differ(entry.date, other.date, length=_DAY)
-        )
-        return have_other_dates or _name_two_occasions(*names)
+        return _name_two_occasions(mine, its) or (mine != its and _are_on_two_days(entry, other))
     if not entry.kind == other.kind in _WEB_PAGES:
         return False
     addresses = {_SCHEME.sub("", each.url).rstrip("/") for each in (entry, other)}
@@ -115,6 +120,14 @@ def _are_at_two_meetings(one: str, other: str) -> bool:
     """Whether a CV names two meetings as publishers: "Paper presented at the Oak Conference"."""
     is_meeting = _MEETING.search(one) or _MEETING.search(other)
     return bool(is_meeting and one and other) and _name_two_occasions(fold(one), fold(other))
+
+
+def _are_in_two_months(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    return _differ(entry.date[:_MONTH], other.date[:_MONTH], length=_MONTH)
+
+
+def _are_on_two_days(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    return _differ(entry.date, other.date, length=_DAY)
 
 
 def _differ(date: str, other: str, *, length: int) -> bool:

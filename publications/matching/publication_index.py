@@ -18,12 +18,15 @@ _MANY = 50
 _SOME = 10  # of many candidates
 _VALUES = (
     "id", "exported_key", "doi", "arxiv_id", "title", "title_key", "year", "kind", "venue_name",
-    "volume", "number", "pages", "edition", "isbn", "chapter", "institution", "publisher", "url",
-    "version", "part", "entry_type", "series", "howpublished", "note", "date", "type", "event",
-    "truncated",
+    "volume", "number", "pages", "edition", "isbn", "chapter", "institution", "publisher", "place",
+    "url", "version", "part", "entry_type", "series", "howpublished", "note", "date", "type",
+    "event", "crossref", "truncated",
 )  # fmt: skip
 
-_IN_EXTRA = {"version": "version", "part": "part", "type": "type", "event": "eventtitle"}
+_IN_EXTRA = {
+    "version": "version", "part": "part", "type": "type", "event": "eventtitle",
+    "crossref": "crossref",
+}  # fmt: skip
 
 
 class PublicationIndex:

@@ -41,6 +41,7 @@ class PublicationSummary:
     chapter: str
     institution: str
     publisher: str
+    place: str
     url: str
     version: str
     part: str
@@ -51,6 +52,7 @@ class PublicationSummary:
     date: str
     type: str
     event: str
+    crossref: str
     truncated: bool
     authors: list[AuthorName] | None = None
     editors: list[AuthorName] | None = None
@@ -122,6 +124,7 @@ def summary_of(data: PublicationData, *, line: int) -> PublicationSummary:
         date=data.date,
         type=data.extra.get("type", ""),
         event=data.extra.get("eventtitle", ""),
+        crossref=data.extra.get("crossref", ""),
         truncated=data.truncated,
         authors=data.authors,
         editors=data.editors,
@@ -137,6 +140,7 @@ def summary_of(data: PublicationData, *, line: int) -> PublicationSummary:
         chapter=data.chapter,
         institution=data.institution,
         publisher=data.publisher,
+        place=data.place,
         url=data.url,
     )
 

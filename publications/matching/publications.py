@@ -16,6 +16,7 @@ from publications.matching.appearances import (
     compare_appearances,
     contradict,
     have_other_issues,
+    have_same_isbns,
     have_same_volume,
     is_from_first_page,
     is_from_one_page,
@@ -234,8 +235,9 @@ def _compare_untitled(entry: PublicationSummary, other: PublicationSummary) -> V
         return Verdict.DIFFERENT
     if not same_venue(entry, other):
         return Verdict.DIFFERENT
-    sure = same_pages(entry, other) or (entry.key and entry.key == other.key and not other.line)
-    return Verdict.SAME if sure else Verdict.MAYBE
+    if same_pages(entry, other) or (entry.key and entry.key == other.key and not other.line):
+        return Verdict.SAME
+    return Verdict.DIFFERENT if other_pages(entry, other) else Verdict.MAYBE
 
 
 def _compare_unsigned(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
@@ -256,7 +258,7 @@ def _compare_unsigned(entry: PublicationSummary, other: PublicationSummary) -> V
     signed = bool(entry.people) or bool(other.people)
     if apart or entry.kind != other.kind or not same_venue(entry, other):
         return Verdict.MAYBE
-    if same_pages(entry, other):
+    if same_pages(entry, other) or have_same_isbns(entry, other) or entry.url == other.url != "":
         return Verdict.SAME
     doubt = (signed and not entry.venue_name) or other.line or not _same_house(entry, other)
     return Verdict.MAYBE if doubt else Verdict.SAME

@@ -104,6 +104,7 @@ def test_fields_of_other_types_are_shown(entry: str, shown: str, client: Client)
         ("@phdthesis{k, booktitle={PhD Thesis}, ", "Book title"),
         ("@misc{k, booktitle={20.9.2016}, ", "Book title"),
         ("@misc{k, revised={yes}, ", "Revised"),
+        ("@article{k, journal={J}, revised={2026-05-01}, owner={NLM}, ", "Revised"),
     ],
 )
 def test_what_databases_repeat_is_not_shown(entry: str, label: str, client: Client) -> None:

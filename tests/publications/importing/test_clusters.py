@@ -201,6 +201,32 @@ def test_what_a_paper_was_beside_is_not_its_place_in_print(
     assert (other.venue_name, str(other.date)) == (name, "2020-05")
 
 
+@pytest.mark.parametrize("files", ["{0}{1}", "{1}{0}", "{0} AND {1}", "{1} AND {0}"])
+@pytest.mark.parametrize(("other", "kind"), [(PAPER, "inproceedings"), (PREPRINT, "preprint")])
+def test_a_talk_is_beside_the_paper_or_the_preprint(other: str, kind: str, files: str) -> None:
+    talk = (
+        f"@unpublished{{talk, {WHO}, type={{Talk}}, eventtitle={{Days of Seeds}}, venue={{Aula}},"
+        " date={2020-06-05}}\n"
+    )
+    for number, text in enumerate(files.split(" AND ")):
+        import_text(text.format(talk, other), name=f"{number}.bib")
+    [publication] = Publication.objects.all()
+    assert (publication.kind, str(publication.date)) == (kind, "2020")
+    [appearance] = publication.appearances.all()
+    assert appearance.venue_name == "Days of Seeds, Aula"
+    assert str(appearance.date) == "2020-06-05"
+
+
+def test_a_manuscript_with_a_place_and_days_was_presented_there() -> None:
+    talk = f"@unpublished{{t, {WHO}, year={{2020-06-21/2020-06-24}}, address={{Oak Hall, Vienna}}}}"
+    import_text(PAPER + talk)
+    [paper] = Publication.objects.all()
+    [other] = paper.appearances.all()
+    assert (str(paper.date), other.venue_name, str(other.date)) == (
+        "2020", "Oak Hall, Vienna", "2020-06-21",
+    )  # fmt: skip
+
+
 def test_a_talk_at_the_conference_of_the_paper_is_no_other_appearance() -> None:
     talk = f"@misc{{talk, {WHO}, note={{Talk at OSDI 2020}}, year=2020, month=may}}\n"
     import_text(talk + PAPER)

@@ -187,5 +187,16 @@ def test_the_isbn_of_another_binding_is_added() -> None:
     result = merge(None, {**book, "isbn": "1547-1063 1551-0018"}, book)
     assert not result.changes
     assert [kept.field for kept in result.kept] == ["isbn"]
+    for other, issn in (("2156-7069, 21567077", None), ("1547-1063", "2156-7069, 1547-1063")):
+        given = {**book, "issn": "2156-7069" if issn else "21567069, 2156-7077"}
+        result = merge(None, {**book, "issn": other}, given)
+        assert (result.changes.get("issn"), result.kept) == (issn, [])
     many = {**book, "isbn": ", ".join(["978-3-16-148410-0"] * 14)}
     assert not merge(None, {**book, "isbn": "978-1-4612-8693-6"}, many).changes
+
+
+def test_the_place_of_another_publisher_is_not_taken() -> None:
+    book = {"title": "Oaks", "kind": "book", "publisher": "Oak Press"}
+    for publisher, place in (("Elm Books", None), ("Oak Press Ltd", "Elmville"), ("", "Elmville")):
+        given = {**book, "publisher": publisher, "place": "Elmville"}
+        assert merge(None, given, book).changes.get("place") == place
