@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Mapping
 
@@ -18,6 +19,7 @@ from publications.bibtex.record.date_parts import (
 )
 from publications.bibtex.record.folding import fold
 from publications.bibtex.record.months import (
+    ENGLISH_NAMES,
     SEASONS,
     USUAL_NAMES,
     is_day,
@@ -46,7 +48,7 @@ def add_month(found: ReadDate, source: str) -> None:
             found.keep += of_month.keep
             return
     text = _GLUED_WORDS.sub(" ", text)  # `jan # feb` is "JanuaryFebruary"
-    number = month_number(text) or roman_month_number(text)
+    number = month_number(text) or roman_month_number(text) or _misspelled_month(text)
     if number:
         found.month = number
         return
@@ -80,6 +82,15 @@ def add_month(found: ReadDate, source: str) -> None:
         found.problem = message("date-invalid-month", text=text)
 
 
+def _misspelled_month(text: str) -> int | None:
+    """Return 2 for "Februrary"."""
+    if not (text.isalpha() and text.isascii() and len(text) >= _SHORTEST_MISSPELLED):
+        return None
+    alike = difflib.get_close_matches(text.capitalize(), ENGLISH_NAMES, n=1, cutoff=0.85)
+    return USUAL_NAMES[alike[0]] if alike else None
+
+
+_SHORTEST_MISSPELLED = 5
 _GLUED_WORDS = lazy_regex(r"(?<=[a-z])(?=[A-Z])")
 _DAY_AND_MONTH = lazy_regex(  # 22.08., and 08.-09.10.2009
     r"(?P<day>\d{1,2})\.(?: ?[-–—]{1,3} ?(?P<last>\d{1,2})\.)? ?"

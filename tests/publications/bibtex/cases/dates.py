@@ -36,6 +36,10 @@ CASES = [
     dated("no day and month by number", "year=2001, month={22.18.}", "2001",
         extra={"month": "22.18."}),
     dated("a season", "year=2001, month={Spring}", "2001", extra={"month": "Spring"}),
+    *(dated(f"a month that is misspelled: {month}", f"year=2001, month={{{month}}}", date)
+      for month, date in (("Februrary", "2001-02"), ("OCTUBER", "2001-10"), ("Marchh", "2001-03"))),
+    dated("a word that isn't a month", "year=2001, month={Monday}", "2001",
+          ("date-invalid-month",)),
     dated("a month that is none", "year=2001, month={13}", "2001", ("date-invalid-month",)),
     dated("an ISO date", "date={2016-09-14}", "2016-09-14"),
     dated("a date with a time", "date={2023-09-24T13:27:44+00:00}", "2023-09-24"),
