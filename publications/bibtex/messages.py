@@ -128,8 +128,8 @@ TEXTS: dict[str, str] = {
         "The comma after the citation key is missing. Write “%(text)s,”."
     ),
     "repeated-key": gettext_noop(
-        "The citation key “%(text)s” is also used on line %(line)d, for an entry with other "
-        "fields. Both were read. Remove one of them, or change its key."
+        "The citation key “%(text)s” is also used on line %(line)d, for an entry that differs. "
+        "Both were read. Remove one of them, or change its key."
     ),
     "repeated-entry": gettext_noop(
         "The same entry is already on line %(line)d. Remove one of the two."

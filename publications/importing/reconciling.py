@@ -37,7 +37,7 @@ from publications.matching.appearances import other_pages, same_place
 from publications.matching.author_links import AuthorLinker
 from publications.matching.changed_names import fit_of_link
 from publications.matching.occasions import is_apart_from_paper, is_at_venue_of
-from publications.matching.publication_summary import summary_of
+from publications.matching.publication_summary import EDITED, summary_of
 from publications.models import (
     Authorship,
     ImportedEntry,
@@ -256,6 +256,7 @@ class Reconciliation:
         apart = entry.is_preprint != mine.is_preprint
         if same_place(entry, mine) or (not apart and self._is_same_venue(data, ours)):
             is_elsewhere = other_pages(entry, mine) and not _are_counted_differently(data, ours)
+            is_elsewhere = is_elsewhere and entry.kind not in EDITED  # which has a number of pages
             if plan.outcome == Outcome.DUPLICATE and is_elsewhere:
                 update.add_appearance(data, self.venues.find(data))
                 plan.note("other-pages", pages=data.pages)

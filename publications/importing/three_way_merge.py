@@ -6,13 +6,15 @@ its value is used. If both changed, the record is kept, and that is reported. Wi
 the publication came from another source, only empty fields are filled.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from foundation.folding import fold
+from foundation.languages import language_name
 from people.name_comparison import may_be_same_names
 from publications.bibtex import is_note_of_draft, status_of_note
+from publications.bibtex.lazy_regex import lazy_regex
 from publications.identifiers import isbn_core, isbns_in, issn_core, issns_in, normalize_arxiv_id
 from publications.importing.other_addresses import is_safer, other_address
 from publications.publication_data import (
@@ -328,15 +330,29 @@ def _continue_names(result: Merge, name: str, theirs: Known, ours: Known) -> Non
         result.kept.append(Kept(name, some, others))
 
 
+def _number_of_edition(text: str) -> str:
+    """Return "2" for "2nd ed."."""
+    return found[0] if (found := _LEADING_NUMBER.match(text)) else text
+
+
+_LEADING_NUMBER = lazy_regex(r"\d{1,3}(?=\.|st|nd|rd|th|$)")
+
+
+_READ_ALIKE: dict[str, Callable[[str], str]] = {
+    "eprint": normalize_arxiv_id,  # also as "arXiv:0802.1525v2"
+    "edition": _number_of_edition,
+    "language": language_name,
+}
+
+
 def _says_the_same(name: str, now: Any, new: Any) -> bool:
     if name == "date":
         return str(now).startswith(str(new))
     if name == "pages" and str(now).startswith(f"{new}–"):
         return True
     if isinstance(now, str) and isinstance(new, str):
-        if name == "eprint":  # also as "arXiv:0802.1525v2"
-            now, new = normalize_arxiv_id(now), normalize_arxiv_id(new)
-        return fold(now) == fold(new)
+        read = _READ_ALIKE.get(name, str)
+        return fold(read(now)) == fold(read(new))
     return name in TRAITS and TRAITS[name].is_silent
 
 

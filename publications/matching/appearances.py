@@ -11,6 +11,8 @@ from publications.bibtex import ENGLISH_MONTH
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.identifiers import isbn_core, isbns_in
 from publications.matching.occasions import (
+    are_at_two_places,
+    are_on_two_dates,
     are_two_occasions,
     is_apart_from_paper,
     names_no_place,
@@ -27,6 +29,7 @@ _EDITIONS = frozenset(
 class Verdict(Enum):
     SAME = "same"
     MAYBE = "maybe"
+    BESIDE = "beside"  # two talks, which may both be appearances of a paper
     DIFFERENT = "different"
 
 
@@ -328,22 +331,29 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
     if same_pages(entry, other) and apart == 0 and (len(kinds) == 1 or kinds <= IN_BOOKS):
         return Verdict.SAME
     if apart <= 1 and are_two_occasions(entry, other):
-        return Verdict.MAYBE
+        return Verdict.BESIDE if are_on_two_dates(entry, other) else Verdict.MAYBE
     if venue and entry.venue_name:
         return _compare_at_one_place(entry, other, apart)
     if entry.is_forerunner or other.is_forerunner:
         return Verdict.SAME if apart <= 1 else Verdict.DIFFERENT
     if not entry.venue_name or not other.venue_name:
+        if apart == 0 and entry.kind == other.kind and are_at_two_places(entry, other):
+            return Verdict.MAYBE
         return Verdict.SAME if apart == 0 else Verdict.MAYBE if apart == 1 else Verdict.DIFFERENT
     if entry.kind == other.kind == "inproceedings" and apart == 0 and not other_pages(entry, other):
-        return Verdict.MAYBE if _have_other_editors(entry, other) else Verdict.SAME
+        return Verdict.MAYBE if _are_in_two_proceedings(entry, other) else Verdict.SAME
     return Verdict.MAYBE if apart <= 3 else Verdict.DIFFERENT
 
 
-def _have_other_editors(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether none edited both of the proceedings."""
+def _are_in_two_proceedings(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether volume, editors or, without pages, place show that the proceedings are others."""
     mine, its = ({fold(name[2]) for name in each.editors or ()} for each in (entry, other))
-    return bool(mine and its) and mine.isdisjoint(its)
+    has_no_pages = not (entry.pages or other.pages)
+    return (
+        _differ(_numbered(entry, "volume"), _numbered(other, "volume"))
+        or (bool(mine and its) and mine.isdisjoint(its))
+        or (has_no_pages and are_at_two_places(entry, other))
+    )
 
 
 def _compare_at_one_place(

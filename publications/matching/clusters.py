@@ -58,6 +58,9 @@ class _Edge(NamedTuple):
     ranks: tuple[int, int]
 
 
+_NEAR = (Verdict.SAME, Verdict.MAYBE)
+
+
 def find_clusters(members: Sequence[Member], candidates: _Candidates) -> list[Cluster]:
     """Decide about all `members` at once; `candidates` are what an entry may be."""
     return _Clustering(members, candidates).clusters()
@@ -99,7 +102,7 @@ class _Clustering:
         if member.fixed is not None or member.is_new:
             return
         for other in candidates(mine):
-            if other is not mine and self._verdict(mine, other) is not Verdict.DIFFERENT:
+            if other is not mine and self._verdict(mine, other) in _NEAR:
                 self._note(mine, other)
 
     def _note(self, one: PublicationSummary, other: PublicationSummary) -> None:

@@ -111,9 +111,24 @@ def are_two_occasions(entry: PublicationSummary, other: PublicationSummary) -> b
         return _name_two_occasions(mine, its) or (mine != its and _are_on_two_days(entry, other))
     if not entry.kind == other.kind in _WEB_PAGES:
         return False
+    notes = [each.note for each in (entry, other)]
+    if all(map(_NAMES_MEETING.search, notes)) and _name_two_occasions(*map(_telling, notes)):
+        return True
     addresses = {_SCHEME.sub("", each.url).rstrip("/") for each in (entry, other)}
     is_told_twice = _name_two_occasions(fold(entry.howpublished), fold(other.howpublished))
     return len(addresses - {""}) == 2 or (is_told_twice and not any(addresses))
+
+
+def are_on_two_dates(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether two talks or posters have both other dates and occasions with other names."""
+    is_other = _name_two_occasions(*(_telling(occasion_of(each)) for each in (entry, other)))
+    return is_other and (_are_in_two_months(entry, other) or _are_on_two_days(entry, other))
+
+
+def are_at_two_places(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether the places have few words in common: "Oak University, Graz" and "Elm Days, Rome"."""
+    mine, its = fold(entry.place), fold(other.place)
+    return bool(mine and its) and _name_two_occasions(mine, its)
 
 
 def _are_at_two_meetings(one: str, other: str) -> bool:

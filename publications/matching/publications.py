@@ -7,6 +7,7 @@ publication and is flagged with its duplicate candidate.
 """
 
 import re
+from urllib.parse import urldefrag
 
 from rapidfuzz import fuzz
 
@@ -258,7 +259,13 @@ def _compare_unsigned(entry: PublicationSummary, other: PublicationSummary) -> V
     signed = bool(entry.people) or bool(other.people)
     if apart or entry.kind != other.kind or not same_venue(entry, other):
         return Verdict.MAYBE
-    if same_pages(entry, other) or have_same_isbns(entry, other) or entry.url == other.url != "":
+    is_book_again = entry.kind == "book" and entry.publisher == other.publisher != ""
+    if (
+        same_pages(entry, other)
+        or have_same_isbns(entry, other)
+        or _have_one_url(entry, other)
+        or (is_book_again and len(entry.title_key) >= _TELLING)
+    ):
         return Verdict.SAME
     doubt = (signed and not entry.venue_name) or other.line or not _same_house(entry, other)
     return Verdict.MAYBE if doubt else Verdict.SAME
@@ -267,8 +274,13 @@ def _compare_unsigned(entry: PublicationSummary, other: PublicationSummary) -> V
 def _is_same_address(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether both are one web page, and only that, without a venue or pages."""
     is_bare = not (entry.venue_name or other.venue_name or entry.pages or other.pages)
-    alike = entry.kind == other.kind and entry.year == other.year and entry.url == other.url
-    return is_bare and alike and bool(entry.url) and not is_generic(entry.title)
+    alike = entry.kind == other.kind and entry.year == other.year and _have_one_url(entry, other)
+    return is_bare and alike and not is_generic(entry.title)
+
+
+def _have_one_url(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether both have the same address, perhaps of two sections of a page."""
+    return urldefrag(entry.url)[0] == urldefrag(other.url)[0] != ""
 
 
 def _same_house(entry: PublicationSummary, other: PublicationSummary) -> bool:

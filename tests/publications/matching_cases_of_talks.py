@@ -8,13 +8,13 @@ _TALK = f"@talk{{a, {AUTHORS}, {TITLE}"
 CASES_OF_TALKS = [
     (
         "a talk at two events",
-        PERHAPS,
+        TWO,
         f"{_TALK}, eventtitle={{PhiLang}}, date={{2020-05-17}}}}",
         f"{_TALK}, eventtitle={{ALEF}}, date={{2020-05-30}}}}",
     ),
     (
         "a talk at two events, in two years",
-        PERHAPS,
+        TWO,
         f"{_TALK}, eventtitle={{PhiLang}}, date={{2020-12-17}}}}",
         f"{_TALK}, eventtitle={{ALEF}}, date={{2021-01-30}}}}",
     ),
@@ -59,6 +59,42 @@ CASES_OF_TALKS = [
         PERHAPS,
         f"@inproceedings{{a, {_ENTRY}, booktitle={{Oak Days}}, editor={{Doe, Jan and Elm, Bo}}}}",
         f"@inproceedings{{b, {_ENTRY}, booktitle={{Tree Symposium}}, editor={{Fir, Ann}}}}",
+    ),
+    (
+        "papers in other volumes of the year",
+        PERHAPS,
+        f"@inproceedings{{a, {_ENTRY}, booktitle={{Oak Days}}, series={{Elms}}, volume=596}}",
+        f"@inproceedings{{b, {_ENTRY}, booktitle={{Tree Symposium}}, series={{Elm}}, volume=600}}",
+    ),
+    (
+        "papers that a CV calls by where they were presented",
+        PERHAPS,
+        f"@inproceedings{{a, {_ENTRY}, address={{Third Oak Meeting, Bethesda, MD, USA}}}}",
+        f"@inproceedings{{b, {_ENTRY}, address={{Tree Symposia: Life of Elms, Alpbach}}}}",
+    ),
+    (
+        "a paper whose place two sources write otherwise",
+        ONE,
+        f"@inproceedings{{a, {_ENTRY}, booktitle={{Oak Days}}, address={{Rome, Italy}}}}",
+        f"@inproceedings{{b, {_ENTRY}, booktitle={{Days of Oaks}}, address={{Rome}}}}",
+    ),
+    (
+        "contributions to two conferences that notes name",
+        PERHAPS,
+        f"@unpublished{{a, {_ENTRY}, note={{12th International Conference on Oaks (OAK 2020)}}}}",
+        f"@unpublished{{b, {_ENTRY}, note={{Annual Conference of the Elm Society, accepted}}}}",
+    ),
+    (
+        "a book without authors, of one publisher",
+        ONE,
+        f"@book{{a, {TITLE}, year=1852, publisher={{Frere}}, address={{New York}}}}",
+        f"@book{{b, {TITLE}, year=1852, publisher={{Frere}}, language={{eng}}}}",
+    ),
+    (
+        "two sections of a page without an author",
+        ONE,
+        f"@misc{{a, {TITLE}, year=2020, journal={{Wiki}}, url={{https://w.org/Oak?id=1}}}}",
+        f"@misc{{b, {TITLE}, year=2020, journal={{Wiki}}, url={{https://w.org/Oak?id=1#Elm}}}}",
     ),
     (
         "a paper in proceedings that two sources name, with an editor more",

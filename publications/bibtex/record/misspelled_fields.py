@@ -28,8 +28,9 @@ _INSTEAD = {
     "langid": ("language",),
 }  # fmt: skip
 _OTHER_NAMES = {
-    "vol": "volume", "pubdate": "date", "pubyear": "year", "seriestitle": "series",
-    "totalpages": "pagetotal", "elocation-id": "eid",  # the second is of HighWire
+    "vol": "volume", "pubdate": "date", "pubyear": "year",
+    "volumn": "volume",  # codespell:ignore
+    "seriestitle": "series", "totalpages": "pagetotal", "elocation-id": "eid",  # of HighWire
     "arxiv-id": "arxivid", "arxiv_id": "arxivid", "arxivnumber": "arxivid",
     "hyphenation": "langid",  # BibLaTeX's older name
 }  # fmt: skip

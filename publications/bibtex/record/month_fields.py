@@ -83,7 +83,7 @@ def add_month(found: ReadDate, source: str) -> None:
 
 
 def _misspelled_month(text: str) -> int | None:
-    """Return 2 for "Februrary"."""
+    """Return the number of the month that a word like its English name means."""
     if not (text.isalpha() and text.isascii() and len(text) >= _SHORTEST_MISSPELLED):
         return None
     alike = difflib.get_close_matches(text.capitalize(), ENGLISH_NAMES, n=1, cutoff=0.85)

@@ -200,3 +200,10 @@ def test_the_place_of_another_publisher_is_not_taken() -> None:
     for publisher, place in (("Elm Books", None), ("Oak Press Ltd", "Elmville"), ("", "Elmville")):
         given = {**book, "publisher": publisher, "place": "Elmville"}
         assert merge(None, given, book).changes.get("place") == place
+
+
+def test_what_two_sources_say_in_other_words_is_no_difference() -> None:
+    book = {"title": "Oaks", "kind": "book", "edition": "2nd ed", "language": "english"}
+    assert not merge(None, {**book, "edition": "2", "language": "en"}, book).kept
+    kept = merge(None, {**book, "edition": "3", "language": "de"}, book).kept
+    assert sorted(each.field for each in kept) == ["edition", "language"]

@@ -189,7 +189,7 @@ def test_verdicts_match_those_of_a_librarian(
         for block in read_bibtex(text.encode())
         if block.record
     ]
-    verdicts = {Verdict.SAME: ONE, Verdict.MAYBE: PERHAPS, Verdict.DIFFERENT: TWO}
+    verdicts = dict(zip(Verdict, (ONE, PERHAPS, TWO, TWO), strict=True))
     assert verdicts[compare(entries[0], entries[1])] == expected
     assert verdicts[compare(entries[1], entries[0])] == expected
 

@@ -37,7 +37,9 @@ CASES = [
         extra={"month": "22.18."}),
     dated("a season", "year=2001, month={Spring}", "2001", extra={"month": "Spring"}),
     *(dated(f"a month that is misspelled: {month}", f"year=2001, month={{{month}}}", date)
-      for month, date in (("Februrary", "2001-02"), ("OCTUBER", "2001-10"), ("Marchh", "2001-03"))),
+      for month, date in (
+          ("Februrary", "2001-02"),  # codespell:ignore
+          ("OCTUBER", "2001-10"), ("Marchh", "2001-03"))),
     dated("a word that isn't a month", "year=2001, month={Monday}", "2001",
           ("date-invalid-month",)),
     dated("a month that is none", "year=2001, month={13}", "2001", ("date-invalid-month",)),
