@@ -46,10 +46,12 @@ def evaluate_fields(block: SourceBlock, macros: MacroTable) -> tuple[dict[str, s
 def _combined(name: str, first: str, again: str) -> tuple[str, Message | None]:
     """Return the value of a repeated field: the first, as in bibtex, but both for a list.
 
-    Nothing is to be said of the same value twice, as Pure writes addresses.
+    Nothing is to be said of the same value twice, as Pure writes addresses, nor of an empty one.
     """
     text = " ".join(again.split())
-    if text == " ".join(first.split()):
+    if not first.strip(" \n{}"):
+        return again, None
+    if text == " ".join(first.split()) or not text.strip(" {}"):
         return first, None
     if name in _OF_SCOPUS:
         return f"{first}{_OF_SCOPUS[name]}{again}", None

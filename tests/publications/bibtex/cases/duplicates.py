@@ -18,6 +18,12 @@ CASES = [
         {"k": {"doi": "10.1/a"}}, ("repeated-field",)),
     Case("a field twice with one value", "@article{k, url={https://x.org/a}, url = \"https://x.org/a\"}",
         {"k": {"url": "https://x.org/a"}}),
+    *(Case(f"a field twice, once empty: {fields}", f"@article{{k, {fields}, title={{T}}}}",
+           {"k": {"abstract": "On oaks"}})
+      for fields in ("abstract={}, abstract={On oaks}", "abstract={On oaks}, abstract={}",
+                     "abstract={{ }}, abstract={On oaks}", 'abstract={On oaks}, abstract = ""')),
+    Case("an author list twice, first empty", "@article{k, author={}, author={Roe, Alice}}",
+         {"k": {"authors": ["Alice||Roe|"]}}),
     Case("two addresses", "@article{k, title={T}, url={https://x.org/a}, url={https://x.org/b}}",
         {"k": {"url": "https://x.org/a", "links": [("other", "https://x.org/b", "", "")]}},
         ("repeated-list",)),
