@@ -52,7 +52,12 @@ if TYPE_CHECKING:
         MEETING_STEM,
         SERIES_OF_PROCEEDINGS,
     )
-    from publications.bibtex.record.months import ENGLISH_MONTH, is_month_or_season, month_number
+    from publications.bibtex.record.months import (
+        ENGLISH_MONTH,
+        is_month_or_season,
+        month_number,
+        quarter_number,
+    )
     from publications.bibtex.record.names import NameList, read_names
     from publications.bibtex.record.ordinal_words import (
         ORDINAL_NUMBER,
@@ -131,6 +136,7 @@ __all__ = [
     "ordinal_number",
     "patent_in",
     "plain_arxiv_id",
+    "quarter_number",
     "read_bibtex",
     "read_date",
     "read_names",
@@ -159,7 +165,7 @@ _NAMES_OF_MODULES = {
     "record.dois": "doi_behind_words doi_in_address",
     "record.given_names": "is_given_name",
     "record.meeting_words": "CONFERENCE CONFERENCE_STEM MEETING MEETING_STEM SERIES_OF_PROCEEDINGS",
-    "record.months": "ENGLISH_MONTH is_month_or_season month_number",
+    "record.months": "ENGLISH_MONTH is_month_or_season month_number quarter_number",
     "record.names": "NameList read_names",
     "record.ordinal_words": "ORDINAL_NUMBER ORDINAL_WORD ordinal_number",
     "record.patents": "Patent patent_in",

@@ -9,7 +9,13 @@ from django.utils.translation import gettext_noop
 
 from foundation.partial_dates import PartialDate
 from foundation.templatetags.dates import plain_date
-from publications.bibtex import decode_latex, is_month_or_season, month_number, read_date
+from publications.bibtex import (
+    decode_latex,
+    is_month_or_season,
+    month_number,
+    quarter_number,
+    read_date,
+)
 from publications.models import Publication
 
 
@@ -30,6 +36,8 @@ def printed_date(publication: Publication) -> str:
     for name in ("day", "month", "date"):
         if name in extra and (found := _range_of_days(str(extra[name]), publication.date)):
             return found
+    if quarter := _quarter(publication):
+        return quarter
     months = (_months(publication, str(extra[name])) for name in ("month", "year") if name in extra)
     return next(filter(None, months), "")
 
@@ -80,7 +88,17 @@ def _beyond_column(text: str, date: str) -> str:
 
 def _season(text: str, date: str) -> str:
     match = _SEASON.fullmatch(text)
-    return f"{_(_SEASONS[int(match[2]) - 21])} {date}" if match and match[1] == date else ""
+    return f"{_(_SEASONS[match[2]])} {date}" if match and match[1] == date else ""
+
+
+def _quarter(publication: Publication) -> str:
+    """Return "Fourth quarter 2015" for the month "Fourthquarter" of IEEE."""
+    number = quarter_number(_text(str(publication.extra.get("month", "")))) or 0
+    date = publication.date
+    return f"{_(_SEASONS[f'{32 + number}'])} {date}" if number and len(date) == _YEAR else ""
+
+
+_YEAR = 4  # characters
 
 
 # 1998--2002, 1998-99, 1998--9, 1998/2002, 1801–1820?, 1991/, 1941- and 2013+
@@ -92,10 +110,13 @@ _DAY = r"\d{4}(?:-\d\d){0,2}"
 _DAYS = re.compile(rf"({_DAY})(?:/({_DAY}))?")
 _DAYS_OF_EDTF = re.compile(rf"({_DAY})/({_DAY})")
 _NAMED_SEASON = re.compile(r"([^\W\d_]{3,12}),? (\d{4})")  # Spring 1988
-_SEASON = re.compile(r"(\d{4})-(2[1-4])")
-_SEASONS = (
-    gettext_noop("Spring"), gettext_noop("Summer"), gettext_noop("Autumn"), gettext_noop("Winter"),
-)  # fmt: skip
+_SEASON = re.compile(r"(\d{4})-(2[1-4]|3[3-6])")
+_SEASONS = {  # by their numbers in EDTF
+    "21": gettext_noop("Spring"), "22": gettext_noop("Summer"), "23": gettext_noop("Autumn"),
+    "24": gettext_noop("Winter"), "33": gettext_noop("First quarter"),
+    "34": gettext_noop("Second quarter"), "35": gettext_noop("Third quarter"),
+    "36": gettext_noop("Fourth quarter"),
+}  # fmt: skip
 _QUALIFIED = re.compile(
     rf"[\[(]?\s*(?P<circa>(?:circa|ca|um|approx)\b\.?|c(?:\.|[\s~]))?[\s~]*"
     rf"(?P<date>{_DAY})\s*(?P<mark>[?~%]?)[\])]?\.?",

@@ -77,7 +77,8 @@ _PERSIAN = (
 SEASONS = lazy_regex(
     rf"\b(?:{_PERSIAN}|spring|summer|autumn|fall|winter|fruhjahr|fruhling|sommer|herbst|"
     r"printemps|ete|automne|"
-    r"hiver|primavera|verano|otono|invierno|estate|autunno|inverno|quarter|michaelmas|q[1-4]|"
+    r"hiver|primavera|verano|otono|invierno|estate|autunno|inverno|michaelmas|q[1-4]|"
+    r"(?:first|second|third|fourth|[1-4](?:st|nd|rd|th))?[ -]?quarter|"  # Fourthquarter of IEEE
     r"spr|sum|fal|win)\b"  # the last of Web of Science
 )
 """Seasons and quarters, and months of the Persian calendar, in a folded text."""
@@ -98,6 +99,21 @@ def month_number(word: str) -> int | None:
         if folded.startswith(start):
             return number
     return _in_east_asian_year(folded)
+
+
+def quarter_number(text: str) -> int | None:
+    """Return 4 for "Fourthquarter", as IEEE writes it, "4th Quarter" and "Q4"."""
+    found = _QUARTER.fullmatch(fold(text))
+    if not found:
+        return None
+    return int(found["number"] or found["digit"] or 0) or _ORDINALS.index(found["ordinal"]) + 1
+
+
+_ORDINALS = ("first", "second", "third", "fourth")
+_QUARTER = lazy_regex(
+    rf"q(?P<number>[1-4])|(?:(?P<ordinal>{'|'.join(_ORDINALS)})|(?P<digit>[1-4])(?:st|nd|rd|th))"
+    r"[ -]?quarter"
+)
 
 
 def roman_month_number(word: str) -> int | None:

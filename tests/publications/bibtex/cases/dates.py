@@ -144,6 +144,9 @@ CASES = [
     dated("a month and a year", "year=2001, month={March 2001}", "2001-03"),
     dated("two months", "year=2001, month={January/February}", "2001-01"),
     dated("two numbers of months", "year=2001, month={7/8}", "2001-07"),
+    *(dated(f"a quarter: {month}", f"year=2001, month={month}", "2001", month=None,
+            extra={"month": month.strip("{}")})
+      for month in ("{Fourthquarter}", "{First Quarter}", "secondquarter", "{4th quarter}")),
     dated("a season in month", "year=2001, month={Winter}", "2001", month=None),
     dated("a day of its own", "year=2001, month=nov, day={07}", "2001-11-07"),
     dated("the month in the date goes first", "date={2001-05}, month=jun", "2001-05"),
