@@ -6,8 +6,10 @@ import difflib
 from collections.abc import Mapping
 from functools import lru_cache
 
+from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.dois import doi_alone
+from publications.bibtex.record.months import month_number
 
 _NAMES = (
     "author", "editor", "title", "journal", "booktitle", "volume", "number", "pages", "publisher",
@@ -33,6 +35,7 @@ _OTHER_NAMES = {
     "seriestitle": "series", "totalpages": "pagetotal", "elocation-id": "eid",  # of HighWire
     "arxiv-id": "arxivid", "arxiv_id": "arxivid", "arxivnumber": "arxivid",
     "hyphenation": "langid",  # BibLaTeX's older name
+    "x-language": "language",  # of HAL
 }  # fmt: skip
 _PLACE_OF_EVENT = lazy_regex(r"(?:conf(?:erence)?|event)[-_]?(?:loc(?:ation)?|place)")
 _EVENTS = ("booktitle", "eventtitle", "event", "conference", "journal")
@@ -42,7 +45,7 @@ _ALIKE = 0.87  # of `lanquage` and `language`
 def with_right_names(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields, with `editors` as `editor`, which BibTeX ignores, if there is no other.
 
-    A DOI as the month is the `doi`.
+    A DOI as the month is the `doi`, and `mon` the month if it is one.
     """
     if "publisher_address" in fields:
         fields = _with_address_of_publisher(fields)
@@ -51,6 +54,8 @@ def with_right_names(fields: Mapping[str, str]) -> Mapping[str, str]:
     right = {name: meant for name in fields if name not in _USUAL and (meant := _meant(name))}
     if "10." in fields.get("month", "") and doi_alone(fields["month"]):
         right["month"] = "doi"
+    if "mon" in fields and month_number(decode_latex(fields["mon"])):
+        right["mon"] = "month"
     if not right:
         return fields
     renamed = dict(fields)

@@ -7,6 +7,7 @@ import re
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.database_notes import is_of_database
+from publications.bibtex.record.language_names import LANGUAGES
 from publications.bibtex.record.months import is_month_or_season
 from publications.bibtex.record.omitted_names import GAP, is_others
 from publications.bibtex.record.unknown_texts import is_unknown
@@ -146,6 +147,9 @@ def _as_person(piece: str) -> str:
     return "" if is_none else ", ".join(filter(None, found.groups()))
 
 
+_OF_LANGUAGES = frozenset({"language", "langid", "hyphenation", "origlanguage"})
+
+
 def _evaluate(name: str, value: Value, macros: MacroTable, messages: list[Message]) -> str:
     is_off = _SWITCHED_OFF.fullmatch(name) is not None
     if name in _OF_PEOPLE:
@@ -160,6 +164,8 @@ def _evaluate(name: str, value: Value, macros: MacroTable, messages: list[Messag
         text = _people(value, macros)
     if name == "month" and len(undefined) == 1 and is_month_or_season(undefined[0]):
         return f"{text} {undefined[0]}".strip()
+    if name in _OF_LANGUAGES and len(value) == 1 and undefined[0].lower() in LANGUAGES:
+        return undefined[0]
     if name in _NAMED and len(undefined) == len(value) > 1:  # `journal = inproc # icse`
         text = " ".join(undefined)
     for macro in undefined:

@@ -1,6 +1,6 @@
 """Macros: `@string` and the months."""
 
-from tests.publications.bibtex.cases.case import Case, Z
+from tests.publications.bibtex.cases.case import Case, Z, one
 
 CASES = [
     Case("concatenation", '@string{p = "Proc. "}@misc{k, booktitle = p # {of X} # " 2001"}',
@@ -111,4 +111,12 @@ CASES = [
          "l": {"authors": ["Ann||Lee|"], "truncated": True}, "m": {"authors": []},
          "n": {"authors": ["Bo||Oak|", "||Vandermeer|"], "truncated": True}},
         ("undefined-macro",) * 9),
+    *(one(f"a language without quotation marks: {field}", field, language=text)
+      for field, text in (("language = english", "english"), ("language = Russian", "Russian"),
+                          ("langid = ngerman", "ngerman"))),
+    one("an abbreviation that is no language", "language = elvish", language="",
+        codes=("undefined-macro",)),
+    Case("a language that the file abbreviates",
+         "@string{english = {en-US}}\n@misc{k, title={T}, language = english}",
+         {"k": {"language": "en-US"}}),
 ]  # fmt: skip

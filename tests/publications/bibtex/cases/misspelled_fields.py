@@ -95,4 +95,22 @@ CASES = [
         entry_type="patent",
         extra={"assignee": "Oak Inc."},
     ),
+    one("the language in HAL", "x-language={EN}", language="EN", extra={}),
+    one(
+        "the language in HAL beside that of BibLaTeX",
+        "x-language={EN}, langid={french}",
+        language="french",
+        extra={"x-language": "EN", "langid": "french"},
+    ),
+    *(
+        one(f"the month as mon: {month}", f"year=2019, mon={month}", date="2019-11", extra={})
+        for month in ("{Nov}", "nov", "{11}")
+    ),
+    one(
+        "mon beside the month",
+        "year=2019, month=oct, mon={Nov}",
+        date="2019-10",
+        extra={"mon": "Nov"},
+    ),
+    one("mon that is no month", "year=2019, mon={MON}", date="2019", extra={"mon": "MON"}),
 ]
