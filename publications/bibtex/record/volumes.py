@@ -89,20 +89,23 @@ _WITH_SECTIONS = frozenset({
 def _fill_in_numbers(record: Record, taken: Fields) -> None:
     """Keep out what programs write as a number if there is none, and read one beside the year.
 
-    RePEc has the number "C" of volumes without issues, Scopus the volume "2015-June", and authors
-    the year `2010/63` of issue 63. Springer has had the digits in order before an issue.
+    RePEc has the number "C" of volumes without issues, Scopus the volume "2015-June", which says
+    the month, and authors the year `2010/63` of issue 63. Springer has had the digits in order
+    before an issue.
     """
     if record.number == "C" and record.volume and record.pages:
         hide(record, taken, "number")
     if record.number == DIGITS_IN_ORDER:
         hide(record, taken, "number")
     year, dash, month = record.volume.partition("-")
-    if dash and year == record.date[:4] and month.isalpha() and month_number(month):
+    if dash and year == record.date[:4] and month.isalpha() and (number := month_number(month)):
         hide(record, taken, "volume")
-    year, slash, number = taken.all.get("year", "").strip().partition("/")
-    if slash and not record.number and year == record.date[:4] and _ISSUE.fullmatch(number):
-        are_years = 0 < int(number) - int(year) % 100 <= _MOST_YEARS  # 1932/33
-        record.number = "" if are_years else number
+        if record.date == year and taken.left.keys().isdisjoint(("date", "year", "month")):
+            record.month, record.date = number, f"{year}-{number:02d}"
+    year, slash, issue = taken.all.get("year", "").strip().partition("/")
+    if slash and not record.number and year == record.date[:4] and _ISSUE.fullmatch(issue):
+        are_years = 0 < int(issue) - int(year) % 100 <= _MOST_YEARS  # 1932/33
+        record.number = "" if are_years else issue
 
 
 _MOST_YEARS = 10

@@ -37,7 +37,13 @@ CASES = [
         entry_type="misc", kind="software", eprint="1101.001", eprint_type="ascl", arxiv_id=""),
     one("a number C without pages", "journal={Oaks}, volume=45, number={C}", number="C"),
     one("Scopus's volume without a number", "year=2015, volume={2015-June}", volume="",
-        extra={"volume": "2015-June"}),
+        date="2015-06", extra={"volume": "2015-June"}),
+    *(one(f"Scopus's volume beside another date: {date}", f"{date}, volume={{2015-June}}",
+          volume="", date=read)
+      for date, read in (("year=2015, month=sep", "2015-09"), ("date={2015-07-02}", "2015-07-02"),
+                         ("year=2015, month={Spring}", "2015"), ("date={2015~}", "2015"))),
+    one("a volume of another year", "year=2016, volume={2015-June}", volume="2015-June",
+        date="2016"),
     one("a volume with the number of the issue", "year=2015, volume={2015-6}", volume="2015-6"),
     *(one(f"a volume with the section of the journal: {name}",
           f"journal={{{name}}}, volume={{D90}}", venue=venue, volume="90")
