@@ -27,6 +27,7 @@ from publications.bibtex.record.entry_kinds import (
     well_spelled,
 )
 from publications.bibtex.record.fields import Fields, hide
+from publications.bibtex.record.first_editions import with_first_edition
 from publications.bibtex.record.further_addresses import take_further_address
 from publications.bibtex.record.identifiers import take_identifiers
 from publications.bibtex.record.imprints import separate_imprint
@@ -95,7 +96,7 @@ def build_record(
 ) -> tuple[Record, list[Message]]:
     """Return the record of an entry with evaluated and inherited fields, and messages about it."""
     entry_type = well_spelled(entry_type)
-    fields = with_conference(with_book_in_source(with_right_names(fields)))
+    fields = with_conference(with_book_in_source(with_first_edition(with_right_names(fields))))
     if entry_type == "misc" and "booktitle" in fields:
         fields = with_journal(fields)
     if entry_type in ("article", "book"):

@@ -147,6 +147,15 @@ CASES = [
     *(dated(f"a quarter: {month}", f"year=2001, month={month}", "2001", month=None,
             extra={"month": month.strip("{}")})
       for month in ("{Fourthquarter}", "{First Quarter}", "secondquarter", "{4th quarter}")),
+    *(one(f"the year of the first edition: {year}", f"year={{{year}}}", entry_type="book",
+          date="2003", extra={"origdate": "1965"})
+      for year in ("2003[1965]", "2003 [1965]", "2003 (1965)", "2003/1965", "[1965] 2003",
+                   "(1965) 2003", r"\mkbibbrackets{1965} 2003", "{2003 {[1965]}}")),
+    *(one(f"two years, of no first edition: {year}", f"year={{{year}}}", entry_type="book",
+          year=int(year.strip("[(")[:4]), extra={"year": year})
+      for year in ("2003 [2001]", "1965/2003", "1965 [2003]", "[2001] 2003", "2003 [1965?]")),
+    one("the year of the first edition twice", "year={2003 [1965]}, origdate={1966}",
+        entry_type="book", date="2003", extra={"year": "2003 [1965]", "origdate": "1966"}),
     dated("a season in month", "year=2001, month={Winter}", "2001", month=None),
     dated("a day of its own", "year=2001, month=nov, day={07}", "2001-11-07"),
     dated("the month in the date goes first", "date={2001-05}, month=jun", "2001-05"),
