@@ -48,6 +48,8 @@ def are_editors(source: str, people: int) -> bool:
     if before := _ROLE_BEFORE.match(source):
         return "author" not in before[0].lower()
     marks = [mark for mark in _ROLE.finditer(source) if mark.lastgroup]
+    if not source.isascii():
+        marks += [mark for mark in _ROLE_IN_CHINESE.finditer(source) if mark.lastgroup]
     if not marks or len(marks) == people:
         return bool(marks)
     is_last = " and " not in source[marks[-1].end() :]
@@ -97,9 +99,11 @@ _ROLE_IN_FRENCH = lazy_regex(r"(?<![\s,.])[\s,.]{0,3}\b[Aa]uteur du texte\b(?=\s
 _ROLE_TURNED = lazy_regex(
     r"(?:^|(?<=\sand\s))\s*texte, ([^{},]{2,150}?)(?<![\s.])[\s.]{1,3}[Aa]uteur du(?=\s+and\s|\s*$)"
 )
-# `鷲田清一監修`: edited or written by; a name of three characters may end with such a one.
+# `山田太郎監修`: edited or written by; a name of three characters may end with such a one.
 _ROLE_IN_CHINESE = lazy_regex(
-    r"(?<=[\u3040-\u30ff\u3400-\u9fff]{3})\s?(?:編著|共編|監修|主[編编]|编著|[編编著])\.?(?=\s+and\s|[\s}]*$|[,，、])"
+    r"(?<=[\u3040-\u30ff\u3400-\u9fff]{3})\s?[(（]?"
+    r"(?:編著|编著|著|(?P<editor>共編|監修|編集|编辑|主[編编]|[編编]))[)）]?\.?"
+    r"(?=\s+and\s|[\s}]*$|[,，、])"
 )
 # What ProQuest displays behind the ORCID iD of an author, which Zotero takes for another one.
 _LINK_OF_PROQUEST = lazy_regex(

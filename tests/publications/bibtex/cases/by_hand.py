@@ -189,6 +189,22 @@ CASES = [
                    "Ann Roe (ed.) and Bo Poe (ed.)", "edited by Ann Roe and Bo Poe",
                    "Roe, Ann (red.) and Poe, Bo (red.)", "Roe, Ann (szerk.) and Poe, Bo (szerk.)",
                    "Ann Roe (a cura di) and Bo Poe (a cura di)")),
+    *(one(f"editors of a book in Japanese or Chinese in the place of its authors: {text}",
+          f"author={{{text}}}", entry_type="book", authors=[], editors=editors,
+          codes=("names-of-editors",))
+      for text, *editors in (("山田太郎監修 and カフェオーク編　",
+                              "||山田太郎|", "||カフェオーク|"),
+                             ("山田太郎 (編)", "||山田太郎|"), ("鈴木花子編集", "||鈴木花子|"),
+                             ("欧阳小明主编 and 司马小林编", "||欧阳小明|", "||司马小林|"))),
+    *(one(f"authors of a book in Japanese or Chinese, not all of them its editors: {text}",
+          f"author={{{text}}}", entry_type="book", authors=authors, editors=[],
+          codes=("name-role",))
+      for text, *authors in (("山田太郎編著 and 鈴木花子編著", "||山田太郎|", "||鈴木花子|"),
+                             ("山田太郎著 and 鈴木花子編", "||山田太郎|", "||鈴木花子|"))),
+    one("the editors of a chapter's book in Japanese", "author={山田太郎編}, booktitle={樫の木}",
+        entry_type="incollection", authors=["||山田太郎|"], codes=("name-role",)),
+    one("an author in Chinese whose name ends like that of an editor", "author={李小編}",
+        entry_type="book", authors=["||李小編|"]),
     *(one(f"authors of a book, of whom not all are its editors: {text}", text, entry_type="book",
           authors=["Ann||Roe|", "Bo||Poe|"], codes=("name-role",))
       for text in ("author={Roe, Ann and Poe, Bo (ed.)}", "author={Roe, Ann (Hg.) and Poe, Bo}",
