@@ -12,9 +12,11 @@ from publications.bibtex.record.meeting_words import CONFERENCE, MEETING
 from publications.bibtex.record.ordinal_words import ORDINAL_NUMBER, ORDINAL_WORD
 from publications.bibtex.record.unknown_texts import is_unknown
 
-# A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
+# A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation. One in
+# Russian ends in a consonant.
 _FINAL_PERIOD = lazy_regex(
-    r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\b[a-z]{3}|\d\d|\d\.\d|[A-Za-z]\d|(?:[a-zß-öø-ÿ]|\d\)?)[)\]”»\"'’]|"
+    r"(?:[A-Za-z]-\d|\d0s|[а-яёіїєґ]{3}(?:[аеёиоуыэюяіїєйь]|[аыия]х)|[\u3040-\u30ff\u3400-\u9fff]{2}|"
+    r"[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\b[a-z]{3}|\d\d|\d\.\d|[A-Za-z]\d|(?:[a-zß-öø-ÿ]|\d\)?)[)\]”»\"'’]|"
     r"\b(?:the|an?) [A-Z][a-z]{2}|[A-Z]{2}s|[a-zß-öø-ÿ][A-Z]{1,4}|(?<![\w.])[A-ZÀ-Þ][A-ZÀ-Þ\d]+)\.$"
 )
 _ABBREVIATION = lazy_regex(
