@@ -48,8 +48,10 @@ torino, toronto, toruń, toulouse, tours, trier, trieste, tucson, turin, turku, 
 ulm, umeå, university park, upper saddle river, uppsala, urbana, utrecht, valencia, vancouver,
 venezia, venice, vienna, vilnius, warsaw, warszawa, washington, washington dc, washington, d.c.,
 weinheim, wellington, wien, wiesbaden, wrocław, würzburg, zagreb, zaragoza, zurich, zürich, århus,
-łódź, екатеринбург, казань, київ, л., м., минск, москва, новосибирск, санкт-петербург, спб., томск,
-上海, 北京, 台北, 東京
+łódź, вильнюс, владивосток, воронеж, екатеринбург, ереван, иркутск, казань, киев, київ, л.,
+ленинград, м., минск, москва, новосибирск, одесса, пермь, петроград, рига, ростов-на-дону, самара,
+санкт-петербург, саратов, свердловск, спб., таллин, тарту, ташкент, тбилиси, томск, харьков, 上海,
+北京, 台北, 東京
 """
 _CITIES = frozenset(map(fold, re.split(r", (?!d\.c)", " ".join(_TEXT.split()))))
 _BETWEEN = lazy_regex(r"\s*[-–—/;,&]+\s*|\s+(?:and|und|et|y|e)\s+")
