@@ -86,7 +86,8 @@ _PERIODICAL = lazy_regex(
     r"revista|rivista|abstracts|proquest|arxiv)\b",
     re.IGNORECASE,
 )
-# `Ph.D. thesis, Oak University`, as Google Scholar writes it, and `BSc, Oak University`
+# `Ph.D. thesis, Oak University`, as Google Scholar writes it, `BSc, Oak University`
+# and `PhD th., Oak University`
 _KIND_BEFORE = lazy_regex(
-    rf"(?:^(?:BSc|MSc|PhD|BA|MA)(?: \(?hons\.?\)?)?|{ANY_THESIS}),\s(?=\S)", re.IGNORECASE
+    rf"(?:^(?:BSc|MSc|PhD|BA|MA)(?: \(?hons\.?\)?| th\.)?|{ANY_THESIS}),\s(?=\S)", re.IGNORECASE
 )

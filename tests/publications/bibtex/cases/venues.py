@@ -155,6 +155,14 @@ CASES = [
     one("the type of a thesis before the school, as Google Scholar writes it",
         "school={Bachelor thesis, Oak University}", entry_type="phdthesis",
         venue="Oak University", thesis_type="bachelors"),
+    *(one(f"an abbreviated type of a thesis before the school: {text}", text,
+          entry_type="phdthesis", venue="Oak University", thesis_type="phd")
+      for text in ("booktitle={PhD th., Oak University}", "school={PhD th., Oak University}")),
+    *(one(f"a place before a publisher in Russian: {text}", f"publisher={{{text}}}",
+          entry_type="book", place=place, publisher=publisher)
+      for text, place, publisher in (
+          ("Рига: ``Дуб''", "Рига", "“Дуб”"), ("Ленинград: Дуб", "Ленинград", "Дуб"),
+          ("Издательство: Дуб", "", "Издательство: Дуб"))),
     *(one(f"a journal with more: {journal}", f"journal={{{journal}}}, {fields}",
           entry_type="article", venue=venue, **dict[str, Any](facts))
       for journal, fields, venue, facts in (
