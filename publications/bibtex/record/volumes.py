@@ -10,7 +10,7 @@ from publications.bibtex.record.false_numbers import DIGITS_IN_ORDER
 from publications.bibtex.record.fields import Fields, hide
 from publications.bibtex.record.lecture_notes import separate_series
 from publications.bibtex.record.misplaced_dois import take_doi_behind_number
-from publications.bibtex.record.months import month_number
+from publications.bibtex.record.months import is_day, month_number
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Record
 from publications.bibtex.record.report_numbers import is_report_number
@@ -340,14 +340,31 @@ _DECIMAL = lazy_regex(r"(\d{1,9})\.0")
 def _article_number(record: Record, taken: Fields) -> None:
     """Read the number 107951 of an article without pages as what it has in their place.
 
-    Newspapers and The Lancet have issues with five figures.
+    Newspapers and The Lancet have issues with five figures. The Royal Society has 20110479.
     """
     is_long = len(record.number) > _FIVE or (record.volume and record.number > "2")
-    is_number = record.number.isdecimal() and len(record.number) < _EIGHT and is_long
+    is_short = len(record.number) < _EIGHT or _is_of_royal_society(record)
+    is_number = record.number.isdecimal() and is_short and is_long
     is_number = is_number and record.kind == "article" and record.venue_kind == "journal"
     if is_number and taken.all.keys().isdisjoint(_ARTICLE_NUMBERS):
         record.pages, record.number = record.number, ""
 
 
+def _is_of_royal_society(record: Record) -> bool:
+    """Whether the number of an article in a volume begins with a year and isn't a day."""
+    number = record.number
+    if not (record.volume and record.year and _YEAR_AND_FOUR_DIGITS.fullmatch(number)):
+        return False
+    if record.doi.replace(".", "").endswith(number):  # 10.1098/rsta.2011.0479
+        return True
+    years = record.year - int(number[:4])
+    month, day = int(number[4:6]), int(number[6:])
+    is_date = 1 <= month <= _MONTHS and is_day(record.year, month, day)
+    return 0 <= years <= _YEARS_BEFORE_PRINT and not is_date
+
+
+_YEAR_AND_FOUR_DIGITS = lazy_regex(r"(?:19|20)\d{6}")
+_YEARS_BEFORE_PRINT = 3
+_MONTHS = 12
 _FIVE, _EIGHT = 5, 8
 _ARTICLE_NUMBERS = frozenset({"eid", "articleno", "article-number", "art_number"})
