@@ -86,6 +86,8 @@ def _without_latex(source: str) -> str:
     text = source.strip().replace("〈=", "&lang=")  # EBSCO's `&lang=fr`, read as an entity
     if "&" in text:
         text = _ENTITY.sub(lambda match: _ENTITIES.get(match[1], "&"), text)
+    if '""' in text and "://" in text:  # where babel may break the line
+        text = text.replace('""', "")
     if "\\" not in text and "{" not in text and "$" not in text:
         return _SPACE.sub(" ", text) if _SPACE.search(text) else text
     text = without_outer_braces(text)

@@ -455,4 +455,7 @@ CASES = [
                            ("semanticscholar", "Semantic Scholar"))),
     one("the name of a publisher in such a field", "acm={ACM}, springer={Berlin}", links=[],
         extra={"acm": "ACM", "springer": "Berlin"}),
+    one("an address in which babel may break the line",
+        'url={http://oak.org/""trees/products/""lightning.aspx}',
+        url="http://oak.org/trees/products/lightning.aspx"),
 ]  # fmt: skip
