@@ -19,6 +19,8 @@ def without_stray_words(first: str) -> str:
         first = first[found.end() :]
     if first[-1:] in (";", ":") or first[:1] == ":":
         first = first.rstrip(";: ").lstrip(": ")
+    if first[-2:] == " -":
+        first = first[:-2].rstrip()
     if "." in first[1:-2]:
         first = _GLUED_TO_INITIAL.sub(" ", first)
     is_odd = first[-1:] in _ODD_MARKS or first[:1] in _ODD_MARKS

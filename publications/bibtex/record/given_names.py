@@ -7,33 +7,33 @@ from publications.bibtex.record.folding import fold
 
 _TEXT = """
 aaron abigail ada adam adriana adrienne agnes agnieszka aidan aisha akira akos alain alan alastair
-albert alberto albrecht aldo alejandro aleksandar aleksandr aleksandra alessandra alessandro
-alessia alex alexander alexandra alexandre alexandros alexei alexey alexis alfons alfonso alfred
-alfredo aliaksandr alice alicia alina alireza alisa alison alistair alois alvaro alvin alyssa
-amanda amber amelia amelie amy ana anastasia anatoly anders andras andrea andreas andrei andreia
-andrej andres andrew andrey andrzej andy angel angela anibal anita anja anke ann anna annalisa
-anne anneke annemarie annette annie annika ansgar antal anthony antje antoine antonella antonia
-antonin antonio antti arjun arnaud arne artem arthur artur arturo arvid ashley astrid atsushi attila
-audrey aurelie aurelien austin axel balazs barbara bartosz bartłomiej bastian beata beate beatrice
-beatriz bela ben benedetta benedikt benjamin benoit berit bernard bernardo bernd bernhard bert
-beth bethany bettina betty beverly bill billy birgit bjarne bjoern bjorn bjørnar bob bobby bogdan
-boguslaw bogusław bohdan bonnie boris borja bradley brandon branko brenda brent brian bridget
-brigitte britta brittany bruce bruno bryan burkhard børge caitlin camila camille candice carina
-carl carla carlos carmen carol carole caroline carolyn carrie carsten catherine cathy cecilia
-cedric celia celine cesar chad chantal charlene charles charlie charlotte cheryl chiara christa
-christelle christian christiane christina christine christoph christophe christopher cindy claire
-claudia claudio clemens colin colleen connie conor corinna corinne cornelia cristian cristiana
-cristiano cristina cynthia czeslaw dagmar daisuke damian damien damir dan danica daniel daniela
-daniele danielle danilo danny danuta dario darren dave david davide debbie debora deborah debra
-delphine denis denise dennis derek detlef detlev diana diane didier diego dieter dietmar dieudonne
-dimitri dimitrios dimitris dirk dmitri dmitry dolores dominic dominik dominique donald donatella
-donna doris dorota dorothea dorothee dorothy douglas dusan dylan eberhard eckhard edgar edith
-edmund edoardo eduardo edward eileen ekaterina elaine eleanor elena eleni eleonora elias elijah
-elisa elisabeth elisabetta elise elizabeth elke ellen elvira elzbieta emanuel emilia emilie emilio
-emily emma emmanuelle enrico enrique eric erica erich erik erika erin ernesto erwin estelle esther
-eszter ethan etienne eugene eugenia eugenio eva evangelos evelyn evgeny ewa fabian fabien fabienne
-fabio fabrice fabrizio fatemeh federica federico felipe ferenc fernanda fernando filippo fiona
-flavia flavio florence florian floriana frances francesca francesco francine francisco franck
+albert alberto albrecht aldo alejandro aleksandar aleksander aleksandr aleksandra alessandra
+alessandro alessia alex alexander alexandra alexandre alexandros alexei alexey alexis alfons alfonso
+alfred alfredo aliaksandr alice alicia alina alireza alisa alison alistair alois alvaro alvin
+alyssa amanda amber amelia amelie amy ana anastasia anatoly anders andras andrea andreas andrei
+andreia andrej andres andrew andrey andrzej andy angel angela anibal anita anja anke ann anna
+annalisa anne anneke annemarie annette annie annika ansgar antal anthony antje antoine antonella
+antonia antonin antonio antti arjun arnaud arne artem arthur artur arturo arvid ashley astrid
+atsushi attila audrey aurelie aurelien austin axel balazs barbara bartosz bartłomiej bastian beata
+beate beatrice beatriz bela ben benedetta benedikt benjamin benoit berit bernard bernardo bernd
+bernhard bert beth bethany bettina betty beverly bill billy birgit bjarne bjoern bjorn bjørnar bob
+bobby bogdan boguslaw bogusław bohdan bonnie boris borja bradley brandon branko brenda brent brian
+bridget brigitte britta brittany bruce bruno bryan burkhard børge caitlin camila camille candice
+carina carl carla carlos carmen carol carole caroline carolyn carrie carsten catherine cathy
+cecilia cedric celia celine cesar chad chantal charlene charles charlie charlotte cheryl chiara
+christa christelle christian christiane christina christine christoph christophe christopher cindy
+claire claudia claudio clemens colin colleen connie conor corinna corinne cornelia cristian
+cristiana cristiano cristina cynthia czeslaw dagmar daisuke damian damien damir dan danica daniel
+daniela daniele danielle danilo danny danuta dario darren dave david davide debbie debora deborah
+debra delphine denis denise dennis derek detlef detlev diana diane didier diego dieter dietmar
+dieudonne dimitri dimitrios dimitris dirk dmitri dmitry dolores dominic dominik dominique donald
+donatella donna doris dorota dorothea dorothee dorothy douglas dusan dylan eberhard eckhard edgar
+edith edmund edoardo eduardo edward eileen ekaterina elaine eleanor elena eleni eleonora elias
+elijah elisa elisabeth elisabetta elise elizabeth elke ellen elvira elzbieta emanuel emilia emilie
+emilio emily emma emmanuelle enrico enrique eric erica erich erik erika erin ernesto erwin estelle
+esther eszter ethan etienne eugene eugenia eugenio eva evangelos evelyn evgeny ewa fabian fabien
+fabienne fabio fabrice fabrizio fatemeh federica federico felipe ferenc fernanda fernando filippo
+fiona flavia flavio florence florian floriana frances francesca francesco francine francisco franck
 francois frank franziska fred frederic frederik fredrik fritz gabor gabriel gabriela gabriele
 gabriella gael gaelle gareth gary geert geoff geoffrey george georgios gerald geraldine gerard
 gerardo gerd gerda gerhard gernot gerrit gesine ghislain gianluca gianni gilles gina giorgio
@@ -89,9 +89,9 @@ timothy tina tobias toby todd tom tomas tomasz tomislav tony torben torbjørn to
 tyler udo ulf ulla ulrich ulrika ulrike urs ursula ute uwe vadim valentina valerie valerio valery
 vanessa vasile vera verena veronica veronika veronique victoria viktor viktoria vilmos vincent
 vincenzo virginia virginie vittoria vittorio vladimir vojtech volker waldemar walter waltraud
-wayne wendy werner wieslaw wilfried wilhelm willem william willie wim winfried witold wladyslaw
-wojciech wolfgang wouter włodzimierz xavier xenia yannick yannis yasuhiro yoann yolanda yuri
-yusuke yutaka yves yvette yvonne zachary zbigniew zdenek zdzislaw zoe zofia zoltan zoran zsolt
+wayne wendell wendy werner wieslaw wilfried wilhelm willem william willie wim winfried witold
+wladyslaw wojciech wolfgang wouter włodzimierz xavier xenia yannick yannis yasuhiro yoann yolanda
+yuri yusuke yutaka yves yvette yvonne zachary zbigniew zdenek zdzislaw zoe zofia zoltan zoran zsolt
 øivind øyvind łukasz αθανασιος αικατερινη αλεξανδρος αναστασιος ανδρεας αντωνης αντωνιος βασιλειος
 βασιλης γεωργιος γιαννης γιωργος δημητρης δημητριος διονυσης ελενη ευαγγελος ευριπιδης ηλιας
 θεοδωρος ιωαννα ιωαννης κωνσταντινος κωστας μαρια μιχαηλ μιχαλης νικολαος νικος παναγιωτης πετρος

@@ -111,6 +111,8 @@ def repaired(source: str) -> tuple[str, tuple[str, ...]]:
         source = _MISSING_AND.sub(r"\1and ", source)
         if "{and " in source:
             source = _AND_IN_BRACES.sub("", source)
+        if " {and} " in source and (two := _INVERTED_AND_PLAIN.fullmatch(source.strip())):
+            source = _two_people(two)
     if "{,}" in source and (separated := _at_commas_in_braces(source)):
         return separated, (*codes, "names-by-comma")
     if "," in source and (separated := _at_commas_and_conjunction(source)):
@@ -273,6 +275,19 @@ _TWO_IN_BRACES = lazy_regex(r"\{([^{},]{3,40}), ([^{},]{3,40})\}")
 _ACCENT_NOT_CLOSED = lazy_regex(  # `M{\"uller, A and Roe, B}`
     r"\{(\\[\"'`^~][A-Za-z])([a-z]{1,20},[^{}]{1,200}\sand\s[^{}]{1,400})\}$"
 )
+
+
+# `Roe, Alice {and} Max Poe`, whose "and" doesn't separate people in BibTeX
+_INVERTED_AND_PLAIN = lazy_regex(
+    r"(?P<last>[^{},]{2,40}), (?P<first>[^{},]{1,30}) \{and\} (?P<other>[^{},]{3,50})"
+)
+
+
+def _two_people(found: re.Match[str]) -> str:
+    """Return `Roe, Alice and Max Poe`, but `Energy, Trade {and} Elm Care` as it is."""
+    last, first, other = found.groups()
+    are_people = is_in_print_order(other) and not is_organization(found[0])
+    return f"{last}, {first} and {other}" if are_people and " and " not in found[0] else found[0]
 
 
 def _are_two(one: str, other: str) -> bool:

@@ -256,4 +256,13 @@ CASES: list[Case] = [
           ("Roe, Ann and Nick et al. et and Poe, Bo", ["Ann||Roe|", "||Nick|", "Bo||Poe|"],
            [False, False, True], False),
           ("Roe, Ann and Poe, Bo et al. et", ["Ann||Roe|", "Bo||Poe|"], [False, False], True))),
+    names("an and in braces between an inverted name and another", "Roe, Eshref {and} Alice Poe",
+        "Eshref||Roe|", "Alice||Poe|"),
+    *(names(f"an and in braces of one name: {text}", text, f"||{name}|")
+      for text, name in (("Energy, Trade {and} Elm Care", "Energy, Trade and Elm Care"),
+                         ("Roe, Alice {and} Sons", "Roe, Alice and Sons"))),
+    names("a lone dash behind a first name", "Roe, Scilla Maria - and Poe, Anne-Marie",
+        "Scilla Maria||Roe|", "Anne-Marie||Poe|"),
+    names("the period of a sentence behind a Polish first name", "Roe, Aleksander.",
+        "Aleksander||Roe|"),
 ]  # fmt: skip
