@@ -39,7 +39,7 @@ def without_ordinal(name: str, *, is_meeting: bool) -> tuple[str, int | None]:
     """Return "Symposium on Oaks" and 3 of "3rd Symposium on Oaks"; "First Trees" isn't numbered."""
     name = _LOST_NUMBER.sub("", name)
     if roman := _ROMAN.match(name):
-        return name[roman.end() :], roman_number(roman[1])
+        return _ANOTHER_ROMAN.sub("", name[roman.end() :]), roman_number(roman[1])
     if bare := _BARE_NUMBER.match(name):
         return name[bare.end() :], int(bare[1])
     match = _ORDINAL.search(name)
@@ -98,4 +98,9 @@ _ROMAN = lazy_regex(
     rf"(?!Les?\s)(?=[IVXL]{{1,8}}{_SUFFIX}\s)((?:XL|L?X{{0,3}})(?:I[VX]|V?I{{0,3}})){_SUFFIX}\s+"
     r"(?:(?<=[IVXL]{2}\s)(?=[A-Z])|(?=(?:[\w-]+\s+){0,2}"
     rf"(?i:{MEETING_STEM}|international|school)))"
+)
+# `XX Congress of Oaks and XVI Congress of Elms`; not `XX Congress of Photosystems I and II`
+_ANOTHER_ROMAN = lazy_regex(
+    r"(?<=[a-z] and )(?=[IVXL]{1,8}\s[A-Z])(?:XL|L?X{0,3})(?:I[VX]|V?I{0,3})\s"
+    rf"(?=(?:[\w/-]+ ){{0,5}}(?i:{MEETING_STEM}))"
 )

@@ -247,7 +247,7 @@ _BEFORE_NAME = lazy_regex(
 # `Congress: held in Oslo` and, as DBLP wrote of Dagstuhl, `Growth of Oaks, 11.10. - 16.10.2009`
 _HELD_IN = lazy_regex(
     r"[:;.,]? held (?:in|at) [^,:;]{3,60}(?:, .*)?$|[.,]? (?:and )?(?i:held as part of) .+$"
-    r"|,? in association with .+$"
+    r"|,? in association with .+$| [-–—] (?i:part of the) (?:19|20)\d\d .+$"
     r"|, \d{1,2}\.\d{1,2}\. ?[-–] ?\d{1,2}\.\d{1,2}\.(?:19|20)\d\d$"
     r"|; (?:19|20)\d\d [A-Z][a-z]{2} \d{1,2}\b.*$"
 )

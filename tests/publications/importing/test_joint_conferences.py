@@ -35,6 +35,15 @@ BOTH = "IEEE International Conference on Oaks and IEEE International Conference 
          PrintedVenue("IFIP Oak Conference and Workshop on Elms", "OAK-ES/ELM", 3, 2016)),
         ("3rd Conference on Oaks, OAK 2016 and Held as Part of 18th Conference on Elms, ELM 2016",
          PrintedVenue("Conference on Oaks", "OAK", 3, 2016)),
+        ("XX Latin American and XVI Peruvian Congress of Oak Science",
+         PrintedVenue("Latin American and Peruvian Congress of Oak Science", "", 20)),
+        ("XIV International Congress on Oaks and II National Congress on Elms",
+         PrintedVenue("International Congress on Oaks and National Congress on Elms", "", 14)),
+        ("XIV International Workshop on Photosystem I and II Symposium",
+         PrintedVenue("International Workshop on Photosystem I and II Symposium", "", 14)),
+        ("Proceedings - 2019 IEEE Congress on Oaks of Things, COT 2019 - Part of the 2019 IEEE"
+         " World Congress on Elms",
+         PrintedVenue("IEEE Congress on Oaks of Things", "COT", None, 2019)),
         ("Symposium on Oaks (SO) (Oakland)", PrintedVenue("Symposium on Oaks", "SO")),
         ("Infrared Oaks in the Solar Forest: What's Next?, 15th NSO Sac Peak Workshop",
          PrintedVenue("Infrared Oaks in the Solar Forest: What's Next?, 15th NSO Sac Peak Workshop"
