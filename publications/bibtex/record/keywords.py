@@ -68,6 +68,8 @@ def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
     )  # between two lists of HAL
     source = _SPACE_BEHIND_ENTITY.sub(r"\1", source)
     source = _PARENTHESIS.sub(r"{\g<0>}", source)
+    if " and " in source and _CATEGORY.search(source):
+        source = _CATEGORY.sub(lambda found: f"{{{found[0].replace(';', ',')}}}", source)
     if ";" in source and "," in source and "{" not in source:
         source = _with_one_mark(source)
     mark = _mark_between_keywords(source)
@@ -119,6 +121,12 @@ def _is_by_line(source: str) -> bool:
 # Of a keyword: "Inline monitors (CFI; SFI)", whose marks separate no keywords.
 _PARENTHESIS = lazy_regex(
     r"(?<=\w )\((?=[^()]{3,161}\))(?:[^(){},;]|\{[^(){}]*\})+[,;](?:[^(){}]|\{[^(){}]*\})+\)"
+)
+# Categories of arXiv, whose commas Better BibTeX writes as semicolons
+_CATEGORY = lazy_regex(
+    r"\bDistributed[,;] Parallel[,;] and Cluster Computing\b"
+    r"|\bComputational Engineering[,;] Finance[,;] and Science\b"
+    r"|\bData Analysis[,;] Statistics and Probability\b"
 )
 _FINAL_PERIOD = lazy_regex(r"[a-z]{4}\.$")
 

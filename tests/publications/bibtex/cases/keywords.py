@@ -140,4 +140,16 @@ CASES = [
         keywords=["Oak protocols", "Elm networks", "Yews", "Self-planting"]),
     one("an inverted heading and a chemical name between marks without any space",
         "keywords={Stress,Mental;Oaks;2,4,6-T}", keywords=["Stress,Mental", "Oaks", "2,4,6-T"]),
+    *(one(f"categories of arXiv with commas: {keywords}", f"keywords={{{keywords}}}", keywords=read)
+      for keywords, read in (
+          ("Computer Science - Distributed; Parallel; and Cluster Computing,"
+           "Computer Science - Performance",
+           ["Computer Science - Distributed, Parallel, and Cluster Computing",
+            "Computer Science - Performance"]),
+          ("Computer Science - Computational Engineering, Finance, and Science, Physics",
+           ["Computer Science - Computational Engineering, Finance, and Science", "Physics"]),
+          ("Physics - Data Analysis, Statistics and Probability",
+           ["Physics - Data Analysis, Statistics and Probability"]),
+          ("distributed, parallel, and cluster oaks",
+           ["distributed", "parallel", "and cluster oaks"]))),
 ]  # fmt: skip
