@@ -7,6 +7,7 @@ paper is added as another appearance.
 """
 
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from typing import Any
 
 from foundation.folding import fold
@@ -260,6 +261,9 @@ class Reconciliation:
             if plan.outcome == Outcome.DUPLICATE and is_elsewhere:
                 update.add_appearance(data, self.venues.find(data))
                 plan.note("other-pages", pages=data.pages)
+                result = self._merge_source(plan, data, ours)
+                result.kept = [kept for kept in result.kept if kept.field != "pages"]
+                return result
             return self._merge_source(plan, data, ours)
         was_talk = is_apart_from_paper(mine, entry)
         is_in_print = not entry.is_forerunner and entry.kind != "misc"
@@ -402,17 +406,30 @@ def _known(entry: ImportedEntry) -> Known:
 
 
 def _values(kept: Kept) -> dict[str, Param]:
-    return {"field": kept.field, "ours": _shown(kept.ours), "theirs": _shown(kept.theirs)}
+    ours, theirs = kept.ours, kept.theirs
+    if isinstance(ours, list) and isinstance(theirs, list):
+        ours, theirs = _from_difference(list(map(_item, ours)), list(map(_item, theirs)))
+    return {"field": kept.field, "ours": _shown(ours), "theirs": _shown(theirs)}
+
+
+def _item(value: Any) -> str:
+    return " ".join(filter(None, value[:3])) if isinstance(value, tuple) else str(value)
+
+
+def _from_difference(ours: list[str], theirs: list[str]) -> tuple[str, str]:
+    """Return two lists, in which "…" stands for many items with which both begin."""
+    pairs = zip(ours, theirs, strict=False)
+    same = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+    if len(", ".join(ours[:same])) < _MANY:
+        return ", ".join(ours), ", ".join(theirs)
+    return ", ".join(["…", *ours[same:]]), ", ".join(["…", *theirs[same:]])
+
+
+_MANY = 60  # characters
 
 
 def _shown(value: Any) -> str | None:
     if value is None:
         return None
-    if isinstance(value, list):
-        names = (
-            " ".join(filter(None, item[:3])) if isinstance(item, tuple) else str(item)
-            for item in value
-        )
-        value = ", ".join(names)
-    text = str(value)
+    text = ", ".join(map(_item, value)) if isinstance(value, list) else str(value)
     return f"“{text}”" if len(text) <= 120 else f"“{text[:119]}…”"

@@ -17,6 +17,7 @@ from publications.bibtex import is_note_of_draft, status_of_note
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.identifiers import isbn_core, isbns_in, issn_core, issns_in, normalize_arxiv_id
 from publications.importing.other_addresses import is_safer, other_address
+from publications.matching.appearances import pages_in_full
 from publications.publication_data import (
     TRAITS,
     AppearanceData,
@@ -331,17 +332,24 @@ def _continue_names(result: Merge, name: str, theirs: Known, ours: Known) -> Non
 
 
 def _number_of_edition(text: str) -> str:
-    """Return "2" for "2nd ed."."""
-    return found[0] if (found := _LEADING_NUMBER.match(text)) else text
+    """Return "2" for "2nd ed." and "2ª"."""
+    return found[1] if (found := _EDITION.fullmatch(text)) else text
 
 
-_LEADING_NUMBER = lazy_regex(r"\d{1,3}(?=\.|st|nd|rd|th|$)")
+_EDITION = lazy_regex(r"(\d{1,3})(?:\.|st|nd|rd|th|[ªº°ae])?(?:\s?[Ee]d\S*)?")
+
+
+def _without_zeros(text: str) -> str:
+    return text.lstrip("0") if text.isdecimal() else text
 
 
 _READ_ALIKE: dict[str, Callable[[str], str]] = {
     "eprint": normalize_arxiv_id,  # also as "arXiv:0802.1525v2"
     "edition": _number_of_edition,
     "language": language_name,
+    "number": _without_zeros,
+    "pages": pages_in_full,
+    "volume": _without_zeros,
 }
 
 

@@ -268,10 +268,12 @@ _SMALL_WORDS = frozenset(
 
 
 def same_pages(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    return bool(entry.pages and other.pages) and _in_full(entry.pages) == _in_full(other.pages)
+    return bool(entry.pages and other.pages) and pages_in_full(entry.pages) == pages_in_full(
+        other.pages
+    )
 
 
-def _in_full(pages: str) -> str:
+def pages_in_full(pages: str) -> str:
     """Return the folded pages; "3332–5" is 3332–3335, "S5–S11" S5–11, and "48:1–48:9" 48."""
     text = _OF_ARTICLE.sub(r"\1", _LETTERED_END.sub(r"\1\2 ", _ELECTRONIC.sub("", fold(pages))))
     first, _, last = text.partition(" ")

@@ -238,7 +238,8 @@ def _compare_untitled(entry: PublicationSummary, other: PublicationSummary) -> V
         return Verdict.DIFFERENT
     if same_pages(entry, other) or (entry.key and entry.key == other.key and not other.line):
         return Verdict.SAME
-    return Verdict.DIFFERENT if other_pages(entry, other) else Verdict.MAYBE
+    is_told = bool(entry.venue_name) and not other_pages(entry, other)
+    return Verdict.MAYBE if is_told else Verdict.DIFFERENT
 
 
 def _compare_unsigned(entry: PublicationSummary, other: PublicationSummary) -> Verdict:

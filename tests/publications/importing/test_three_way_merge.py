@@ -205,5 +205,8 @@ def test_the_place_of_another_publisher_is_not_taken() -> None:
 def test_what_two_sources_say_in_other_words_is_no_difference() -> None:
     book = {"title": "Oaks", "kind": "book", "edition": "2nd ed", "language": "english"}
     assert not merge(None, {**book, "edition": "2", "language": "en"}, book).kept
+    assert not merge(None, {**book, "edition": "2ª ed."}, book).kept
+    paper = {"title": "Oaks", "kind": "article", "number": "3", "pages": "422–436"}
+    assert not merge(None, {**paper, "number": "03", "pages": "422–36"}, paper).kept
     kept = merge(None, {**book, "edition": "3", "language": "de"}, book).kept
     assert sorted(each.field for each in kept) == ["edition", "language"]
