@@ -210,7 +210,8 @@ def web_addresses(source: str) -> Addresses:
 _RESOLVER_ALONE = lazy_regex(rf"https?://{RESOLVER}/?[./]*", re.IGNORECASE)
 # `https://oak.org/Oaks and Elms.pdf`, whose spaces are of the name of a file
 _FILE_WITH_SPACES = lazy_regex(
-    rf"{_SCHEME}[^\s/]++/(?!.*\.(?:pdf|html?)\s)[^?#:;,()\[\]]{{1,400}}\.(?:pdf|html?|docx?|pptx?)",
+    rf"{_SCHEME}[^\s/]++/(?!.*\.(?:pdf|html?)\s)[^?#:;,()\[\]]{{1,400}}"
+    r"(?: \(\d{1,2}\))?\.(?:pdf|html?|docx?|pptx?)",
     re.IGNORECASE,
 )
 

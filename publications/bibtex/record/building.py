@@ -37,6 +37,7 @@ from publications.bibtex.record.links import take_links
 from publications.bibtex.record.mathematics import as_elsewhere, is_short_for, with_book_in_source
 from publications.bibtex.record.mendeley_articles import with_journal
 from publications.bibtex.record.misspelled_fields import with_right_names
+from publications.bibtex.record.month_fields import with_days_in_month
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.notes import read_note
 from publications.bibtex.record.pages import page_range
@@ -104,7 +105,7 @@ def build_record(
     kind = kind_of_entry(entry_type, fields)
     fields = with_registered_number(fields) if kind == "patent" else fields
     fields = with_series_for_journal(fields) if kind == "book" else fields
-    fields = with_usual_names(with_access_date(fields))
+    fields = with_days_in_month(with_usual_names(with_access_date(fields)))
     fields = with_editors_apart(kind, fields)
     taken = Fields(as_elsewhere(with_book_title(kind, fields)))
     record = Record(entry_type=entry_type, key=key, kind=kind)

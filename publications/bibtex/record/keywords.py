@@ -33,6 +33,7 @@ def take_keywords(fields: dict[str, str]) -> list[str]:
             unique: dict[str, str] = {}
             for keyword in _without_numbers(found) if is_of_ads else found:
                 unique.setdefault(fold(keyword), keyword)
+            unique.pop("", None)  # a backslash or a dash alone
             return list(unique.values())
     return []
 

@@ -98,6 +98,18 @@ _DAY_AND_MONTH = lazy_regex(  # 22.08., and 08.-09.10.2009
 )
 
 
+def with_days_in_month(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields, with the days in LREC's `month = {may}, date = {26-31}` in the month."""
+    days, month = fields.get("date", "").strip(), fields.get("month", "").strip()
+    if not _DAYS.fullmatch(days) or not month_number(month):
+        return fields
+    others = {name: text for name, text in fields.items() if name != "date"}
+    return {**others, "month": f"{days} {month}"}
+
+
+_DAYS = lazy_regex(r"\d{1,2} ?[-–]{1,3} ?\d{1,2}")
+
+
 def add_day(found: ReadDate, date: str) -> None:
     """Read the day in Web of Science's `date = {NOV 10}` beside `month = nov`."""
     beside = ReadDate(found.year)

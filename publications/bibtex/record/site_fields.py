@@ -20,9 +20,10 @@ def with_usual_names(fields: Mapping[str, str]) -> Mapping[str, str]:
     """Return the fields, with those that only a generator knows under their usual names.
 
     `html` is the DOI or the address of the publication, `award_name` the award, `tags` the
-    keywords, `abbr` the venue where no other field names it, and `additional_info` a note.
+    keywords, `abbr` the venue where no other field names it, and `additional_info` and
+    `bibbase_note` a note.
     """
-    if fields.keys().isdisjoint(("html", "award_name", "tags", "abbr", "additional_info")):
+    if fields.keys().isdisjoint(_OF_GENERATORS):
         return fields
     usual = dict(fields)
     address = web_address(usual.get("html", ""))
@@ -48,7 +49,12 @@ def with_usual_names(fields: Mapping[str, str]) -> Mapping[str, str]:
     behind_venue = usual.get("additional_info", "").strip()  # al-folio prints it there
     if behind_venue[:1].isalnum() and "note" not in usual:
         usual["note"] = usual.pop("additional_info")
+    if "bibbase_note" in usual and not usual.get("note", "").strip():
+        usual["note"] = usual.pop("bibbase_note")
     return usual
+
+
+_OF_GENERATORS = ("html", "award_name", "tags", "abbr", "additional_info", "bibbase_note")
 
 
 # What the badge of al-folio says of a publication if not where it's published.

@@ -243,7 +243,7 @@ _VOLUME_AT_END = lazy_regex(  # not the 10 of `Series 10`
     r"(?<=\S)(?:,? (?:[Vv]ol|[Nn]o|n°|Band|Bd|t)\.?)? (?:[Vv]\.(\d{1,4})"
     r"|(\d{3,4}|(?<!\b[Ss]er\. )(?<!eries )(?<!erie )(?<![Pp]art )\d\d))$"
 )
-_ISSUE_OF_ADS = lazy_regex(r", (?:Issue|no\.) (\d{1,4})(?=[,.]|$)")
+_ISSUE_OF_ADS = lazy_regex(r", (?:Issue|[Nn]o\.|Nr\.) (\d{1,4})(?=[,.]|$)")
 _ARTICLE_OF_ADS = lazy_regex(
     r"\bid\. ?([A-Z]?\d{1,7})(?=[,.]|$)|\bpp?\. ?([A-Z]?\d{1,6}(?:-[A-Z]?\d{1,6})?)"
 )

@@ -40,6 +40,7 @@ def imported(folder: Path, text: str, **options: Any) -> str:
         ("abbr={Blogpost}", "venue_name", ""),
         ("abbr={Journal Issue}", "venue_name", ""),
         ("additional_info={Oak Network}", "note", "Oak Network"),
+        ("bibbase_note={PMLR 108:4441-4451}", "note", "PMLR 108:4441-4451"),
         ("abbr={EXC}, booktitle={Conference}", "venue_name", "Conference"),
     ],
 )

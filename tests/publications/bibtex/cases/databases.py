@@ -161,6 +161,8 @@ CASES: list[Case] = [
         venue="J. Oaks Part 2"),
     one("an escaped sign of a title", r"title={Texas A{\{}{\&}{\}}M}", title="Texas A&M"),
     one("an escaped formula", r"title={Of (\$$\backslash$pm\$)-Oakin}", title="Of (±)-Oakin"),
+    one("volume and number behind the journal", "journal={Warta Oak (ELM), Vol. 9, No. 2}",
+        venue="Warta Oak (ELM)", volume="9", number="2"),
     one("a year as the language", "language={2016}", language="", extra={"language": "2016"}),
     one("no language, in Pure", "language={Undefined/Unknown}", language=""),
     one("the label of an edition, as Amazon has it", "edition={Auflage: 3}", edition="3"),

@@ -36,6 +36,8 @@ CASES = [
     dated("no day and month by number", "year=2001, month={22.18.}", "2001",
         extra={"month": "22.18."}),
     dated("a season", "year=2001, month={Spring}", "2001", extra={"month": "Spring"}),
+    one("the days of a conference, of LREC", "year=2014, month={may}, date={26-31}",
+        date="2014-05-26", extra={"month": "26-31 may"}),
     *(dated(f"a month that is misspelled: {month}", f"year=2001, month={{{month}}}", date)
       for month, date in (
           ("Februrary", "2001-02"),  # codespell:ignore

@@ -7,6 +7,8 @@ CASES = [
         keywords=["1960s", "media-theory", "film studies"]),
     one("keywords of BibSonomy's entries that were exported again",
         "interhash={5ab6}, keywords={1960s, film studies}", keywords=["1960s", "film studies"]),
+    one("what is no keyword", "keywords={Cats, Lumbar Vertebrae, \\, --}",
+        keywords=["Cats", "Lumbar Vertebrae"]),
     one("keywords between bars", "keywords={music | tempo: slow}",
         keywords=["music", "tempo: slow"]),
     one("keywords", "keywords={a, b c, {d, e}}", keywords=["a", "b c", "d, e"]),
