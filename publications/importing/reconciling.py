@@ -32,7 +32,7 @@ from publications.importing.three_way_merge import (
     merge_sources,
     with_what_was_known,
 )
-from publications.importing.updating import Update
+from publications.importing.updating import Update, named_in_words
 from publications.importing.venue_cache import VenueBook
 from publications.matching.appearances import other_pages, same_place
 from publications.matching.author_links import AuthorLinker
@@ -280,7 +280,10 @@ class Reconciliation:
             update.add_appearance(data, self.venues.find(data))
         plan.is_appearance = True
         known = data.known()
-        rest = {name: known[name] for name in known if not TRAITS[name].of_appearance}
+        said = _said_beside(data)
+        rest = {
+            name: known[name] for name in known if name in said or not TRAITS[name].of_appearance
+        }
         if more := _without_appearance(rest.pop("extra", {})):
             rest["extra"] = more
         if data.doi and (ours.doi or is_preprint_doi(data.doi)):
@@ -316,7 +319,7 @@ class Reconciliation:
         base = self._first_import(plan)
         result = Merge()
         replaced = {name for name in known if not TRAITS[name].is_supplement}
-        replaced |= {name for name in now_known if TRAITS[name].of_appearance}
+        replaced |= {name for name in now_known if TRAITS[name].of_appearance} - _said_beside(ours)
         if is_preprint_doi(ours.doi):
             replaced.add("doi")
         for name in replaced - {"venue_kind", "latex"}:
@@ -346,6 +349,15 @@ def _without_appearance(
         for name, text in extra.items()
         if name not in EXTRA_OF_APPEARANCE or (base and base.get(name) != text)
     }
+
+
+def _said_beside(data: PublicationData) -> set[str]:
+    """Return which texts of a talk or manuscript the name of its appearance doesn't say."""
+    if data.kind != "misc":
+        return set()
+    name = fold(named_in_words(data))
+    texts = {"note": data.note, "howpublished": data.howpublished}
+    return {field for field, text in texts.items() if text and fold(text) not in name}
 
 
 # The source was imported without other files that it needs.

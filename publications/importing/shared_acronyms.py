@@ -10,14 +10,14 @@ _SAYS_LITTLE = lazy_regex(
     r"|conf(?:erence)?|congress|contest|meeting|symp(?:osium)?|workshop"
 )
 _STEM = 5  # letters; "Comput." is "Computing"
-_FEWEST = 2  # words that tell the topic
 
 
 def share_only_acronym(acronym: str, name: str, other: str) -> bool:
     """Whether it stands for both names, although at most half of their telling words are equal."""
     mine, its = _telling(name), _telling(other)
     fewer = min(len(mine), len(its))
-    if fewer < _FEWEST or len(mine & its) * 2 > fewer:
+    is_named_by_it = fold(acronym)[:_STEM] in mine | its
+    if not fewer or is_named_by_it or len(mine & its) * 2 > fewer:
         return False
     return may_abbreviate(acronym, name) and may_abbreviate(acronym, other)
 

@@ -148,6 +148,20 @@ def _add_numbers(result: Merge, name: str, theirs: Known, ours: Known) -> None:
             result.changes[name] = merged
 
 
+def _with_numbers_of(name: str, old: Any, new: Any, now: Any) -> str:
+    """Return `now` with the numbers of `new` instead of those of `old`, or "" if it lacks these.
+
+    The others are of other sources.
+    """
+    numbers_in, core = _NUMBERS[name]
+    before, here, there = (list(numbers_in(text or "")) for text in (old, now, new))
+    cores = set(map(core, before))
+    if not (cores and there and cores <= set(map(core, here))):
+        return ""
+    others = [number for number in here if core(number) not in {*cores, *map(core, there)}]
+    return ", ".join([*there, *others])
+
+
 _NUMBERS = {"isbn": (isbns_in, isbn_core), "issn": (issns_in, issn_core)}
 _LONGEST_NUMBERS = 255  # characters of the column
 
@@ -260,6 +274,8 @@ def _merge_field(result: Merge, name: str, base: Known, theirs: Known, ours: Kno
         return
     if now == old:
         result.changes[name] = new
+    elif name in _NUMBERS and (merged := _with_numbers_of(name, old, new, now)):
+        result.changes[name] = merged
     else:
         result.kept.append(Kept(name, now, new, was_edited=True))
 

@@ -196,7 +196,7 @@ class Update:
             server = data.institution or data.publisher or str(_("Preprint"))
             name = "arXiv" if data.arxiv_id else server
         elif not name:
-            name = _named_in_words(data)
+            name = named_in_words(data)
         if not name and venue_id is None:
             return
         url = (data.url or (doi_url(data.doi) if data.doi else ""))[:500]
@@ -231,15 +231,14 @@ class Update:
 _PLACE = ("volume", "number", "pages")
 
 
-def _named_in_words(data: PublicationData) -> str:
+def named_in_words(data: PublicationData) -> str:
     """Return where it was presented or archived: "Poster at NSDI 2020", "Elm Days, Vienna"."""
     summary = summary_of(data, line=0)
     name = occasion_of(summary) or place_beside_paper(summary)
     if not name:
         return "" if "//" in data.howpublished else data.howpublished
     place = data.place or bibtex.decode_latex(data.extra.get("venue", ""))
-    is_named = not place or fold(place) in fold(name) or not occasion_of(summary)
-    return name if is_named else f"{name}, {place}"
+    return name if not place or fold(place) in fold(name) else f"{name}, {place}"
 
 
 def _better(one: AuthorLink, other: AuthorLink) -> AuthorLink:

@@ -66,7 +66,7 @@ class VenueBook:
         self._printed: dict[tuple[str, str, str], _Known | None] = {}
         self._in_full: dict[str, str] = {}  # by the abbreviation of a journal: its name
         self._ambiguous: set[str] = set()  # abbreviations of several journals
-        self._by_acronym: dict[str, str] = {}  # the name of a conference
+        self._by_acronym: dict[str, dict[str, None]] = {}  # the names of conferences
         self._shared_acronyms: set[str] = set()  # those of several conferences
         self._is_loaded = False
 
@@ -116,9 +116,12 @@ class VenueBook:
     def _note_acronym(self, name: str, acronym: str, kind: str) -> None:
         if acronym and name and kind in Venue.MEETINGS:
             key = _name_key(acronym)
-            other = self._by_acronym.setdefault(key, name)
-            if name != other and share_only_acronym(acronym, name, other):
+            names = self._by_acronym.setdefault(key, {})
+            if name in names or key in self._shared_acronyms:
+                return
+            if any(share_only_acronym(acronym, name, other) for other in names):
                 self._shared_acronyms.add(key)
+            names[name] = None
 
     def _prepare(
         self, name: str, kind: str, new: list[_Known], data: PublicationData | None = None

@@ -385,13 +385,13 @@ def _compare_editions(entry: PublicationSummary, other: PublicationSummary, apar
     """Compare books, theses, web pages or software, where another year may be another edition."""
     if apart == 0:
         has_doubt = have_other_isbns(entry, other) or _other_publishers(entry, other)
-        has_doubt = has_doubt or are_two_occasions(entry, other) or _are_two_copies(entry, other)
+        has_doubt = has_doubt or are_two_occasions(entry, other) or are_two_copies(entry, other)
         return Verdict.MAYBE if has_doubt else Verdict.SAME
     return Verdict.MAYBE if apart == 1 and not entry.edition else Verdict.DIFFERENT
 
 
-def _are_two_copies(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether a library has two books with the title, as of a series whose number isn't known."""
+def are_two_copies(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether two books have different addresses at one site, as those of a series in a library."""
     if entry.kind not in EDITED or have_same_isbns(entry, other):
         return False
     mine, its = (urlsplit(each.url) for each in (entry, other))

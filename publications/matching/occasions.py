@@ -1,6 +1,7 @@
 """Where a talk or poster was presented, and whether two records name two occasions. Pure."""
 
 import re
+from functools import lru_cache
 
 from rapidfuzz import fuzz
 
@@ -17,10 +18,18 @@ _SAYS_PRESENTED = lazy_regex(
     r"|lecture(?! (?:notes?|slides))|seminar(?! (?:paper|report)))\b",
     re.IGNORECASE,
 )
-# "Invited talk, Oak University" and "Oak College Colloquium", not "A sequel to our talk in Oslo"
-_BEGINS_AS_PRESENTED = lazy_regex(
-    rf"(?!(?:an?|best|our|part|the|this)\b)(?:[\w-]+[ ,:]{{1,2}}){{0,3}}?{_SAYS_PRESENTED.pattern}",
-    re.IGNORECASE,
+# "Invited talk, Oak University", "Talk at Elm Days" and "Oak College Colloquium, Graz"; not "Data
+# presented in Table 3", "Talk about oaks" and "Movie poster"
+_OF_TALKS = (
+    r"(?i:a |an )?(?i:(?:invited|keynote|contributed|oral|plenary|conference|paper|research|short"
+    r"|lightning|public|guest|opening|closing|virtual|online)[ ,:]{1,2}){0,3}"
+    r"(?i:talk|poster|presentation|presented|keynote|vortrag|lecture|seminar|colloquium)"
+)
+_OF_SERIES = r"(?:[A-Z][\w'’-]{2,30} ){1,4}(?:Colloquium|Seminar|Lecture)"
+_NAMES_OCCASION = lazy_regex(
+    rf"(?:{_OF_TALKS}|{_OF_SERIES})\b(?! (?i:notes?|slides|paper|report|press))"
+    r"(?=\.?$|[,:;(]| (?:presented )?(?i:at|in|for|auf|beim?|an der|am)"
+    r" (?:the |an? |der |dem )?[A-Z\d])"
 )
 _LONGEST = 160  # characters of a text that only says where it was presented
 _MEETING = lazy_regex(
@@ -29,6 +38,7 @@ _MEETING = lazy_regex(
 _ALIKE = 60
 
 
+@lru_cache(maxsize=1024)  # each is compared with many
 def occasion_of(record: PublicationSummary) -> str:
     """Return the words that name where a talk or poster was presented, or "" if it is none."""
     if record.kind not in _MAY_BE_PRESENTED:
@@ -50,7 +60,7 @@ _MAY_BE_PRESENTED = _PRESENTED | {"inproceedings", "misc"}
 
 def _names_occasion(text: str) -> bool:
     is_short = len(text) <= _LONGEST and "//" not in text and ". " not in text
-    return is_short and _BEGINS_AS_PRESENTED.match(text) is not None
+    return is_short and _NAMES_OCCASION.match(text) is not None
 
 
 def is_presented(record: PublicationSummary) -> bool:
@@ -65,7 +75,9 @@ def place_beside_paper(record: PublicationSummary) -> str:
     if record.kind != "misc" or record.venue_name:
         return ""
     is_archived = _ARCHIVE.fullmatch(record.publisher.strip()) is not None
-    issued = record.institution or record.place if record.entry_type == "unpublished" else ""
+    issued = record.institution if record.entry_type == "unpublished" else ""
+    if record.entry_type == "unpublished" and len(record.date) >= _DAY:
+        issued = issued or record.place
     return occasion_of(record) or (record.publisher if is_archived else "") or issued
 
 
@@ -138,14 +150,14 @@ def _are_at_two_meetings(one: str, other: str) -> bool:
 
 
 def _are_in_two_months(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    return _differ(entry.date[:_MONTH], other.date[:_MONTH], length=_MONTH)
+    return _are_other_dates(entry.date[:_MONTH], other.date[:_MONTH], length=_MONTH)
 
 
 def _are_on_two_days(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    return _differ(entry.date, other.date, length=_DAY)
+    return _are_other_dates(entry.date, other.date, length=_DAY)
 
 
-def _differ(date: str, other: str, *, length: int) -> bool:
+def _are_other_dates(date: str, other: str, *, length: int) -> bool:
     """Whether two dates that are both known to the month, or to the day, are different."""
     return len(date) == len(other) == length and date != other
 

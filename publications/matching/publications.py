@@ -14,8 +14,10 @@ from rapidfuzz import fuzz
 from foundation.folding import fold
 from publications.matching.appearances import (
     Verdict,
+    are_two_copies,
     compare_appearances,
     contradict,
+    have_other_isbns,
     have_other_issues,
     have_same_isbns,
     have_same_volume,
@@ -260,15 +262,11 @@ def _compare_unsigned(entry: PublicationSummary, other: PublicationSummary) -> V
     signed = bool(entry.people) or bool(other.people)
     if apart or entry.kind != other.kind or not same_venue(entry, other):
         return Verdict.MAYBE
-    is_book_again = entry.kind == "book" and entry.publisher == other.publisher != ""
-    if (
-        same_pages(entry, other)
-        or have_same_isbns(entry, other)
-        or _have_one_url(entry, other)
-        or (is_book_again and len(entry.title_key) >= _TELLING)
-    ):
+    if same_pages(entry, other) or _is_book_again(entry, other) or _is_page_again(entry, other):
         return Verdict.SAME
-    doubt = (signed and not entry.venue_name) or other.line or not _same_house(entry, other)
+    has_other_place = other_pages(entry, other) or have_other_isbns(entry, other)
+    doubt = (signed and not entry.venue_name) or other.line or has_other_place
+    doubt = doubt or not _same_house(entry, other)
     return Verdict.MAYBE if doubt else Verdict.SAME
 
 
@@ -280,8 +278,24 @@ def _is_same_address(entry: PublicationSummary, other: PublicationSummary) -> bo
 
 
 def _have_one_url(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether both have the same address, perhaps of two sections of a page."""
-    return urldefrag(entry.url)[0] == urldefrag(other.url)[0] != ""
+    """Whether both have the same address, perhaps one that of a section of the page."""
+    (mine, section), (its, other_section) = urldefrag(entry.url), urldefrag(other.url)
+    return mine == its != "" and (not section or not other_section or section == other_section)
+
+
+def _is_page_again(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether a web page of an encyclopedia or the like has the same address and date."""
+    is_page = entry.kind == other.kind and entry.kind in ("misc", "online")
+    return is_page and entry.date == other.date and _have_one_url(entry, other)
+
+
+def _is_book_again(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether a book has its ISBN or, with a telling title, its publisher and series again."""
+    if entry.kind != "book" or have_other_isbns(entry, other) or are_two_copies(entry, other):
+        return False
+    is_of_house = entry.publisher == other.publisher != "" and entry.series == other.series
+    is_telling = len(entry.title_key) >= _TELLING
+    return have_same_isbns(entry, other) or (is_of_house and is_telling)
 
 
 def _same_house(entry: PublicationSummary, other: PublicationSummary) -> bool:

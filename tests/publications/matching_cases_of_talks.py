@@ -91,6 +91,30 @@ CASES_OF_TALKS = [
         f"@book{{b, {TITLE}, year=1852, publisher={{Frere}}, language={{eng}}}}",
     ),
     (
+        "two books without authors, whose ISBNs differ",
+        PERHAPS,
+        f"@book{{a, {TITLE}, year=1990, publisher={{Elm}}, isbn={{978-3-16-148410-0}}}}",
+        f"@book{{b, {TITLE}, year=1990, publisher={{Elm}}, isbn={{978-1-4612-8693-6}}}}",
+    ),
+    (
+        "two books without authors at two addresses of a library",
+        PERHAPS,
+        f"@book{{a, {TITLE}, year=1852, publisher={{Frere}}, url={{https://lib.org/1}}}}",
+        f"@book{{b, {TITLE}, year=1852, publisher={{Frere}}, url={{https://lib.org/2}}}}",
+    ),
+    (
+        "letters in a journal, each with the address of the journal",
+        PERHAPS,
+        f"@article{{a, {TITLE}, year=2020, journal={{J}}, pages={{3--5}}, url={{https://j.org}}}}",
+        f"@article{{b, {TITLE}, year=2020, journal={{J}}, pages={{77--79}}, url={{https://j.org}}}}",
+    ),
+    (
+        "two reports without authors in sections of a page",
+        PERHAPS,
+        f"@report{{a, {TITLE}, year=2020, month=mar, url={{https://a.org/#/1}}}}",
+        f"@report{{b, {TITLE}, year=2020, month=jun, url={{https://a.org/#/2}}}}",
+    ),
+    (
         "two sections of a page without an author",
         ONE,
         f"@misc{{a, {TITLE}, year=2020, journal={{Wiki}}, url={{https://w.org/Oak?id=1}}}}",

@@ -124,7 +124,9 @@ def build_record(
     if not record.language and "langid" in taken.left:  # for hyphenation; not printed
         record.language = read_known(taken.left["langid"])
     if record.language and not any(map(str.isalpha, record.language)):  # a year
-        hide(record, taken, "language")
+        if "language" in taken.fields:
+            hide(record, taken, "language")
+        record.language = ""
     _institution(record, taken)
     take_people(record, taken, messages)
     take_identifiers(record, taken, messages)

@@ -227,6 +227,30 @@ def test_a_manuscript_with_a_place_and_days_was_presented_there() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("files", ["{0}{1}", "{1}{0}", "{0} AND {1}", "{1} AND {0}"])
+@pytest.mark.parametrize(
+    ("fields", "name", "texts"),
+    [
+        ("howpublished={Talk at Elm Days}, note={Long}", "Talk at Elm Days", ("Long", "")),
+        ("institution={Oak Hall}, address={Graz}, note={Long}", "Oak Hall, Graz", ("Long", "")),
+        ("note={See also my talk in Oslo}", "", ("See also my talk in Oslo", "")),
+        ("note={Data presented in Table 3}", "", ("Data presented in Table 3", "")),
+        ("howpublished={Technical note}", "", ("", "Technical note")),
+        ("address={Graz}", "", ("", "")),
+    ],
+)
+def test_what_an_author_wrote_of_a_talk_is_kept(
+    fields: str, name: str, texts: tuple[str, str], files: str
+) -> None:
+    talk = f"@unpublished{{talk, {WHO}, {fields}, year=2020}}\n"
+    for number, text in enumerate(files.split(" AND ")):
+        import_text(text.format(talk, PAPER), name=f"{number}.bib")
+    [paper] = Publication.objects.all()
+    assert paper.kind == "inproceedings"
+    assert (paper.note, paper.howpublished) == texts
+    assert [each.venue_name for each in paper.appearances.all()] == [name] * bool(name)
+
+
 def test_a_talk_at_the_conference_of_the_paper_is_no_other_appearance() -> None:
     talk = f"@misc{{talk, {WHO}, note={{Talk at OSDI 2020}}, year=2020, month=may}}\n"
     import_text(talk + PAPER)
@@ -242,7 +266,7 @@ def test_a_manuscript_of_an_institution_is_an_appearance() -> None:
     import_text(manuscript + PAPER)
     [paper] = Publication.objects.all()
     assert (paper.institution, paper.place) == ("", "")
-    assert [each.venue_name for each in paper.appearances.all()] == ["Oak University"]
+    assert [each.venue_name for each in paper.appearances.all()] == ["Oak University, Oakville"]
 
 
 def test_a_publisher_completes_the_paper() -> None:

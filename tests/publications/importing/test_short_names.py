@@ -166,6 +166,17 @@ def test_a_workshop_has_not_the_abbreviation_of_its_conference(
         assert {each.removesuffix(" (ICOP)") for each in full} <= names
         assert ("ICOP" in names) or is_later
 
+    @pytest.mark.parametrize("order", list(permutations(range(4)))[::5])
+    def test_it_is_none_in_any_order_of_three(self, order: tuple[int, ...]) -> None:
+        books = (
+            "International Conference on Communications (ICC)",
+            "International Congress on Clean Cardiology (ICC)",
+            "Italian Chemistry Congress (ICC)",
+            "ICC",
+        )
+        import_text("".join(entry(f"k{place}", book=books[place]) for place in order))
+        assert len(short_names()) == len(books)
+
     @pytest.mark.parametrize(
         "names",
         [

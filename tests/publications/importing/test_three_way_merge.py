@@ -210,3 +210,12 @@ def test_what_two_sources_say_in_other_words_is_no_difference() -> None:
     assert not merge(None, {**paper, "number": "03", "pages": "422–36"}, paper).kept
     kept = merge(None, {**book, "edition": "3", "language": "de"}, book).kept
     assert sorted(each.field for each in kept) == ["edition", "language"]
+
+
+def test_a_number_that_is_corrected_in_its_file_replaces_only_that_one() -> None:
+    base = {"title": "Oaks", "kind": "book", "isbn": "978-3-16-148410-0"}
+    ours = {**base, "isbn": "978-3-16-148410-0, 978-1-4612-8693-6"}
+    result = merge(base, {**base, "isbn": "0-306-40615-2"}, ours)
+    assert (result.changes, result.kept) == ({"isbn": "0-306-40615-2, 978-1-4612-8693-6"}, [])
+    edited = merge(base, {**base, "isbn": "0-306-40615-2"}, {**base, "isbn": "978-1-4612-8693-6"})
+    assert [kept.was_edited for kept in edited.kept] == [True]

@@ -164,6 +164,8 @@ CASES: list[Case] = [
     one("volume and number behind the journal", "journal={Warta Oak (ELM), Vol. 9, No. 2}",
         venue="Warta Oak (ELM)", volume="9", number="2"),
     one("a year as the language", "language={2016}", language="", extra={"language": "2016"}),
+    one("no letters as the language for hyphenation", "langid={1911}", language="",
+        extra={"langid": "1911"}),
     one("no language, in Pure", "language={Undefined/Unknown}", language=""),
     one("the label of an edition, as Amazon has it", "edition={Auflage: 3}", edition="3"),
     one("the label of an edition in Portuguese", "edition={Edição: Reprint}", edition="Reprint"),
