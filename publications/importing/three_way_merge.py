@@ -14,10 +14,9 @@ from foundation.folding import fold
 from foundation.languages import language_name
 from people.name_comparison import may_be_same_names
 from publications.bibtex import is_note_of_draft, status_of_note
-from publications.bibtex.lazy_regex import lazy_regex
 from publications.identifiers import isbn_core, isbns_in, issn_core, issns_in, normalize_arxiv_id
 from publications.importing.other_addresses import is_safer, other_address
-from publications.matching.appearances import pages_in_full
+from publications.matching.appearances import number_of_edition, pages_in_full
 from publications.publication_data import (
     TRAITS,
     AppearanceData,
@@ -347,21 +346,13 @@ def _continue_names(result: Merge, name: str, theirs: Known, ours: Known) -> Non
         result.kept.append(Kept(name, some, others))
 
 
-def _number_of_edition(text: str) -> str:
-    """Return "2" for "2nd ed." and "2ª"."""
-    return found[1] if (found := _EDITION.fullmatch(text)) else text
-
-
-_EDITION = lazy_regex(r"(\d{1,3})(?:\.|st|nd|rd|th|[ªº°ae])?(?:\s?[Ee]d\S*)?")
-
-
 def _without_zeros(text: str) -> str:
     return text.lstrip("0") if text.isdecimal() else text
 
 
 _READ_ALIKE: dict[str, Callable[[str], str]] = {
     "eprint": normalize_arxiv_id,  # also as "arXiv:0802.1525v2"
-    "edition": _number_of_edition,
+    "edition": number_of_edition,
     "language": language_name,
     "number": _without_zeros,
     "pages": pages_in_full,

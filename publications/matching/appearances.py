@@ -127,11 +127,17 @@ _NUMBERED_EDITION = lazy_regex(r"0*(\d+)(?!\d*\.\d)")
 _SUPPLEMENT = lazy_regex(r"\bsuppl(?:ement)?\b")
 
 
+def number_of_edition(edition: str) -> str:
+    """Return "2" for "2nd rev. ed." and "02", and an edition without a number as it is."""
+    numbered = _NUMBERED_EDITION.match(edition)
+    return numbered[1] if numbered else edition
+
+
 def _numbered(record: PublicationSummary, name: str) -> str:
     """Return a number as it is compared: "10 October" is 10, "2nd rev. ed." 2, "2 Suppl" 2 S."""
     value: str = getattr(record, name)
-    if name == "edition" and (numbered := _NUMBERED_EDITION.match(value)):
-        return numbered[1]
+    if name == "edition":
+        return number_of_edition(value)
     if name in _NUMBERS and _is_in_advance(record):
         return ""
     if name not in _NUMBERS or not value or value.isdecimal():
