@@ -280,7 +280,7 @@ _PAGES_ZERO = lazy_regex(
 def _state_of(record: Record, state: str) -> str:
     if record.status != "published" or (record.volume and _PAGES.match(record.pages)):
         return record.status  # it has appeared since
-    return status_of(state)
+    return status_of(state) or record.status
 
 
 _PAGES = lazy_regex(r"[a-z]?\d", re.IGNORECASE)

@@ -16,7 +16,7 @@ _STATUS_WORDS = (
     ),
     (
         lazy_regex(
-            r"(?<!to be )submitted|under (?:journal |peer )?review|in review"
+            r"(?<!to be )submitted|(?:in|under) (?:journal |peer )?review"
             r"|(?:revise|reject)[ -](?:and|&)[ -]resubmit|^r ?& ?r$"
             r"|(?:in|under) (?:submission|revision)|eingereicht|soumis"
         ),
