@@ -222,7 +222,7 @@ def _two_people(piece: str, *, is_inverted: bool, is_beside_full: bool) -> list[
     """Split `A. Smith, B. Jones`, `Smith A, Jones B` and `Alice Smith, Robert Jones`.
 
     None of them is a last and a first name, as `Ben Smith, Ann` is if the names beside it are
-    inverted, too, and `Osorio G., Ben G.` beside `Doe, Jane`.
+    inverted, too, and `Osorio G., Ben G.`, with one initial, beside `Doe, Jane`.
     """
     first, second = parts = [part.strip() for part in piece.split(",")]
     if any(all(map(pattern.fullmatch, parts)) for pattern in (_MIDDLE_INITIAL, _LETTERS_FIRST)):
@@ -232,8 +232,10 @@ def _two_people(piece: str, *, is_inverted: bool, is_beside_full: bool) -> list[
     is_first = _MIDDLE_INITIAL.fullmatch(first) and PERSONAL.fullmatch(second)
     if is_first or (_MIDDLE_INITIAL.fullmatch(second) and is_in_print_order(first)):
         return parts
-    if all(map(_INITIALS_LAST.fullmatch, parts)):
-        is_one = is_beside_full or _NUMBERED.search(first) or _words(second)[0] in GIVEN_NAMES
+    initials = [found[2] for part in parts if (found := _INITIALS_LAST.fullmatch(part))]
+    if len(initials) == len(parts):
+        is_one = is_beside_full and initials[0] == initials[1]
+        is_one = is_one or _NUMBERED.search(first) or _words(second)[0] in GIVEN_NAMES
         return [] if is_one else with_initials_last(parts)
     return parts if not is_inverted and all(map(is_in_print_order, parts)) else []
 

@@ -249,6 +249,11 @@ CASES: list[Case] = [
     names("an initial behind a last name, beside other inverted names",
         "Roe, Alice and Anna Doe and Osorio G., Fredy G.", "Alice||Roe|", "Anna||Doe|",
         "Fredy G.||Osorio G.|"),
+    *(names(f"initials behind two last names, beside a full name: {source}", source, *authors,
+            codes=("names-by-comma",))
+      for source, *authors in (
+          ("Smith J., Jones A. and Doe, Jane", "J.||Smith|", "A.||Jones|", "Jane||Doe|"),
+          ("Smith J., Brown A. and Smith, John", "J.||Smith|", "A.||Brown|", "John||Smith|"))),
     names("initials behind two last names, beside initials", "Roe A., Poe B. and Doe, C.",
         "A.||Roe|", "B.||Poe|", "C.||Doe|", codes=("names-by-comma",)),
     *(names(f"et al. with one word more: {source}", source, *authors, gaps=gaps, truncated=cut)
