@@ -343,24 +343,24 @@ def _article_number(record: Record, taken: Fields) -> None:
     Newspapers and The Lancet have issues with five figures. The Royal Society has 20110479.
     """
     is_long = len(record.number) > _FIVE or (record.volume and record.number > "2")
-    is_short = len(record.number) < _EIGHT or _is_of_royal_society(record)
+    is_short = len(record.number) < _EIGHT or _is_year_with_serial_number(record)
     is_number = record.number.isdecimal() and is_short and is_long
     is_number = is_number and record.kind == "article" and record.venue_kind == "journal"
     if is_number and taken.all.keys().isdisjoint(_ARTICLE_NUMBERS):
         record.pages, record.number = record.number, ""
 
 
-def _is_of_royal_society(record: Record) -> bool:
-    """Whether the number of an article in a volume begins with a year and isn't a day."""
+def _is_year_with_serial_number(record: Record) -> bool:
+    """Whether the number of an article in a volume begins with a year but is no day: 20110479."""
     number = record.number
     if not (record.volume and record.year and _YEAR_AND_FOUR_DIGITS.fullmatch(number)):
         return False
     if record.doi.replace(".", "").endswith(number):  # 10.1098/rsta.2011.0479
         return True
-    years = record.year - int(number[:4])
+    year = int(number[:4])
     month, day = int(number[4:6]), int(number[6:])
-    is_date = 1 <= month <= _MONTHS and is_day(record.year, month, day)
-    return 0 <= years <= _YEARS_BEFORE_PRINT and not is_date
+    is_date = 1 <= month <= _MONTHS and is_day(year, month, day)
+    return 0 <= record.year - year <= _YEARS_BEFORE_PRINT and not is_date
 
 
 _YEAR_AND_FOUR_DIGITS = lazy_regex(r"(?:19|20)\d{6}")

@@ -78,11 +78,13 @@ CASES = [
     *(one(f"the number of an article of the Royal Society: {more}",
           f"journal={{Oak Transactions}}, volume=371, number={{{number}}}, year=2013, {more}",
           pages=number, number="")
-      for number, more in (("20110479", ""), ("20130512", "doi={10.1098/rsta.2013.0512}"))),
+      for number, more in (
+          ("20110479", ""), ("20110229", ""), ("20130512", "doi={10.1098/rsta.2013.0512}"))),
     *(one(f"a number of eight digits that is none of an article: {number}, {more}",
           f"journal={{Oak Transactions}}, number={{{number}}}, year=2013, {more}", pages=pages,
           number=number)
       for number, more, pages in (
-          ("20130512", "volume=371", ""), ("20110479", "", ""), ("20190479", "volume=371", ""),
+          ("20130512", "volume=371", ""), ("20120229", "volume=371", ""),
+          ("20110479", "", ""), ("20190479", "volume=371", ""),
           ("20110479", "volume=371, pages={1-9}", "1–9"), ("10916458", "volume=33", ""))),
 ]  # fmt: skip
