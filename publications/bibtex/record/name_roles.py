@@ -68,7 +68,8 @@ _ROLE = lazy_regex(
     r"(?<![\s~,])[\s~,]++"
     r"(?:(?:\(|\[|\{\$<\$\})"
     r"(?:(?P<editors>eds|editors|hrsg|hg|orgs|coords|dirs|éds)"
-    r"|(?P<editor>ed|editor|org|coord|dir|éd|ред|отв\. ред|red|szerk|toim|cur|a cura di)"
+    r"|(?P<editor>ed|editor|org|coord|dir|éd|ред|отв\. ред|a cura di"
+    r"|(?-i:cur|red|szerk|toim)|(?:cur|red|szerk|toim)(?=\.))"  # not the nickname `(Red)`
     r"|auths?|authors?|comps?|conference chair|(?:program )?(?:co-)?chairs?)"
     r"\.?\s?(?:\)|\]|\{\$>\$\})\.?"
     r"(?=\s+and\s|\s*$|,)|(?:(?P<last_editors>eds\.?|hrsg\.)|(?P<last_editor>ed\.))\s*$)",

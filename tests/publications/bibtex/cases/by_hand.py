@@ -188,7 +188,10 @@ CASES = [
                    "Roe, A{}nn [Hrsg.] and Poe, Bo [Hrsg.]", "Roe, Ann and Poe (Eds.), Bo",
                    "Ann Roe (ed.) and Bo Poe (ed.)", "edited by Ann Roe and Bo Poe",
                    "Roe, Ann (red.) and Poe, Bo (red.)", "Roe, Ann (szerk.) and Poe, Bo (szerk.)",
+                   "Roe, Ann (Red.) and Poe, Bo (Red.)",
                    "Ann Roe (a cura di) and Bo Poe (a cura di)")),
+    one("an author of a book with a nickname like a role", "author={Roe, Alice (Red)}",
+        entry_type="book", authors=["Alice (Red)||Roe|"], editors=[]),
     *(one(f"editors of a book in Japanese or Chinese in the place of its authors: {text}",
           f"author={{{text}}}", entry_type="book", authors=[], editors=editors,
           codes=("names-of-editors",))
