@@ -355,16 +355,26 @@ def note_to_show(publication: Publication) -> str:
 def _without_holes(publication: Publication) -> str:
     """Return the note without the sentences that cite an entry: "Reprinted in …. Best paper".
 
-    What is cited may not be public, and a sentence says nothing without it.
+    What is cited may not be public, and a sentence says nothing without it, but for an address.
     """
     note = publication.note
-    if "…" not in note or "cite" not in publication.latex.get("note", ""):
+    if "…" not in note or not _CITES.search(publication.latex.get("note", "")):
         return note
     sentences = _BETWEEN_SENTENCES.split(note)
-    return " ".join(each for each in sentences if "…" not in each).rstrip(";, ")
+    return " ".join(each for each in sentences if "…" not in each or "//" in each).rstrip(";, ")
 
 
-_BETWEEN_SENTENCES = re.compile(r"(?<=;) +|(?:(?<=[a-z]{3}\.)|(?<=…\.)|(?<=[!?])) +(?=[A-Z])")
+_CITES = re.compile(r"\\[A-Za-z]{0,9}cite[a-z]{0,12}\*?\s*[\[{]")
+_ABBREVIATIONS = (
+    "Acad|Adv|Amer|Ann|Appl|Assoc|Astron|Bd|Biol|Bull|Chem|Comm|Commun|Comput|Conf|Dr|Ed|Eds|Eng|"
+    "Hrsg|Inst|Int|Lect|Lett|Math|Mech|Natl|No|Nr|Phys|Proc|Prof|Res|Rev|Sci|Soc|St|Stat|Symp|"
+    "Tech|Theor|Trans|Univ|Vol|al|ch|chap|cf|ed|eds|no|pp|sec|trans|vol"
+)
+_NOT_ABBREVIATED = "".join(rf"(?<!\b{each}\.)" for each in _ABBREVIATIONS.split("|"))
+_BETWEEN_SENTENCES = re.compile(
+    r"(?<=;) +|(?:(?<=[^\W\d_]{2}\.)|(?<=\d\d\.)|(?<=[)\]…\"”]\.)|(?<=[!?]))"
+    rf"{_NOT_ABBREVIATED} +(?=[A-Z])"
+)
 
 
 def _is_degree(text: str, publication: Publication) -> bool:
