@@ -74,11 +74,13 @@ _PERSIAN = (
     "فروردین|اردیبهشت|خرداد|تیر|ا?مرداد|شهریور|مهر|ابان|اذر|دی|بهمن|اسفند"
     "|بهار|تابستان|پا[ی\u064a]یز|زمستان"
 )
+_ORDINALS = ("first", "second", "third", "fourth")
+_ORDINAL = rf"(?:(?P<ordinal>{'|'.join(_ORDINALS)})|(?P<digit>[1-4])(?:st|nd|rd|th))"
 SEASONS = lazy_regex(
     rf"\b(?:{_PERSIAN}|spring|summer|autumn|fall|winter|fruhjahr|fruhling|sommer|herbst|"
     r"printemps|ete|automne|"
     r"hiver|primavera|verano|otono|invierno|estate|autunno|inverno|michaelmas|q[1-4]|"
-    r"(?:first|second|third|fourth|[1-4](?:st|nd|rd|th))?[ -]?quarter|"  # Fourthquarter of IEEE
+    rf"{_ORDINAL}?[ -]?quarter|"  # Fourthquarter of IEEE
     r"spr|sum|fal|win)\b"  # the last of Web of Science
 )
 """Seasons and quarters, and months of the Persian calendar, in a folded text."""
@@ -109,11 +111,7 @@ def quarter_number(text: str) -> int | None:
     return int(found["number"] or found["digit"] or 0) or _ORDINALS.index(found["ordinal"]) + 1
 
 
-_ORDINALS = ("first", "second", "third", "fourth")
-_QUARTER = lazy_regex(
-    rf"q(?P<number>[1-4])|(?:(?P<ordinal>{'|'.join(_ORDINALS)})|(?P<digit>[1-4])(?:st|nd|rd|th))"
-    r"[ -]?quarter"
-)
+_QUARTER = lazy_regex(rf"q(?P<number>[1-4])|{_ORDINAL}[ -]?quarter")
 
 
 def roman_month_number(word: str) -> int | None:

@@ -12,17 +12,22 @@ from publications.bibtex.record.given_names import is_given_name
 from publications.bibtex.record.months import ENGLISH_MONTH
 from publications.bibtex.record.organizations import is_organization
 from publications.bibtex.record.record import Record
-from publications.bibtex.record.status_words import DRAFT, status_of
+from publications.bibtex.record.status_words import (
+    ACCEPTED,
+    DRAFT,
+    R_AND_R,
+    RESUBMIT,
+    status_of,
+)
 from publications.bibtex.record.venue_kinds import names_conference, names_journal, venue_kind
 
 _A_STATE = (
     r"(?:manuscript )?(?:in ?press(?:,? (?:(?:un)?corrected proof|accepted manuscript))?|in print"
     rf"|(?:work )?in progress|forthcoming|to appear|unpublished(?: {DRAFT})?"
-    r"|(?:(?:conditionally|provisionally) )?accepted(?: for publication)?"
-    r"(?: (?:with|pending|subject to) (?:minor|major) (?:changes|revisions?))?"
+    rf"|{ACCEPTED}(?: (?:with|pending|subject to) (?:minor|major) (?:changes|revisions?))?"
     r"|advance online publication"
     r"|(?:to be )?submitted(?: for publication)?"
-    r"|(?:under )?(?:revise|reject)[ -](?:and|&)[ -]resubmit"
+    rf"|(?:under )?{RESUBMIT}"
     r"(?: \((?:1st|2nd|3rd|first|second|third) round\))?"
     r"|(?:in|under) (?:(?:journal |peer )?review|revision|submission|preparation|prep))"
 )
@@ -33,7 +38,7 @@ _STATE = lazy_regex(
 )
 # `Revise and resubmit, Journal of Oaks` and `Forthcoming in Oaks`, not `In press, March 2021`
 _STATE_BEFORE_NAME = lazy_regex(
-    rf"(?P<state>{_A_STATE}|R ?& ?R)(?:[,:]| (?P<preposition>at|by|for|in|to|with)) (?:the )?"
+    rf"(?P<state>{_A_STATE}|{R_AND_R})(?:[,:]| (?P<preposition>at|by|for|in|to|with)) (?:the )?"
     r"(?-i:(?P<name>"
     rf"(?!(?:{ENGLISH_MONTH}|Available|Article|Corrected|Early|Epub|No|Online|Revised|Special"
     r"|Version|Vol(?:ume)?|Spring|Summer|Autumn|Fall|Winter)\b)[A-Z][^\n.;:(){}]{3,100}))[.]?",
@@ -122,7 +127,7 @@ def _has_plain_name_of_venue(found: re.Match[str]) -> bool:
     return names_journal(name) or names_conference(name) or _JOURNAL.search(name) is not None
 
 
-_ASKED_AGAIN = lazy_regex(r"resubmit|R ?& ?R", re.IGNORECASE)
+_ASKED_AGAIN = lazy_regex(rf"{RESUBMIT}|{R_AND_R}", re.IGNORECASE)
 _KINDS = frozenset({"article", "inproceedings", "misc"})
 _PUBLISHER = lazy_regex(
     r"\b(?:press|publish\w+|verlag)\b|^(?:brill|elsevier|palgrave|routledge|sage|springer|wiley)\b",

@@ -5,6 +5,14 @@ from __future__ import annotations
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.folding import fold
 
+ACCEPTED = r"(?:(?:conditionally|just|provisionally) )?accepted(?: for publication)?"
+"""The pattern of what says that a venue has accepted something."""
+DRAFT = "(?:draft|manuscript)"
+"""The pattern of what only its author has."""
+RESUBMIT = r"(?:revise|reject)[ -](?:and|&)[ -]resubmit"
+"""The pattern of what says that a venue asks for another version."""
+R_AND_R = r"r ?& ?r"
+"""The pattern of "R&R", the same in short."""
 _STATUS_WORDS = (
     (
         lazy_regex(
@@ -17,7 +25,7 @@ _STATUS_WORDS = (
     (
         lazy_regex(
             r"(?<!to be )submitted|(?:in|under) (?:journal |peer )?review"
-            r"|(?:revise|reject)[ -](?:and|&)[ -]resubmit|^r ?& ?r$"
+            rf"|{RESUBMIT}|^{R_AND_R}$"
             r"|(?:in|under) (?:submission|revision)|eingereicht|soumis"
         ),
         "submitted",
@@ -28,10 +36,6 @@ _STATUS_WORDS = (
     ),
     (lazy_regex(r"unpublished|manuscript"), "unpublished"),
 )
-
-
-DRAFT = "(?:draft|manuscript)"
-"""The pattern of what only its author has."""
 
 
 def status_of(text: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from publications.bibtex.lazy_regex import lazy_regex
 from publications.bibtex.record.preprint_dois import is_preprint_doi
 from publications.bibtex.record.record import Record
-from publications.bibtex.record.status_words import DRAFT, status_of
+from publications.bibtex.record.status_words import ACCEPTED, DRAFT, R_AND_R, RESUBMIT, status_of
 
 WRITTEN_STATES = {
     "in_press": "inpress", "submitted": "submitted", "in_preparation": "inpreparation",
@@ -23,8 +23,7 @@ _STATES = {
 }
 _NOTE_STATUS = lazy_regex(
     r"(?:\(?(?:in ?press|forthcoming|to appear(?: in .{0,60})?"
-    r"|(?:(?:conditionally|just|provisionally) )?accepted(?: for publication)?"
-    r"|(?:under )?(?:revise|reject)[ -](?:and|&)[ -]resubmit(?: at .{0,60})?|r ?& ?r"
+    rf"|{ACCEPTED}|(?:under )?{RESUBMIT}(?: at .{{0,60}})?|{R_AND_R}"
     r"|submitted(?: to .{0,60}| for publication)?"
     r"|(?:in|under) review(?: (?:at|for|in|with) .{0,60})?"
     r"|(?:in|under) (?:submission|preparation|prep)|unpublished)[.)]*)",

@@ -43,6 +43,8 @@ _NOTES = [
     ("Forthcoming in Econometrica.", "in_press", "Econometrica"),
     ("Forthcoming, American Oak Review", "in_press", "American Oak Review"),
     ("Conditionally accepted", "in_press", ""),
+    ("Just accepted", "in_press", ""),
+    ("Just accepted at the Journal of Oaks", "in_press", "Journal of Oaks"),
     ("R\\&R", "submitted", ""),
     ("R\\&R at the Journal of Oaks", "submitted", ""),
     ("Revise and resubmit, Journal of Oaks", "submitted", ""),
