@@ -141,6 +141,21 @@ def test_texts_of_models_are_translated(model: type[models.Model]) -> None:
             assert label, f"{field.name}: an empty choice"
 
 
+@in_each(sorted((ROOT / "tests").rglob("test_*.py")), name_of)
+def test_no_test_is_inside_another_function(path: Path) -> None:
+    """Pytest doesn't find it there."""
+    functions = (
+        node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.FunctionDef)
+    )
+    inside = [
+        node.name
+        for function in functions
+        for node in ast.walk(function)
+        if node is not function and isinstance(node, ast.FunctionDef)
+    ]
+    assert not [name for name in inside if name.startswith("test_")]
+
+
 @in_each(sorted((ROOT / "tests/browser").glob("test_*.py")), name_of)
 def test_a_browser_test_waits_for_what_it_looks_at(path: Path) -> None:
     """`expect(...)` waits until it is so; these look once, which fails on a busy machine."""

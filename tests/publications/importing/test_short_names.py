@@ -149,6 +149,9 @@ def test_a_workshop_has_not_the_abbreviation_of_its_conference(
     import_text(entry("a", book=book, more=f"abbr={{{abbreviation}}}"))
     assert Venue.objects.get(name__contains=" on ").short_name == short
 
+
+@pytest.mark.django_db
+class TestSharedAcronyms:
     @pytest.mark.parametrize("order", list(permutations(range(4)))[::5])
     @pytest.mark.parametrize("is_later", [False, True])
     def test_an_acronym_of_two_conferences_is_none_of_them(
