@@ -32,8 +32,8 @@ def take_keywords(fields: dict[str, str]) -> list[str]:
         if found:
             unique: dict[str, str] = {}
             for keyword in _without_numbers(found) if is_of_ads else found:
-                unique.setdefault(fold(keyword), keyword)
-            unique.pop("", None)  # a backslash or a dash alone
+                if any(map(str.isalnum, keyword)):  # not a backslash or a dash alone
+                    unique.setdefault(fold(keyword), keyword)
             return list(unique.values())
     return []
 
