@@ -364,7 +364,7 @@ def _without_holes(publication: Publication) -> str:
     return " ".join(each for each in sentences if "…" not in each or "//" in each).rstrip(";, ")
 
 
-_CITES = re.compile(r"\\[A-Za-z]{0,9}cite[a-z]{0,12}\*?\s*[\[{]")
+_CITES = re.compile(r"\\[A-Za-z]{0,9}[Cc]ite[a-z]{0,12}\*?\s*[\[{]")
 _ABBREVIATIONS = (
     "Acad|Adv|Amer|Ann|Appl|Assoc|Astron|Bd|Biol|Bull|Chem|Comm|Commun|Comput|Conf|Dr|Ed|Eds|Eng|"
     "Hrsg|Inst|Int|Lect|Lett|Math|Mech|Natl|No|Nr|Phys|Proc|Prof|Res|Rev|Sci|Soc|St|Stat|Symp|"

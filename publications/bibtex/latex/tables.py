@@ -190,10 +190,12 @@ _FONTS = (
     "mathrel mathord operatorname boldsymbol bm pmb rlap llap smash makebox fbox"
 )
 FONTS = frozenset(_FONTS.split())
-CITING = frozenset({
-    "cite", "citep", "citet", "citealp", "citealt", "parencite", "textcite", "autocite", "footcite",
-    "fullcite", "citeauthor", "citeyear", "citenum", "citeonline", "onlinecite",
-})  # fmt: skip
+_CITING = (
+    "cite citep citet citealp citealt parencite textcite autocite footcite fullcite citeauthor"
+    " citeyear citenum citeonline onlinecite"
+)
+# Those with a capital begin a sentence.
+CITING = frozenset(f"{_CITING} {_CITING.title()}".split())
 UPPER_CASE = frozenset({"uppercase", "MakeUppercase", "MakeTextUppercase"})
 LOWER_CASE = frozenset({"lowercase", "MakeLowercase", "MakeTextLowercase"})
 # Commands followed by a length.

@@ -31,4 +31,4 @@ def _printed(found: re.Match[str]) -> str:
 
 
 def without_citations(source: str) -> str:
-    return _CITATION.sub("", source) if "cite" in source else source
+    return _CITATION.sub("", source) if "ite" in source else source

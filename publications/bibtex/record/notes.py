@@ -11,7 +11,7 @@ from publications.bibtex.record.texts import read_known
 def read_note(source: str) -> str:
     if "\\" in source:
         source = without_day_of_typesetting(source)
-        if "cite" in source:
+        if "ite" in source:  # also of \Citet
             source = without_keys(source)
         source = _READING_MARK.sub("", source)
     return _LABEL.sub("", read_known(source), count=1)

@@ -11,6 +11,7 @@ from publications.bibtex import Collection, read_bibtex, write_entry
         (r"Reprinted in \cite{Roe:III2}, pp. 1--3", "Reprinted in …, pp. 1–3"),
         (r"See \citep[see][ch.~2]{poe, many}", "See see …, ch.\xa02"),
         (r"Translation of \citet{POE} by C. Roe", "Translation of … by C. Roe"),
+        (r"\Citet{POE} translated it", "… translated it"),
         (r"Companion to~\parencite{atlas_2}", "Companion to\xa0…"),
         (r"In \textcite[p. 3]{all}.", "In …, p. 3."),
         (r"Reply\label{\cite{poe}} to Roe", "Reply to Roe"),
