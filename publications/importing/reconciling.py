@@ -258,13 +258,12 @@ class Reconciliation:
         if same_place(entry, mine) or (not apart and self._is_same_venue(data, ours)):
             is_elsewhere = other_pages(entry, mine) and not _are_counted_differently(data, ours)
             is_elsewhere = is_elsewhere and entry.kind not in EDITED  # which has a number of pages
+            result = self._merge_source(plan, data, ours)
             if plan.outcome == Outcome.DUPLICATE and is_elsewhere:
                 update.add_appearance(data, self.venues.find(data))
                 plan.note("other-pages", pages=data.pages)
-                result = self._merge_source(plan, data, ours)
                 result.kept = [kept for kept in result.kept if kept.field != "pages"]
-                return result
-            return self._merge_source(plan, data, ours)
+            return result
         was_talk = is_apart_from_paper(mine, entry)
         is_in_print = not entry.is_forerunner and entry.kind != "misc"
         if (mine.is_forerunner and is_in_print) or (
