@@ -201,7 +201,10 @@ def _day_accessed(publication: Publication) -> str:
 
 
 def _date_revised(publication: Publication) -> str:
-    """Return when a web page was changed, in the Czech style ISO 690; PubMed's records are, too."""
+    """Return when a web page was revised, in the Czech style for ISO 690.
+
+    Of articles, the field says when PubMed revised its record.
+    """
     is_page = publication.kind in (_Kind.ONLINE, _Kind.MISC, _Kind.MANUAL)
     text = text_of(publication, "revised").removeprefix("!") if is_page else ""
     return days(text) if any(map(str.isdecimal, text)) else ""
